@@ -1,0 +1,1 @@
+package let airlockFormat = 1
