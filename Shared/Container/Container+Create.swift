@@ -1,0 +1,95 @@
+import Glibc
+
+extension Container {
+    /// Makes a container, or completes the one that is there, and opens it as the host.
+    ///
+    /// Idempotent, and safe to run twice at once: `container.json` comes last, and the first one stays. Throws
+    /// `wrongGroup` when the folder belongs to another group, `tooNew` or `damaged` by what is there; nothing is changed
+    /// then.
+    package static func create(
+        at path: String, group: String, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+    ) throws(ContainerError) -> Container {
+        guard ContainerDescription.isValid(group: group) else { throw ContainerError(.group(group)) }
+        try makeFolders(to: path, system)
+        let folder = try RootFolder(path, system: system)
+        try checkFileSystem(folder)
+        if let description = try readDescription(folder) {
+            return try complete(folder, description, group, lockTimeout)
+        }
+        try makeParts(folder)
+        let id = "\(Hexadecimal(try folder.random()))\(Hexadecimal(try folder.random()))"
+        let description = ContainerDescription(
+            format: ContainerDescription.knownFormat, minimumReader: ContainerDescription.knownFormat, group: group,
+            id: id)
+        if try publish(description, folder) { return Container(folder, description, .host, lockTimeout) }
+        // Another host was first.
+        guard let description = try readDescription(folder) else { throw folder.error(.interference, path) }
+        return try complete(folder, description, group, lockTimeout)
+    }
+
+    private static func complete(
+        _ folder: RootFolder, _ description: ContainerDescription, _ group: String, _ lockTimeout: Int?
+    ) throws(ContainerError) -> Container {
+        guard description.group == group else {
+            throw ContainerError(.otherGroup(found: description.group, wanted: group), path: folder.path)
+        }
+        try makeParts(folder)
+        return Container(folder, description, .host, lockTimeout)
+    }
+
+    private static func makeFolders(to path: String, _ system: SystemCalls) throws(ContainerError) {
+        let parts = path.split(separator: "/")
+        var prefix = path.hasPrefix("/") ? "" : "."
+        for part in parts {
+            prefix += "/\(part)"
+            let result = system.mkdir(AT_FDCWD, prefix, mode: 0o700)
+            // A read-only or foreign parent that is there already is no obstacle.
+            if result >= 0 || result == -Int(EEXIST) || part != parts.last { continue }
+            if result == -Int(EROFS) || result == -Int(EACCES), system.exists(prefix) { continue }
+            throw ContainerError(.system(.mkdirat, CInt(-result)), path: path)
+        }
+    }
+
+    private static func makeParts(_ folder: RootFolder) throws(ContainerError) {
+        for part in ["locks", "documents", "pictures", "queue", "catalogues", "generations"] {
+            try folder.makeFolder(part)
+        }
+        for domain in Domain.allCases {
+            try folder.makeFolder(domain.folderPath)
+            try folder.makeFolder(domain.quarantinePath)
+            try makeFile(domain.lockPath, size: LockHolder.recordSize, filler: UInt8(ascii: " "), folder)
+        }
+        for role in ContainerRole.allCases {
+            try makeFile(role.generationsPath, size: GenerationPage.size, filler: 0, folder)
+        }
+    }
+
+    /// Makes a file of at least this size. One that is there is only ever lengthened: somebody may use it.
+    private static func makeFile(_ path: String, size: Int, filler: UInt8, _ folder: RootFolder) throws(ContainerError)
+    {
+        if let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+            try file.facts().size >= size
+        {
+            return
+        }
+        let file = try folder.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+        let found = try file.facts().size
+        if found < size { try file.write([UInt8](repeating: filler, count: size - found), at: found) }
+    }
+
+    /// Publishes `container.json` unless there is one; says whether it did.
+    private static func publish(_ description: ContainerDescription, _ folder: RootFolder) throws(ContainerError)
+        -> Bool
+    {
+        let text: String
+        do {
+            text = try description.json.serialised()
+        } catch {
+            throw folder.error(.description(error.description), ContainerDescription.path)
+        }
+        var staged = try StagedFile.make(Array((text + "\n").utf8), in: ".", of: folder, durability: .durable)
+        let isFirst = try Exchange(folder: folder).publishNew(&staged, as: ContainerDescription.path)
+        if isFirst { try folder.flushFolder(".") }
+        return isFirst
+    }
+}

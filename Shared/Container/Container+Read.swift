@@ -1,0 +1,18 @@
+extension Container {
+    /// Reads a document as it is now.
+    ///
+    /// An absent document is a reading without a value. Of a damaged one the previous version is returned with
+    /// `recovered` set, to be reported; without one, `damaged` is thrown, naming the file. `tooNew` is thrown for what a
+    /// newer process wrote. No lock is taken and nothing is written. `openat`, `fstat`, `read`, `close`.
+    package func read<Value>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
+        let current: CurrentDocument<Value>
+        do {
+            current = try CurrentDocument<Value>(key.location, in: folder)
+        } catch {
+            throw error.inDomain(key.domain)
+        }
+        if let damage = current.damage, current.value == nil { throw damage }
+        return Reading(
+            value: current.value, generation: current.generation, commitID: current.commitID, recovered: current.damage)
+    }
+}

@@ -1,0 +1,100 @@
+extension Container {
+    /// Replaces a document's value, whatever it was.
+    ///
+    /// Throws `denied` outside the role's domains, `tooLarge` over 1 MiB, `busy` when the lock isn't free in time,
+    /// `nestedUpdate` inside an update, `tooNew` when a newer process wrote the current version, or what a system call
+    /// failed with. After an error the old value is readable still, except after one of the folder's `fsync` with
+    /// `.durable`: then the new one is, but a power cut may take it back.
+    @discardableResult
+    package func publish<Value>(
+        _ value: Value, to key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "publish"
+    ) throws(ContainerError) -> Commit {
+        do {
+            return try write(key, durability, label) { _ in .some(value) }
+        } catch let error as ContainerError {
+            throw error
+        } catch {
+            // The closure throws nothing of its own.
+            throw ContainerError(.value(String(describing: error)), path: folder.full(key.location.path))
+        }
+    }
+
+    /// Changes a document's value; nil means absent, before and after.
+    ///
+    /// `change` runs outside the lock and may run up to four times, so it must have no effect but on its value; the
+    /// fourth time it runs under the lock. Whatever it throws is thrown on and changes nothing. Throws `damaged` when no
+    /// version of the document can be read, and otherwise as `publish` does.
+    @discardableResult
+    package func update<Value>(
+        _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "update",
+        _ change: (inout Value?) throws -> Void
+    ) throws -> Commit {
+        try write(key, durability, label) { current in
+            if let damage = current.damage, current.value == nil { throw damage }
+            var value = current.value
+            try Updating.$isActive.withValue(true) { try change(&value) }
+            return value
+        }
+    }
+
+    private func write<Value>(
+        _ key: DocumentKey<Value>, _ durability: Durability, _ label: String,
+        _ produce: (CurrentDocument<Value>) throws -> Value?
+    ) throws -> Commit {
+        let location = key.location
+        let domain = key.domain
+        if Updating.isActive { throw folder.error(.nested, location.path).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(.role(role), location.path).inDomain(domain) }
+        do {
+            var patience = lockTimeout
+            for _ in 0..<3 {
+                let current = try CurrentDocument<Value>(location, in: folder)
+                var write = DocumentWrite(container: self, location: location, durability: durability, current: current)
+                guard var staged = try write.stage(produce(current)) else {
+                    if let commit = try write.remove(label: label, patience: &patience) { return commit }
+                    continue
+                }
+                var lock = try acquire(domain, label, &patience)
+                let isDone = try write.swap(&staged)
+                lock.release()
+                if isDone { return try write.finish(lock.recordFailure) }
+            }
+            var lock = try acquire(domain, label, &patience)
+            let current = try CurrentDocument<Value>(location, in: folder)
+            var write = DocumentWrite(container: self, location: location, durability: durability, current: current)
+            guard var staged = try write.stage(produce(current)) else {
+                guard try write.removeLocked() else { throw folder.error(.interference, location.path) }
+                lock.release()
+                return try write.finish(lock.recordFailure)
+            }
+            guard try write.swap(&staged) else { throw folder.error(.interference, location.path) }
+            lock.release()
+            return try write.finish(lock.recordFailure)
+        } catch let error as ContainerError {
+            throw error.inDomain(domain)
+        }
+    }
+
+    /// Takes a domain's lock and deducts the wait from `patience`.
+    func acquire(_ domain: Domain, _ label: String, _ patience: inout Int) throws(ContainerError) -> DomainLock {
+        let lock = try DomainLock(
+            domain, role: role, label: label, limit: patience, generations: generations, startTicks: startTicks,
+            in: folder)
+        patience = max(0, patience - lock.waited)
+        return lock
+    }
+
+    /// Holds a domain's lock while `body` runs; for work on several of its documents at once, and for tests of waiting.
+    ///
+    /// Keep it to microseconds: no network, no drawing, no user. `body` may read, not write. Throws `busy` and `denied`.
+    package func withLock<Result>(
+        on domain: Domain, label: String, _ body: () throws -> Result
+    ) throws -> Result {
+        if Updating.isActive { throw folder.error(.nested, domain.lockPath).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.lockPath).inDomain(domain) }
+        var patience = lockTimeout
+        let lock = try acquire(domain, label, &patience)
+        defer { withExtendedLifetime(lock.waited) {} }
+        return try Updating.$isActive.withValue(true) { try body() }
+    }
+}

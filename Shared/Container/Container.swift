@@ -1,0 +1,91 @@
+import Glibc
+import Synchronization
+
+/// The directory an app group's three processes share, and the only thing they exchange.
+///
+/// Reads take no lock and need no right to write. Writes are published whole or not at all, under a lock held for
+/// microseconds. `Documentation/Container.md` describes the files.
+package final class Container: Sendable {
+    package let role: ContainerRole
+    package let description: ContainerDescription
+    /// How long one write may wait for its domain's lock in all, in nanoseconds.
+    package let lockTimeout: Int
+    /// What the host removed when it opened the container; nil for the others.
+    package let sweep: Sweep?
+
+    let folder: RootFolder
+    private let lazyGenerations = AtomicLazyReference<Generations>()
+    private let lazyStartTicks = Atomic<UInt64>(0)
+
+    /// The folder as the caller gave it.
+    package var path: String { folder.path }
+
+    /// The seam all system calls go through.
+    package var system: SystemCalls { folder.system }
+
+    /// Opens a container that AppHost has made.
+    ///
+    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` by what that says, and
+    /// `unsupportedFileSystem` on a network or FUSE mount. Nothing is written, except that the host sweeps.
+    package static func open(
+        at path: String, role: ContainerRole, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+    ) throws(ContainerError) -> Container {
+        let folder = try RootFolder(path, system: system)
+        try checkFileSystem(folder)
+        guard let description = try readDescription(folder) else {
+            throw ContainerError(.noContainer, path: path)
+        }
+        return Container(folder, description, role, lockTimeout)
+    }
+
+    init(_ folder: RootFolder, _ description: ContainerDescription, _ role: ContainerRole, _ lockTimeout: Int?) {
+        self.folder = folder
+        self.description = description
+        self.role = role
+        self.lockTimeout = lockTimeout ?? role.lockTimeout
+        sweep = role == .host ? Sweep(folder, role: role) : nil
+    }
+
+    static func checkFileSystem(_ folder: RootFolder) throws(ContainerError) {
+        let magic = folder.system.fileSystemMagic(folder.descriptor, folder.path)
+        if magic < 0 { throw ContainerError(.system(.fstatfs, CInt(-magic)), path: folder.path) }
+        if let kind = FileSystemKind(rawValue: UInt32(truncatingIfNeeded: magic)) {
+            throw ContainerError(.fileSystem(kind), path: folder.path)
+        }
+    }
+
+    /// Nil when there is no `container.json`.
+    static func readDescription(_ folder: RootFolder) throws(ContainerError) -> ContainerDescription? {
+        let path = ContainerDescription.path
+        guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+        guard try file.facts().isRegular else { throw folder.error(.notRegular, path) }
+        let bytes = try file.read(ContainerDescription.sizeLimit + 1)
+        do {
+            return try ContainerDescription(parsing: bytes)
+        } catch {
+            throw folder.error(error.cause, path)
+        }
+    }
+
+    /// What the writers of a domain announced so far. Equal tokens mean that nothing was announced in between.
+    ///
+    /// A few nanoseconds in an extension once its pages are mapped; two `pread` calls in the host.
+    package func changeToken(for domain: Domain) -> ChangeToken {
+        generations.token(for: domain)
+    }
+
+    /// Made at first use: a process that only reads one document needs none.
+    var generations: Generations {
+        if let generations = lazyGenerations.load() { return generations }
+        return lazyGenerations.storeIfNil(Generations(role: role, in: folder))
+    }
+
+    /// When this process started, read from `/proc` at first use.
+    var startTicks: UInt64 {
+        let known = lazyStartTicks.load(ordering: .relaxed)
+        if known != 0 { return known }
+        let ticks = ProcessState.startTicks(of: system.processID, in: folder)
+        lazyStartTicks.store(ticks, ordering: .relaxed)
+        return ticks
+    }
+}

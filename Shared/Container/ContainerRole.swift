@@ -1,0 +1,31 @@
+/// Which of the three processes this is, which decides what it may write and how long it waits.
+package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
+    case host
+    case widgets
+    case intents
+
+    /// The executable's name.
+    package var processName: String {
+        switch self {
+        case .host: "AppHost"
+        case .widgets: "WidgetExt"
+        case .intents: "IntentsExt"
+        }
+    }
+
+    /// Whether the role may write to a domain. The wall grants the same, so this is the polite refusal.
+    package func mayWrite(_ domain: Domain) -> Bool {
+        switch self {
+        case .host: true
+        case .widgets: domain == .widgets
+        case .intents: domain == .alarms || domain == .landmarks || domain == .queue
+        }
+    }
+
+    /// How long a writer waits for a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.
+    package var lockTimeout: Int {
+        self == .host ? 2_000_000_000 : 250_000_000
+    }
+
+    var generationsPath: String { "generations/\(rawValue)" }
+}

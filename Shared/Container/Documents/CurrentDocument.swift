@@ -1,0 +1,81 @@
+/// A document as a reader or writer sees it: its current version, or the previous one when that is damaged.
+struct CurrentDocument<Value: DocumentValue> {
+    /// What a later look is compared with.
+    enum Seen: Equatable {
+        case absent
+        case version(generation: UInt64, commitID: UInt64)
+        case damaged
+    }
+
+    let seen: Seen
+    let value: Value?
+    let generation: UInt64
+    let commitID: UInt64
+    /// Why the current version couldn't be used. With a nil value, neither could the previous one.
+    let damage: ContainerError?
+
+    /// Reads the current version, once more if it is damaged, then the previous.
+    ///
+    /// Throws `tooNew`, or what a system call failed with; damage is in the result.
+    init(_ location: DocumentLocation, in folder: RootFolder) throws(ContainerError) {
+        var failure: ContainerError?
+        for _ in 0..<2 {
+            let stored = try StoredVersion(location.path, of: location, in: folder)
+            switch stored {
+            case .absent:
+                self.init(seen: .absent, value: nil, generation: 0, commitID: 0, damage: nil)
+                return
+            case .damaged(let error):
+                failure = error
+            case .valid(let header, let bytes):
+                do {
+                    let value = try Self.decode(header, bytes, location.path, location, folder)
+                    let seen = Seen.version(generation: header.generation, commitID: header.commitID)
+                    self.init(
+                        seen: seen, value: value, generation: header.generation, commitID: header.commitID, damage: nil)
+                    return
+                } catch {
+                    if error.code == .tooNew { throw error }
+                    failure = error
+                }
+            }
+        }
+        let previous = try StoredVersion(location.previousPath, of: location, in: folder)
+        if case .valid(let header, let bytes) = previous {
+            do {
+                let value = try Self.decode(header, bytes, location.previousPath, location, folder)
+                self.init(
+                    seen: .damaged, value: value, generation: header.generation, commitID: header.commitID,
+                    damage: failure)
+                return
+            } catch {
+                if error.code == .tooNew { throw error }
+                // Both are damaged; the current version's error is the one to report.
+            }
+        }
+        self.init(seen: .damaged, value: nil, generation: 0, commitID: 0, damage: failure)
+    }
+
+    private init(seen: Seen, value: Value?, generation: UInt64, commitID: UInt64, damage: ContainerError?) {
+        self.seen = seen
+        self.value = value
+        self.generation = generation
+        self.commitID = commitID
+        self.damage = damage
+    }
+
+    private static func decode(
+        _ header: FrameHeader, _ bytes: [UInt8], _ path: String, _ location: DocumentLocation, _ folder: RootFolder
+    ) throws(ContainerError) -> Value {
+        guard header.valueFormat <= Value.format else {
+            let cause = ContainerError.Cause.newerValue(format: header.valueFormat, known: Value.format)
+            throw folder.error(cause, path).inDomain(location.domain)
+        }
+        var reader = WireReader(bytes, range: FrameHeader.size..<bytes.count)
+        do {
+            return try Value(from: &reader)
+        } catch {
+            throw folder.error(.value(String(describing: error)), path).inDomain(location.domain)
+        }
+    }
+}

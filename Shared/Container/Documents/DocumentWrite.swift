@@ -1,0 +1,147 @@
+import Glibc
+
+/// One attempt to replace a document: stage, swap under the lock, tidy up after it.
+struct DocumentWrite<Value: DocumentValue> {
+    let container: Container
+    let location: DocumentLocation
+    let durability: Durability
+    /// What the new value was made from.
+    let current: CurrentDocument<Value>
+
+    private var generation: UInt64 = 0
+    private var commitID: UInt64 = 0
+    private var isWritten = false
+    private var oldPath: String?
+    private var quarantined: String?
+    private var housekeeping: ContainerError?
+
+    private var folder: RootFolder { container.folder }
+
+    init(container: Container, location: DocumentLocation, durability: Durability, current: CurrentDocument<Value>) {
+        self.container = container
+        self.location = location
+        self.durability = durability
+        self.current = current
+    }
+
+    /// Writes the value to a staged file; nil for a nil value, which has nothing to stage.
+    mutating func stage(_ value: Value?) throws(ContainerError) -> StagedFile? {
+        guard let value else { return nil }
+        var writer = WireWriter()
+        value.encode(into: &writer)
+        guard writer.bytes.count <= FrameHeader.payloadLimit else {
+            throw folder.error(.size(bytes: writer.bytes.count, limit: FrameHeader.payloadLimit), location.path)
+        }
+        generation = try nextGeneration()
+        commitID = try folder.random()
+        let header = FrameHeader(
+            valueFormat: Value.format, keyHash: location.keyHash, generation: generation, commitID: commitID,
+            payloadLength: writer.bytes.count)
+        return try StagedFile.make(
+            header.frame(writer.bytes), in: location.domain.folderPath, of: folder, durability: durability)
+    }
+
+    private func nextGeneration() throws(ContainerError) -> UInt64 {
+        switch current.seen {
+        case .version(let generation, _): return generation &+ 1
+        // The damaged version's own number is passed over, so that no two versions share one.
+        case .damaged: return current.generation &+ 2
+        case .absent:
+            // A removed document goes on counting where it left off.
+            let previous = try StoredVersion(location.previousPath, of: location, in: folder)
+            return (previous.header?.generation ?? 0) &+ 1
+        }
+    }
+
+    /// Under the lock: publishes the staged file if the document is still what was seen; says whether it did.
+    mutating func swap(_ staged: inout StagedFile) throws(ContainerError) -> Bool {
+        guard try isUnchanged() else { return false }
+        let exchange = Exchange(folder: folder)
+        if current.seen == .absent {
+            guard try exchange.publishNew(&staged, as: location.path) else { return false }
+        } else {
+            guard let old = try exchange.replace(&staged, at: location.path, in: location.domain.folderPath) else {
+                return false
+            }
+            oldPath = old
+        }
+        isWritten = true
+        container.generations.announceCommit(in: location.domain)
+        if current.seen == .damaged, let oldPath {
+            setAside(oldPath)
+            self.oldPath = nil
+        }
+        return true
+    }
+
+    /// Under the lock: makes the document absent if it is still what was seen; says whether it did.
+    mutating func removeLocked() throws(ContainerError) -> Bool {
+        guard try isUnchanged() else { return false }
+        generation = current.generation
+        commitID = current.commitID
+        if current.seen == .absent { return true }
+        let result = folder.system.rename(folder.descriptor, location.path, location.previousPath)
+        try folder.check(.renameat, location.path, result)
+        isWritten = true
+        container.generations.announceCommit(in: location.domain)
+        return true
+    }
+
+    /// Removes the document under the lock; nil when it changed meanwhile.
+    mutating func remove(label: String, patience: inout Int) throws(ContainerError) -> Commit? {
+        if current.seen == .absent { return try finish(nil) }
+        var lock = try container.acquire(location.domain, label, &patience)
+        guard try removeLocked() else { return nil }
+        lock.release()
+        return try finish(lock.recordFailure)
+    }
+
+    /// After the lock: keeps the old version as the previous one, and flushes the folder of a durable write.
+    mutating func finish(_ recordFailure: ContainerError?) throws(ContainerError) -> Commit {
+        if let oldPath { keep(oldPath) }
+        if durability == .durable, isWritten { try folder.flushFolder(location.domain.folderPath) }
+        return Commit(
+            generation: generation, commitID: commitID, written: isWritten, quarantined: quarantined,
+            housekeeping: housekeeping ?? recordFailure)
+    }
+
+    /// Compares the document's own header, never a hint, with what was seen.
+    private func isUnchanged() throws(ContainerError) -> Bool {
+        if current.seen == .damaged {
+            return try CurrentDocument<Value>(location, in: folder).seen == .damaged
+        }
+        let result = folder.system.openat(folder.descriptor, location.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        if result == -Int(ENOENT) { return current.seen == .absent }
+        if result == -Int(ELOOP) || result == -Int(ENXIO) { return false }
+        try folder.check(.openat, location.path, result)
+        let file = OpenFile(folder: folder, path: location.path, descriptor: CInt(result))
+        guard try file.facts().isRegular else { return false }
+        guard let header = FrameHeader(unverified: try file.read(FrameHeader.size)) else { return false }
+        return current.seen == .version(generation: header.generation, commitID: header.commitID)
+    }
+
+    private mutating func setAside(_ path: String) {
+        do {
+            quarantined = try Quarantine(folder: folder, domain: location.domain).take(path, named: location.name)
+        } catch {
+            housekeeping = error.inDomain(location.domain)
+        }
+    }
+
+    private mutating func keep(_ path: String) {
+        do {
+            // A writer that came after us may have kept a newer version already.
+            let kept = try StoredVersion(location.previousPath, of: location, in: folder).header?.generation ?? 0
+            let isNewer = current.generation >= kept
+            let result =
+                isNewer
+                ? folder.system.rename(folder.descriptor, path, location.previousPath)
+                : folder.system.unlink(folder.descriptor, path)
+            // A sweep took it for stale, which by then it was.
+            if result == -Int(ENOENT) { return }
+            try folder.check(isNewer ? .renameat : .unlinkat, path, result)
+        } catch {
+            housekeeping = error.inDomain(location.domain)
+        }
+    }
+}

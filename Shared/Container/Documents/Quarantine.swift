@@ -1,0 +1,22 @@
+import Glibc
+
+/// Where a domain's writer puts what can't be read, so that it can be looked at.
+struct Quarantine {
+    /// Files kept a domain. Beyond that, damaged files are dropped: the first are the telling ones.
+    static let limit = 16
+
+    let folder: RootFolder
+    let domain: Domain
+
+    /// Moves a file there, under the domain's lock, and returns its new path; nil when it was dropped for want of room.
+    func take(_ path: String, named name: String) throws(ContainerError) -> String? {
+        try folder.makeFolder(domain.quarantinePath)
+        guard try folder.names(in: domain.quarantinePath).count < Self.limit else {
+            try folder.check(.unlinkat, path, folder.system.unlink(folder.descriptor, path))
+            return nil
+        }
+        let target = "\(domain.quarantinePath)/\(name).\(Hexadecimal(try folder.random()))"
+        try folder.check(.renameat, target, folder.system.rename(folder.descriptor, path, target))
+        return folder.full(target)
+    }
+}

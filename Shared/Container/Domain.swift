@@ -1,0 +1,29 @@
+/// A part of the container with its own lock, documents and writers.
+///
+/// The order is fixed, and a part of the generation pages' layout: new domains go at the end.
+package enum Domain: String, Sendable, CaseIterable, Hashable {
+    case jokes
+    case calendar
+    case alarms
+    case landmarks
+    case widgets
+    case queue
+
+    /// Its place in the generation pages.
+    package var index: Int {
+        switch self {
+        case .jokes: 0
+        case .calendar: 1
+        case .alarms: 2
+        case .landmarks: 3
+        case .widgets: 4
+        case .queue: 5
+        }
+    }
+
+    var folderPath: String { "documents/\(rawValue)" }
+
+    var quarantinePath: String { "documents/\(rawValue)/.quarantine" }
+
+    var lockPath: String { "locks/\(rawValue).lock" }
+}

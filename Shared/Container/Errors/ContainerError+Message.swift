@@ -1,0 +1,112 @@
+import Glibc
+
+extension ContainerError: CustomStringConvertible {
+    package var description: String { message }
+
+    /// One line for a person: what happened — what to do.
+    package var message: String {
+        switch cause {
+        case .noContainer:
+            "no container at \(path) — run AppHost once, which makes it"
+        case .missingPart:
+            "\(path) is missing from the container — run AppHost once, which makes it again"
+        case .notRegular:
+            "\(path) is not a regular file — \(damageRemedy)"
+        case .empty:
+            "\(path) is empty — \(damageRemedy)"
+        case .frame(let problem):
+            "\(path) is damaged: \(Self.words(for: problem)) — \(damageRemedy)"
+        case .value(let problem):
+            "\(path) is damaged: \(problem) — \(damageRemedy)"
+        case .description(let problem):
+            "\(path) is damaged: \(problem) — move the container aside and run AppHost to make a new one"
+        case .newerContainer(let minimum, let known):
+            "\(path) needs a reader of format \(minimum), this one knows \(known) — update this process"
+        case .newerFrame(let version, let known):
+            "\(path) has frame version \(version), this process knows \(known) — update this process"
+        case .newerValue(let format, let known):
+            "\(path) holds a value of format \(format), this process knows \(known) — update this process"
+        case .unknownFlags(let flags):
+            "\(path) sets frame flags \(flags) this process doesn't know — update this process"
+        case .busy(let waited, let holder, let state):
+            Self.busyWords(domain, waited, holder, state)
+        case .interference:
+            "\(path) changed while its lock was held — find the program that writes there without the lock"
+        case .role(let role):
+            "\(role.processName) may not write to \(domainWords) — \(Self.roleRemedy(role))"
+        case .fileSystem(let kind):
+            "\(path) is on a network or user-space file system (\(kind.name)) — "
+                + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER"
+        case .name(let name):
+            "“\(Self.shown(name))” can't name a document — "
+                + "use 1 to 128 of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit"
+        case .group(let name):
+            "“\(Self.shown(name))” can't name an app group — "
+                + "use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
+        case .size(let bytes, let limit):
+            "\(path) would take \(bytes) bytes, a document may take \(limit) — split the value, or use a catalogue"
+        case .nested:
+            "\(path) was written inside the closure of an update — return from the update first, then write"
+        case .otherGroup(let found, let wanted):
+            "\(path) belongs to app group \(found), not \(wanted) — use another --container folder"
+        case .system(let call, let number):
+            "\(call.rawValue) \(path): \(String(cString: strerror(number))) — \(Self.remedy(for: code))"
+        }
+    }
+
+    private var damageRemedy: String {
+        "the next sync writes it again"
+    }
+
+    private var domainWords: String {
+        domain.map { "the \($0.rawValue) domain" } ?? "the container"
+    }
+
+    private static func words(for problem: FrameProblem) -> String {
+        switch problem {
+        case .shortHeader(let bytes): "\(bytes) bytes are too few for a header"
+        case .magic: "it doesn't start as a document does"
+        case .length(let stated, let found): "its header says \(stated) bytes follow, \(found) do"
+        case .checksum: "its checksum doesn't match"
+        case .otherDocument: "it is another document's file"
+        case .version: "its frame version is not valid"
+        }
+    }
+
+    private static func remedy(for code: Code) -> String {
+        switch code {
+        case .denied: "let this user read and write the container"
+        case .readOnly: "mount the file system read-write, or choose another with --container DIR"
+        case .full: "free space or raise the quota, then try again; the last good value is kept"
+        default: "check the disk and the kernel log, then try again"
+        }
+    }
+
+    private static func roleRemedy(_ role: ContainerRole) -> String {
+        let names = Domain.allCases.filter(role.mayWrite).map(\.rawValue)
+        return "it may write to \(names.joined(separator: ", ")); leave the rest to AppHost"
+    }
+
+    private static func busyWords(
+        _ domain: Domain?, _ waited: Int, _ holder: LockHolder?, _ state: ProcessState
+    ) -> String {
+        let start = "the \(domain?.rawValue ?? "container") domain is locked: waited \(waited) ms for "
+        guard let holder else { return start + "a process that left no name — try again" }
+        let who = "process \(holder.processID) (\(holder.role.processName), “\(shown(holder.label))”), "
+        let state =
+            switch state {
+            case .running: "which is running — try again"
+            case .stopped: "which is stopped — continue it (kill -CONT \(holder.processID)) or end it, then try again"
+            case .gone: "which is gone — try again; if it stays so, end the process that inherited its lock"
+            case .unknown: "whose state can't be seen from here — try again"
+            }
+        return start + who + state
+    }
+
+    /// What came from outside, cut and without control characters.
+    private static func shown(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.prefix(80).map { $0.value < 32 || $0.value == 127 ? "?" : $0 })
+        )
+    }
+}

@@ -1,0 +1,103 @@
+/// The 64 little-endian bytes every document starts with. `Documentation/Container.md` has them as a table.
+package struct FrameHeader: Sendable, Equatable {
+    package static let size = 64
+    /// "AIRLOCK" and a line feed, which a text-mode copy would change.
+    package static let magic: UInt64 = 0x0A4B_434F_4C52_4941
+    package static let version: UInt16 = 1
+    /// The largest payload, in bytes.
+    package static let payloadLimit = 1 << 20
+
+    package var flags: UInt16 = 0
+    /// The value's own format number.
+    package var valueFormat: UInt32
+    /// XXH64 of "DOMAIN/NAME", so that a file under another's name is found out.
+    package var keyHash: UInt64
+    /// Counts the document's versions from 1.
+    package var generation: UInt64
+    /// Random, so that two versions of one generation differ.
+    package var commitID: UInt64
+    package var payloadLength: UInt64
+
+    /// The header and payload as one file's bytes, with the checksum in place.
+    package func frame(_ payload: [UInt8]) -> [UInt8] {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(Self.size + payload.count)
+        func append(_ value: some FixedWidthInteger) {
+            withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        append(Self.magic)
+        append(Self.version)
+        append(flags)
+        append(valueFormat)
+        append(keyHash)
+        append(generation)
+        append(commitID)
+        append(payloadLength)
+        append(UInt64(0))  // reserved
+        append(UInt64(0))  // checksum, filled in below
+        bytes.append(contentsOf: payload)
+        let checksum = bytes.withUnsafeBytes { XXHash64.hash($0) }
+        withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(56..<64, with: $0) }
+        return bytes
+    }
+
+    /// The fields of a header without a look at its payload; nil unless it is a whole header of this version.
+    package init?(unverified bytes: [UInt8]) {
+        guard bytes.count >= Self.size, Self.field(bytes, 0, UInt64.self) == Self.magic,
+            Self.field(bytes, 8, UInt16.self) == Self.version
+        else { return nil }
+        self.init(fields: bytes)
+    }
+
+    /// Reads and verifies a whole file's bytes.
+    ///
+    /// Throws the cause, `newerFrame` or `unknownFlags` when a newer process wrote it, `frame` or `empty` when it is damaged.
+    package init(verifying bytes: [UInt8], keyHash expected: UInt64) throws(FrameFailure) {
+        if bytes.isEmpty { throw FrameFailure(.empty) }
+        guard bytes.count >= Self.size else { throw FrameFailure(.frame(.shortHeader(bytes: bytes.count))) }
+        guard Self.field(bytes, 0, UInt64.self) == Self.magic else { throw FrameFailure(.frame(.magic)) }
+        let version = Self.field(bytes, 8, UInt16.self)
+        guard version == Self.version else {
+            // A flipped bit in the version of a frame that is otherwise ours must not look like the future.
+            if version == 0 || Self.checksumFits(bytes, version: Self.version) { throw FrameFailure(.frame(.version)) }
+            throw FrameFailure(.newerFrame(version: Int(version), known: Int(Self.version)))
+        }
+        self.init(fields: bytes)
+        let found = bytes.count - Self.size
+        guard payloadLength == UInt64(found) else {
+            throw FrameFailure(.frame(.length(stated: payloadLength, found: found)))
+        }
+        guard Self.checksumFits(bytes, version: version) else { throw FrameFailure(.frame(.checksum)) }
+        guard keyHash == expected else { throw FrameFailure(.frame(.otherDocument)) }
+        guard flags == 0 else { throw FrameFailure(.unknownFlags(flags)) }
+    }
+
+    package init(valueFormat: UInt32, keyHash: UInt64, generation: UInt64, commitID: UInt64, payloadLength: Int) {
+        self.valueFormat = valueFormat
+        self.keyHash = keyHash
+        self.generation = generation
+        self.commitID = commitID
+        self.payloadLength = UInt64(payloadLength)
+    }
+
+    private init(fields bytes: [UInt8]) {
+        flags = Self.field(bytes, 10, UInt16.self)
+        valueFormat = Self.field(bytes, 12, UInt32.self)
+        keyHash = Self.field(bytes, 16, UInt64.self)
+        generation = Self.field(bytes, 24, UInt64.self)
+        commitID = Self.field(bytes, 32, UInt64.self)
+        payloadLength = Self.field(bytes, 40, UInt64.self)
+    }
+
+    private static func field<T: FixedWidthInteger>(_ bytes: [UInt8], _ offset: Int, _: T.Type) -> T {
+        bytes.withUnsafeBytes { T(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
+    }
+
+    private static func checksumFits(_ bytes: [UInt8], version: UInt16) -> Bool {
+        let stored = field(bytes, 56, UInt64.self)
+        var copy = bytes
+        copy.replaceSubrange(56..<64, with: repeatElement(0, count: 8))
+        withUnsafeBytes(of: version.littleEndian) { copy.replaceSubrange(8..<10, with: $0) }
+        return copy.withUnsafeBytes { XXHash64.hash($0) } == stored
+    }
+}

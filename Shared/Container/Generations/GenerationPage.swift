@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+
+/// One role's page of counters, mapped: a 64-byte line a domain, of a commit counter (u64) and a release word (u32).
+final class GenerationPage: @unchecked Sendable {
+    // Unchecked: the memory is only touched through atomics, and unmapped when nobody refers to this any more.
+    static let size = 4_096
+    private static let lineSize = 64
+
+    private let address: UnsafeMutableRawPointer
+    private let system: SystemCalls
+    private let path: String
+
+    /// Maps a page; nil when it is missing, short or refused, which only costs the hint.
+    init?(_ role: ContainerRole, writable: Bool, in folder: RootFolder) {
+        let path = role.generationsPath
+        let flags = (writable ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK
+        let result = folder.system.openat(folder.descriptor, path, flags)
+        guard result >= 0 else { return nil }
+        let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
+        var facts = FileFacts()
+        guard folder.system.fstat(file.descriptor, &facts, path) >= 0, facts.isRegular, facts.size >= Self.size else {
+            return nil
+        }
+        var code = 0
+        guard
+            let address = folder.system.map(file.descriptor, length: Self.size, writable: writable, path, code: &code)
+        else { return nil }
+        self.address = address
+        self.path = path
+        system = folder.system
+    }
+
+    deinit {
+        system.unmap(address, length: Self.size, path)
+    }
+
+    private func counter(_ domain: Domain) -> UnsafeMutablePointer<Atomic<UInt64>> {
+        (address + domain.index * Self.lineSize).assumingMemoryBound(to: Atomic<UInt64>.self)
+    }
+
+    private func releaseWord(_ domain: Domain) -> UnsafeMutablePointer<Atomic<UInt32>> {
+        (address + domain.index * Self.lineSize + 8).assumingMemoryBound(to: Atomic<UInt32>.self)
+    }
+
+    func commits(_ domain: Domain) -> UInt64 {
+        counter(domain).pointee.load(ordering: .acquiring)
+    }
+
+    func releases(_ domain: Domain) -> UInt32 {
+        releaseWord(domain).pointee.load(ordering: .acquiring)
+    }
+
+    func announceCommit(_ domain: Domain) {
+        counter(domain).pointee.wrappingAdd(1, ordering: .releasing)
+    }
+
+    func announceRelease(_ domain: Domain) {
+        releaseWord(domain).pointee.wrappingAdd(1, ordering: .releasing)
+        // Nobody depends on the wake: waiters look again by themselves.
+        _ = system.futexWake(UnsafeRawPointer(releaseWord(domain)))
+    }
+
+    func waitForRelease(_ domain: Domain, since word: UInt32, nanoseconds: Int) {
+        // Woken, changed, interrupted or timed out: the caller looks again in every case.
+        _ = system.futexWait(UnsafeRawPointer(releaseWord(domain)), expected: word, nanoseconds: nanoseconds)
+    }
+}

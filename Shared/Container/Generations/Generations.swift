@@ -1,0 +1,80 @@
+import Glibc
+
+/// All roles' counters as one role may see them. Hints only: a page that can't be had costs speed, never correctness.
+///
+/// An extension maps every page. The host maps its own and reads the others, because a guest could cut its file short,
+/// and touching a mapped page that is gone kills the process.
+final class Generations: Sendable {
+    private let role: ContainerRole
+    private let folder: RootFolder
+    /// By the roles' order; nil where there is no map.
+    private let pages: [GenerationPage?]
+    /// By the roles' order; -1 where nothing is to be read.
+    private let descriptors: [CInt]
+
+    init(role: ContainerRole, in folder: RootFolder) {
+        self.role = role
+        self.folder = folder
+        let maps = ContainerRole.allCases.map { $0 == role || role != .host }
+        pages = zip(ContainerRole.allCases, maps).map { page, isMapped in
+            isMapped ? GenerationPage(page, writable: page == role, in: folder) : nil
+        }
+        descriptors = zip(ContainerRole.allCases, maps).map { page, isMapped in
+            if isMapped { return -1 }
+            let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+            return CInt(max(-1, folder.system.openat(folder.descriptor, page.generationsPath, flags)))
+        }
+    }
+
+    deinit {
+        for (page, descriptor) in zip(ContainerRole.allCases, descriptors) where descriptor >= 0 {
+            _ = folder.system.close(descriptor, page.generationsPath)
+        }
+    }
+
+    func token(for domain: Domain) -> ChangeToken {
+        var sum: UInt64 = 0
+        for index in pages.indices {
+            if let page = pages[index] {
+                sum &+= page.commits(domain)
+            } else if let commits = readCommits(domain, descriptors[index]) {
+                sum &+= commits
+            } else {
+                return ChangeToken(sum: nil)
+            }
+        }
+        return ChangeToken(sum: sum)
+    }
+
+    private func readCommits(_ domain: Domain, _ descriptor: CInt) -> UInt64? {
+        guard descriptor >= 0 else { return nil }
+        var value: UInt64 = 0
+        let count = withUnsafeMutableBytes(of: &value) {
+            folder.system.pread(descriptor, $0, at: domain.index * 64, "generations")
+        }
+        return count == MemoryLayout<UInt64>.size ? UInt64(littleEndian: value) : nil
+    }
+
+    private func page(of role: ContainerRole) -> GenerationPage? {
+        switch role {
+        case .host: pages[0]
+        case .widgets: pages[1]
+        case .intents: pages[2]
+        }
+    }
+
+    func announceCommit(in domain: Domain) { page(of: role)?.announceCommit(domain) }
+
+    func announceRelease(of domain: Domain) { page(of: role)?.announceRelease(domain) }
+
+    /// The release words that can be waited on.
+    func releaseWords(of domain: Domain) -> [ContainerRole: UInt32] {
+        var words: [ContainerRole: UInt32] = [:]
+        for role in ContainerRole.allCases { words[role] = page(of: role)?.releases(domain) }
+        return words
+    }
+
+    func waitForRelease(of domain: Domain, by role: ContainerRole, since word: UInt32, atMost nanoseconds: Int) {
+        page(of: role)?.waitForRelease(domain, since: word, nanoseconds: nanoseconds)
+    }
+}

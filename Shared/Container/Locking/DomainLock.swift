@@ -1,0 +1,118 @@
+import Glibc
+
+/// One domain's exclusive lock, held until it is released or goes out of scope.
+///
+/// Each acquisition opens the lock file afresh, so two threads of a process exclude each other like two processes. The
+/// kernel frees the lock when its holder dies, however it dies.
+struct DomainLock: ~Copyable {
+    /// The longest pause between two tries, in nanoseconds.
+    private static let pause = 5_000_000
+
+    private let folder: RootFolder
+    private let generations: Generations
+    private let domain: Domain
+    /// -1 once released.
+    private var descriptor: CInt
+    /// Nanoseconds it took.
+    let waited: Int
+    /// Why the holder record couldn't be written, if so.
+    let recordFailure: ContainerError?
+
+    /// Takes the lock within `limit` nanoseconds, or throws `busy` naming its holder.
+    ///
+    /// `flock` without waiting, again whenever the holder's release word changes and at least every 5 ms.
+    init(
+        _ domain: Domain, role: ContainerRole, label: String, limit: Int, generations: Generations, startTicks: UInt64,
+        in folder: RootFolder
+    ) throws(ContainerError) {
+        let path = domain.lockPath
+        let create = role == .host ? O_CREAT : 0
+        let result = folder.system.openat(
+            folder.descriptor, path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | create, mode: 0o600)
+        if result == -Int(ENOENT) { throw folder.error(.missingPart, path).inDomain(domain) }
+        if result < 0 { throw folder.error(.openat, path, result).inDomain(domain) }
+        let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
+        let waited: Int
+        do {
+            waited = try Self.wait(for: file, domain, limit: limit, generations)
+        } catch {
+            throw error.inDomain(domain)
+        }
+        let holder = LockHolder(processID: folder.system.processID, startTicks: startTicks, role: role, label: label)
+        var failure: ContainerError?
+        do {
+            try file.write(holder.record, at: 0)
+        } catch {
+            failure = error.inDomain(domain)
+        }
+        self.init(
+            folder: folder, generations: generations, domain: domain, file: file, waited: waited, failure: failure)
+    }
+
+    private init(
+        folder: RootFolder, generations: Generations, domain: Domain, file: consuming OpenFile, waited: Int,
+        failure: ContainerError?
+    ) {
+        self.folder = folder
+        self.generations = generations
+        self.domain = domain
+        self.waited = waited
+        recordFailure = failure
+        descriptor = file.taken()
+    }
+
+    deinit {
+        if descriptor >= 0 { Self.letGo(descriptor, domain, folder, generations) }
+    }
+
+    /// Lets go and wakes whoever waits.
+    mutating func release() {
+        Self.letGo(descriptor, domain, folder, generations)
+        descriptor = -1
+    }
+
+    private static func letGo(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
+        // Unlocking covers copies of the descriptor in a child between fork and exec; if it fails, closing unlocks.
+        _ = folder.system.unlock(descriptor, domain.lockPath)
+        _ = folder.system.close(descriptor, domain.lockPath)
+        generations.announceRelease(of: domain)
+    }
+
+    private static func wait(
+        for file: borrowing OpenFile, _ domain: Domain, limit: Int, _ generations: Generations
+    ) throws(ContainerError) -> Int {
+        let system = file.folder.system
+        if try file.tryLock() { return 0 }
+        let start = try now(file)
+        var nap = 200_000
+        while true {
+            let words = generations.releaseWords(of: domain)
+            if try file.tryLock() { return try now(file) - start }
+            let waited = try now(file) - start
+            let holder = try Self.holder(of: file)
+            guard waited < limit else {
+                let state = holder.map { ProcessState(of: $0.processID, startedAt: $0.startTicks, in: file.folder) }
+                let cause = ContainerError.Cause.busy(
+                    waitedMilliseconds: waited / 1_000_000, holder: holder, state: state ?? .unknown)
+                throw file.folder.error(cause, file.path)
+            }
+            let rest = limit - waited
+            if let holder, let word = words[holder.role] {
+                generations.waitForRelease(of: domain, by: holder.role, since: word, atMost: min(pause, rest))
+            } else {
+                system.sleep(nanoseconds: min(nap, rest))
+                nap = min(nap * 2, pause)
+            }
+        }
+    }
+
+    private static func now(_ file: borrowing OpenFile) throws(ContainerError) -> Int {
+        let now = file.folder.system.now()
+        try file.folder.check(.clock, file.path, now)
+        return now
+    }
+
+    private static func holder(of file: borrowing OpenFile) throws(ContainerError) -> LockHolder? {
+        LockHolder(record: try file.read(LockHolder.recordSize, at: 0))
+    }
+}

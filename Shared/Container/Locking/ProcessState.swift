@@ -1,0 +1,56 @@
+import Glibc
+
+/// What became of a process, as far as `/proc` tells.
+package enum ProcessState: String, Sendable, CaseIterable {
+    case running
+    case stopped
+    case gone
+    /// `/proc` can't be read, as under the wall.
+    case unknown
+
+    /// The state now of the process that had this id and start.
+    init(of processID: Int32, startedAt ticks: UInt64, in folder: RootFolder) {
+        do {
+            guard let (letter, start) = try Self.facts(processID, in: folder) else {
+                self = .gone
+                return
+            }
+            // The number was given to another process since.
+            if ticks != 0, start != ticks {
+                self = .gone
+                return
+            }
+            switch letter {
+            case UInt8(ascii: "T"), UInt8(ascii: "t"): self = .stopped
+            case UInt8(ascii: "Z"), UInt8(ascii: "X"): self = .gone
+            default: self = .running
+            }
+        } catch {
+            self = .unknown
+        }
+    }
+
+    /// When a process started, in clock ticks since boot; 0 when that can't be seen.
+    static func startTicks(of processID: Int32, in folder: RootFolder) -> UInt64 {
+        do {
+            return try facts(processID, in: folder)?.start ?? 0
+        } catch {
+            return 0
+        }
+    }
+
+    /// State letter and start of a process from `/proc/PID/stat`, see proc_pid_stat(5); nil when there is none.
+    private static func facts(
+        _ processID: Int32, in folder: RootFolder
+    ) throws(ContainerError) -> (letter: UInt8, start: UInt64)? {
+        guard let file = try folder.openIfPresent("/proc/\(processID)/stat", O_RDONLY) else { return nil }
+        let bytes = try file.read(1_024)
+        // The name in parentheses may hold anything, so count from its end: state is field 3, start is field 22.
+        guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+        let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
+        guard fields.count > 19, let letter = fields[0].first,
+            let start = UInt64(String(decoding: fields[19], as: UTF8.self))
+        else { return nil }
+        return (letter, start)
+    }
+}

@@ -1,1 +1,0 @@
-package let airlockFormat = 1

@@ -1,0 +1,99 @@
+import Glibc
+
+/// The container's own folder, held open: every other path is relative to it.
+///
+/// A folder that is renamed while open stays the same container.
+final class RootFolder: Sendable {
+    let system: SystemCalls
+    /// As the caller gave it; only for messages.
+    let path: String
+    let descriptor: CInt
+
+    /// Opens the folder; `absent` when there is none.
+    init(_ path: String, system: SystemCalls) throws(ContainerError) {
+        let result = system.openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY)
+        if result == -Int(ENOENT) || result == -Int(ENOTDIR) {
+            throw ContainerError(.noContainer, path: path)
+        }
+        if result < 0 { throw ContainerError(.system(.openat, CInt(-result)), path: path) }
+        self.system = system
+        self.path = path
+        self.descriptor = CInt(result)
+    }
+
+    deinit {
+        _ = system.close(descriptor, path)  // a folder opened for reading has nothing to lose
+    }
+
+    func full(_ relative: String) -> String {
+        relative.hasPrefix("/") ? relative : "\(path)/\(relative)"
+    }
+
+    func error(_ cause: ContainerError.Cause, _ relative: String) -> ContainerError {
+        ContainerError(cause, path: full(relative))
+    }
+
+    /// The error for a negated `errno`.
+    func error(_ call: SystemCall, _ relative: String, _ result: Int) -> ContainerError {
+        error(.system(call, CInt(-result)), relative)
+    }
+
+    /// Throws when `result` is a negated `errno`.
+    func check(_ call: SystemCall, _ relative: String, _ result: Int) throws(ContainerError) {
+        if result < 0 { throw error(call, relative, result) }
+    }
+
+    func open(_ relative: String, _ flags: CInt, mode: UInt32 = 0) throws(ContainerError) -> OpenFile {
+        let result = system.openat(descriptor, relative, flags, mode: mode)
+        try check(.openat, relative, result)
+        return OpenFile(folder: self, path: relative, descriptor: CInt(result))
+    }
+
+    /// As `open`, but nil when there is no such file.
+    func openIfPresent(_ relative: String, _ flags: CInt) throws(ContainerError) -> OpenFile? {
+        let result = system.openat(descriptor, relative, flags)
+        if result == -Int(ENOENT) { return nil }
+        try check(.openat, relative, result)
+        return OpenFile(folder: self, path: relative, descriptor: CInt(result))
+    }
+
+    /// The names in a folder, without `.` and `..`, in no order.
+    func names(in relative: String) throws(ContainerError) -> [String] {
+        let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        var names: [String] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { system.entries(file.descriptor, $0, relative) }
+            try check(.getdents, relative, count)
+            if count == 0 { return names }
+            var position = 0
+            // struct linux_dirent64: u64 inode, i64 offset, u16 record length, u8 type, name, zero.
+            while position + 19 <= count {
+                let length = Int(buffer[position + 16]) | Int(buffer[position + 17]) << 8
+                guard length > 19, position + length <= count else { break }
+                let name = buffer[(position + 19)..<(position + length)].prefix { $0 != 0 }
+                names.append(String(decoding: name, as: UTF8.self))
+                position += length
+            }
+            names.removeAll { $0 == "." || $0 == ".." }
+        }
+    }
+
+    func makeFolder(_ relative: String) throws(ContainerError) {
+        let result = system.mkdir(descriptor, relative, mode: 0o700)
+        if result == -Int(EEXIST) { return }
+        try check(.mkdirat, relative, result)
+    }
+
+    /// Flushes a folder, so that the names in it survive a power cut.
+    func flushFolder(_ relative: String) throws(ContainerError) {
+        let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        try file.flush()
+    }
+
+    func random() throws(ContainerError) -> UInt64 {
+        var value: UInt64 = 0
+        try check(.getrandom, "", system.random(into: &value))
+        return value
+    }
+}

@@ -1,0 +1,232 @@
+import Glibc
+
+@_implementationOnly import CSystem
+
+/// Every system call the container makes, in one place, with a seam for tests.
+///
+/// Results follow the kernel: zero or more is the answer, less is a negated `errno`. A call that a signal interrupts is
+/// made again, except `close`, which has closed by then, and waiting, which is bounded anyway.
+package struct SystemCalls: Sendable {
+    /// Asked before every call, with the path it concerns or an empty string; nil lets the call through.
+    package var fault: (@Sendable (SystemCall, String) -> Fault?)?
+
+    // RENAME_NOREPLACE and RENAME_EXCHANGE of <linux/fs.h>, which glibc only declares for _GNU_SOURCE.
+    private static let noReplace: UInt32 = 1
+    private static let exchange: UInt32 = 2
+
+    /// Opens minus closes, shared by all copies.
+    package let descriptors = DescriptorCount()
+
+    package init(fault: (@Sendable (SystemCall, String) -> Fault?)? = nil) {
+        self.fault = fault
+    }
+
+    /// The one place that asks the seam, makes the call, retries `EINTR` and reads `errno`.
+    private func perform(_ call: SystemCall, _ path: String, restart: Bool = true, _ body: () -> Int) -> Int {
+        while true {
+            let result: Int
+            switch fault?(call, path) {
+            case .result(let value): return value
+            case .errno(let code): result = -Int(code)
+            case nil:
+                let answer = body()
+                result = answer < 0 ? -Int(errno) : answer
+            }
+            guard restart, result == -Int(EINTR) else { return result }
+        }
+    }
+
+    /// As `perform`, for calls that move bytes: a faulted result shortens the transfer.
+    private func transfer(_ call: SystemCall, _ path: String, _ count: Int, _ body: (Int) -> Int) -> Int {
+        while true {
+            let result: Int
+            switch fault?(call, path) {
+            case .errno(let code): result = -Int(code)
+            case let other:
+                var limit = count
+                if case .result(let most) = other { limit = min(count, most) }
+                let answer = limit == 0 ? 0 : body(limit)
+                result = answer < 0 ? -Int(errno) : answer
+            }
+            guard result == -Int(EINTR) else { return result }
+        }
+    }
+
+    // MARK: Descriptors
+
+    func openat(_ directory: CInt, _ path: String, _ flags: CInt, mode: UInt32 = 0) -> Int {
+        let result = perform(.openat, path) { Int(airlock_openat(directory, path, flags | O_CLOEXEC, mode)) }
+        if result >= 0 { descriptors.opened() }
+        return result
+    }
+
+    func close(_ descriptor: CInt, _ path: String) -> Int {
+        let injected = fault?(.close, path)
+        let answer = Glibc.close(descriptor)
+        let result = answer < 0 ? -Int(errno) : 0
+        descriptors.closed()
+        if case .errno(let code) = injected { return -Int(code) }
+        return result
+    }
+
+    /// Whether there is a folder at a path.
+    func exists(_ path: String) -> Bool {
+        let result = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY)
+        if result < 0 { return false }
+        _ = close(CInt(result), path)  // opened to look, nothing to lose
+        return true
+    }
+
+    // MARK: Bytes
+
+    func read(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ path: String) -> Int {
+        transfer(.read, path, buffer.count) { Glibc.read(descriptor, buffer.baseAddress, $0) }
+    }
+
+    func pread(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ path: String) -> Int {
+        transfer(.pread, path, buffer.count) { Glibc.pread(descriptor, buffer.baseAddress, $0, off_t(offset)) }
+    }
+
+    func write(_ descriptor: CInt, _ buffer: UnsafeRawBufferPointer, _ path: String) -> Int {
+        transfer(.write, path, buffer.count) { Glibc.write(descriptor, buffer.baseAddress, $0) }
+    }
+
+    func pwrite(_ descriptor: CInt, _ buffer: UnsafeRawBufferPointer, at offset: Int, _ path: String) -> Int {
+        transfer(.pwrite, path, buffer.count) { Glibc.pwrite(descriptor, buffer.baseAddress, $0, off_t(offset)) }
+    }
+
+    func fdatasync(_ descriptor: CInt, _ path: String) -> Int {
+        perform(.fdatasync, path) { Int(Glibc.fdatasync(descriptor)) }
+    }
+
+    func fsync(_ descriptor: CInt, _ path: String) -> Int {
+        perform(.fsync, path) { Int(Glibc.fsync(descriptor)) }
+    }
+
+    func ftruncate(_ descriptor: CInt, _ length: Int, _ path: String) -> Int {
+        perform(.ftruncate, path) { Int(Glibc.ftruncate(descriptor, off_t(length))) }
+    }
+
+    // MARK: Facts
+
+    func fstat(_ descriptor: CInt, _ facts: inout FileFacts, _ path: String) -> Int {
+        var status = stat()
+        let result = perform(.fstat, path) { Int(Glibc.fstat(descriptor, &status)) }
+        if result >= 0 {
+            facts = FileFacts(
+                isRegular: status.st_mode & S_IFMT == S_IFREG,
+                size: Int(status.st_size),
+                links: Int(status.st_nlink)
+            )
+        }
+        return result
+    }
+
+    /// The magic of the file system a descriptor lives on.
+    func fileSystemMagic(_ descriptor: CInt, _ path: String) -> Int {
+        perform(.fstatfs, path) {
+            var magic: UInt32 = 0
+            let result = Int(airlock_fstatfs(descriptor, &magic))
+            return result < 0 ? result : Int(magic)
+        }
+    }
+
+    // MARK: Names
+
+    func renameExchanging(_ directory: CInt, _ from: String, _ to: String) -> Int {
+        perform(.renameat2, to) { Int(airlock_renameat2(directory, from, to, Self.exchange)) }
+    }
+
+    func renameNotReplacing(_ directory: CInt, _ from: String, _ to: String) -> Int {
+        perform(.renameat2, to) { Int(airlock_renameat2(directory, from, to, Self.noReplace)) }
+    }
+
+    func rename(_ directory: CInt, _ from: String, _ to: String) -> Int {
+        perform(.renameat, to) { Int(Glibc.renameat(directory, from, directory, to)) }
+    }
+
+    func link(_ directory: CInt, _ from: String, _ to: String) -> Int {
+        perform(.linkat, to) { Int(Glibc.linkat(directory, from, directory, to, 0)) }
+    }
+
+    func unlink(_ directory: CInt, _ path: String) -> Int {
+        perform(.unlinkat, path) { Int(Glibc.unlinkat(directory, path, 0)) }
+    }
+
+    func mkdir(_ directory: CInt, _ path: String, mode: UInt32) -> Int {
+        perform(.mkdirat, path) { Int(Glibc.mkdirat(directory, path, mode)) }
+    }
+
+    func entries(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ path: String) -> Int {
+        perform(.getdents, path) { airlock_getdents64(descriptor, buffer.baseAddress, buffer.count) }
+    }
+
+    // MARK: Locks and hints
+
+    /// Tries for an exclusive lock without waiting; `-EWOULDBLOCK` when somebody has it.
+    func lock(_ descriptor: CInt, _ path: String) -> Int {
+        perform(.flock, path) { Int(airlock_flock(descriptor, LOCK_EX | LOCK_NB)) }
+    }
+
+    func unlock(_ descriptor: CInt, _ path: String) -> Int {
+        perform(.flock, path) { Int(airlock_flock(descriptor, LOCK_UN)) }
+    }
+
+    /// Maps the first `length` bytes shared; nil with the negated `errno` in `code` when refused.
+    func map(_ descriptor: CInt, length: Int, writable: Bool, _ path: String, code: inout Int)
+        -> UnsafeMutableRawPointer?
+    {
+        var address: UnsafeMutableRawPointer?
+        code = perform(.mmap, path) {
+            let protection = writable ? PROT_READ | PROT_WRITE : PROT_READ
+            let answer = Glibc.mmap(nil, length, protection, MAP_SHARED, descriptor, 0)
+            // MAP_FAILED is (void *)-1, which Swift doesn't import as a pointer to compare with.
+            guard let answer, Int(bitPattern: answer) != -1 else { return -1 }
+            address = answer
+            return 0
+        }
+        return address
+    }
+
+    func unmap(_ address: UnsafeMutableRawPointer, length: Int, _ path: String) {
+        // Nothing can be done about a refused munmap, and an injected one must not leak the test's memory.
+        _ = perform(.munmap, path) { Int(Glibc.munmap(address, length)) }
+    }
+
+    func futexWait(_ word: UnsafeRawPointer, expected: UInt32, nanoseconds: Int) -> Int {
+        perform(.futexWait, "", restart: false) { airlock_futex_wait(word, expected, Int64(nanoseconds)) }
+    }
+
+    func futexWake(_ word: UnsafeRawPointer) -> Int {
+        perform(.futexWake, "") { airlock_futex_wake(word) }
+    }
+
+    // MARK: Time and chance
+
+    /// Monotonic time in nanoseconds.
+    func now() -> Int {
+        perform(.clock, "") {
+            var time: Int64 = 0
+            let result = Int(airlock_clock(&time))
+            return result < 0 ? result : Int(time)
+        }
+    }
+
+    func sleep(nanoseconds: Int) {
+        // Interrupted or refused, the caller looks again, which is all it was waiting for.
+        _ = perform(.nanosleep, "", restart: false) { Int(airlock_sleep(Int64(nanoseconds))) }
+    }
+
+    /// 64 random bits into `value`; zero or a negated `errno`.
+    func random(into value: inout UInt64) -> Int {
+        var bits: UInt64 = 0
+        let result = perform(.getrandom, "") {
+            withUnsafeMutableBytes(of: &bits) { airlock_getrandom($0.baseAddress, $0.count) }
+        }
+        // A faulted answer other than the full length is the number itself.
+        value = result == MemoryLayout<UInt64>.size ? bits : UInt64(bitPattern: Int64(result))
+        return min(result, 0)
+    }
+
+    var processID: Int32 { getpid() }
+}

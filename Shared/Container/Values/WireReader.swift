@@ -1,0 +1,141 @@
+/// Reads a value in Protocol Buffers wire format, strictly within its bytes.
+///
+/// Ask for `nextField()` until it is nil, and read or `skip` each field. After an error the position means nothing.
+package struct WireReader: Sendable {
+    private let bytes: [UInt8]
+    private let end: Int
+    private let start: Int
+    private var position: Int
+
+    /// Reads all the bytes, or those of a range within them.
+    package init(_ bytes: [UInt8], range: Range<Int>? = nil) {
+        self.bytes = bytes
+        let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+        start = range.lowerBound
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// Bytes from the start of the value.
+    package var offset: Int { position - start }
+
+    /// The next field, or nil at the end.
+    package mutating func nextField() throws(WireError) -> WireField? {
+        if position == end { return nil }
+        let at = offset
+        let tag = try varint()
+        let number = tag >> 3
+        guard number >= 1, number <= 536_870_911, let type = WireType(rawValue: UInt8(tag & 7)) else {
+            throw WireError(.tag, at: at)
+        }
+        return WireField(number: Int(number), type: type)
+    }
+
+    /// Passes over a field this reader doesn't know.
+    package mutating func skip(_ field: WireField) throws(WireError) {
+        switch field.type {
+        case .varint: _ = try varint()
+        case .fixed64: try advance(8)
+        case .fixed32: try advance(4)
+        case .lengthDelimited: _ = try span()
+        }
+    }
+
+    /// A `uint64`.
+    package mutating func unsigned(_ field: WireField) throws(WireError) -> UInt64 {
+        try expect(.varint, field)
+        return try varint()
+    }
+
+    /// A `sint64`.
+    package mutating func signed(_ field: WireField) throws(WireError) -> Int64 {
+        let value = try unsigned(field)
+        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+
+    /// A `uint64` that fits an `Int`.
+    package mutating func integer(_ field: WireField) throws(WireError) -> Int {
+        let at = offset
+        guard let value = Int(exactly: try unsigned(field)) else {
+            throw WireError(.range(field: field.number), at: at)
+        }
+        return value
+    }
+
+    /// A `bool`; any number but 0 and 1 is out of range.
+    package mutating func bool(_ field: WireField) throws(WireError) -> Bool {
+        let at = offset
+        let value = try unsigned(field)
+        guard value <= 1 else { throw WireError(.range(field: field.number), at: at) }
+        return value == 1
+    }
+
+    /// A `fixed64`.
+    package mutating func fixed64(_ field: WireField) throws(WireError) -> UInt64 {
+        try expect(.fixed64, field)
+        let at = position
+        try advance(8)
+        return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
+    }
+
+    /// A `double`.
+    package mutating func double(_ field: WireField) throws(WireError) -> Double {
+        Double(bitPattern: try fixed64(field))
+    }
+
+    /// A `string`; anything but UTF-8 is an error, never repaired.
+    package mutating func string(_ field: WireField) throws(WireError) -> String {
+        try expect(.lengthDelimited, field)
+        let at = offset
+        let range = try span()
+        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+            throw WireError(.text(field: field.number), at: at)
+        }
+        return text
+    }
+
+    /// A `bytes`.
+    package mutating func data(_ field: WireField) throws(WireError) -> [UInt8] {
+        try expect(.lengthDelimited, field)
+        return Array(bytes[try span()])
+    }
+
+    /// A reader over a message inside this one. The bytes are shared, not copied.
+    package mutating func message(_ field: WireField) throws(WireError) -> WireReader {
+        try expect(.lengthDelimited, field)
+        return WireReader(bytes, range: try span())
+    }
+
+    private func expect(_ type: WireType, _ field: WireField) throws(WireError) {
+        if field.type != type { throw WireError(.type(field: field.number), at: offset) }
+    }
+
+    private mutating func advance(_ count: Int) throws(WireError) {
+        guard count <= end - position else { throw WireError(.truncated, at: offset) }
+        position += count
+    }
+
+    private mutating func span() throws(WireError) -> Range<Int> {
+        let at = offset
+        let length = try varint()
+        guard length <= UInt64(end - position) else { throw WireError(.truncated, at: at) }
+        let range = position..<(position + Int(length))
+        position = range.upperBound
+        return range
+    }
+
+    private mutating func varint() throws(WireError) -> UInt64 {
+        let at = offset
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < end {
+            let byte = bytes[position]
+            position += 1
+            if shift == 63, byte > 1 { throw WireError(.varint, at: at) }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        throw WireError(.truncated, at: at)
+    }
+}

@@ -1,0 +1,74 @@
+/// Writes a value in Protocol Buffers wire format.
+///
+/// Every call writes its field, default or not: whether an empty text is left out is the value's own decision.
+package struct WireWriter: Sendable {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// An unsigned number, as `uint64`.
+    package mutating func write(_ number: Int, _ value: UInt64) {
+        tag(number, .varint)
+        varint(value)
+    }
+
+    /// A signed number, as `sint64`: small negative numbers stay short.
+    package mutating func write(_ number: Int, signed value: Int64) {
+        tag(number, .varint)
+        varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    }
+
+    /// A truth value, as `bool`.
+    package mutating func write(_ number: Int, _ value: Bool) {
+        write(number, value ? 1 : 0 as UInt64)
+    }
+
+    /// A number, as `double`.
+    package mutating func write(_ number: Int, _ value: Double) {
+        write(number, fixed64: value.bitPattern)
+    }
+
+    /// Eight bytes, as `fixed64`.
+    package mutating func write(_ number: Int, fixed64 value: UInt64) {
+        tag(number, .fixed64)
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// A text, as `string`.
+    package mutating func write(_ number: Int, _ value: String) {
+        tag(number, .lengthDelimited)
+        var value = value
+        value.withUTF8 {
+            varint(UInt64($0.count))
+            bytes.append(contentsOf: $0)
+        }
+    }
+
+    /// Bytes, as `bytes`.
+    package mutating func write(_ number: Int, _ value: [UInt8]) {
+        tag(number, .lengthDelimited)
+        varint(UInt64(value.count))
+        bytes.append(contentsOf: value)
+    }
+
+    /// A message inside this one; call once an element for a repeated field.
+    package mutating func write(_ number: Int, message: (inout WireWriter) -> Void) {
+        var inner = WireWriter()
+        message(&inner)
+        write(number, inner.bytes)
+    }
+
+    private mutating func tag(_ number: Int, _ type: WireType) {
+        precondition(number >= 1 && number <= 536_870_911, "field numbers are 1 to 536870911")
+        varint(UInt64(number) << 3 | UInt64(type.rawValue))
+    }
+
+    private mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}

@@ -1,0 +1,54 @@
+/// Why a text isn't JSON, or a value can't be.
+package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+    package enum Problem: Equatable, Sendable {
+        case empty
+        case tooLarge(limit: Int)
+        case tooDeep(limit: Int)
+        case unexpected(String)
+        case unexpectedEnd
+        case trailing
+        case literal
+        case number
+        case numberRange
+        case escape
+        case surrogate
+        case controlCharacter
+        case encoding
+        case duplicateKey(String)
+        case notFinite
+    }
+
+    package let problem: Problem
+    /// From 1; 0 when a value is at fault, not a text.
+    package let line: Int
+    /// In bytes, from 1; 0 when a value is at fault, not a text.
+    package let column: Int
+
+    package init(_ problem: Problem, line: Int = 0, column: Int = 0) {
+        self.problem = problem
+        self.line = line
+        self.column = column
+    }
+
+    package var description: String {
+        let words =
+            switch problem {
+            case .empty: "there is no value"
+            case .tooLarge(let limit): "the text is longer than \(limit) bytes"
+            case .tooDeep(let limit): "arrays and objects nest deeper than \(limit)"
+            case .unexpected(let text): "unexpected \(text)"
+            case .unexpectedEnd: "the text ends too soon"
+            case .trailing: "something follows the value"
+            case .literal: "not true, false or null"
+            case .number: "not a JSON number"
+            case .numberRange: "the number is out of range"
+            case .escape: "not a JSON escape"
+            case .surrogate: "half a surrogate pair"
+            case .controlCharacter: "a control character inside a text"
+            case .encoding: "not UTF-8"
+            case .duplicateKey(let key): "the key “\(key)” comes twice"
+            case .notFinite: "JSON has no infinite numbers"
+            }
+        return line == 0 ? words : "\(line):\(column): \(words)"
+    }
+}

@@ -1,0 +1,68 @@
+/// Writes JSON; escapes only what JSON demands.
+struct JSONSerialiser {
+    let isPretty: Bool
+    private(set) var bytes: [UInt8] = []
+
+    init(isPretty: Bool) { self.isPretty = isPretty }
+
+    mutating func append(_ value: JSONValue, level: Int) throws(JSONError) {
+        switch value {
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .integer(let value): bytes += String(value).utf8
+        case .number(let value):
+            guard value.isFinite else { throw JSONError(.notFinite) }
+            bytes += value.description.utf8
+        case .string(let value): append(value)
+        case .array(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                separate(index, level + 1)
+                try append(value, level: level + 1)
+            }
+            end(isEmpty: values.isEmpty, level, UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                separate(index, level + 1)
+                append(member.key)
+                bytes.append(UInt8(ascii: ":"))
+                if isPretty { bytes.append(UInt8(ascii: " ")) }
+                try append(member.value, level: level + 1)
+            }
+            end(isEmpty: members.isEmpty, level, UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func separate(_ index: Int, _ level: Int) {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        if isPretty { newLine(level) }
+    }
+
+    private mutating func end(isEmpty: Bool, _ level: Int, _ bracket: UInt8) {
+        if isPretty, !isEmpty { newLine(level) }
+        bytes.append(bracket)
+    }
+
+    private mutating func newLine(_ level: Int) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += repeatElement(UInt8(ascii: " "), count: 2 * level)
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case 0x08: bytes += "\\b".utf8
+            case 0x09: bytes += "\\t".utf8
+            case 0x0A: bytes += "\\n".utf8
+            case 0x0C: bytes += "\\f".utf8
+            case 0x0D: bytes += "\\r".utf8
+            case 0..<0x20: bytes += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

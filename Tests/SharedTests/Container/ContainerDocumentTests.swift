@@ -1,0 +1,305 @@
+import Glibc
+import Shared
+import Testing
+
+@Suite struct ContainerDocumentTests {
+    let scratch: Scratch
+    let container: Container
+    let key = DocumentKey<Note>(.jokes, literal: "today")
+
+    init() throws {
+        scratch = try Scratch()
+        container = try Container.create(at: scratch.container, group: "group.test")
+    }
+
+    private func error<T>(_ body: () throws -> T) -> ContainerError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? ContainerError
+        }
+    }
+
+    @Test func absentIsAReadingWithoutAValue() throws {
+        let reading = try container.read(key)
+        #expect(reading.value == nil)
+        #expect(reading.generation == 0)
+        #expect(reading.recovered == nil)
+    }
+
+    @Test(arguments: Durability.allCases)
+    func publishedIsRead(_ durability: Durability) throws {
+        let first = try container.publish(Note("one"), to: key, durability: durability)
+        #expect(first.generation == 1)
+        #expect(first.housekeeping == nil)
+        #expect(try container.publish(Note("two"), to: key, durability: durability).generation == 2)
+        let reading = try container.read(key)
+        #expect(reading.value == Note("two"))
+        #expect(reading.generation == 2)
+        #expect(scratch.names("documents/jokes") == [".quarantine", ".today.previous", "today"])
+    }
+
+    @Test func updateSeesAndChangesTheValue() throws {
+        try container.update(key) { value in
+            #expect(value == nil)
+            value = Note("a", count: 1)
+        }
+        try container.update(key) { $0?.count += 1 }
+        #expect(try container.read(key).value == Note("a", count: 2))
+        #expect(try container.update(key) { $0 = nil }.written)
+        #expect(try container.read(key).value == nil)
+        #expect(try container.update(key) { $0 = nil }.written == false)
+        // The count goes on where it was, so that nobody takes a new document for the old one.
+        #expect(try container.publish(Note("b"), to: key).generation == 3)
+    }
+
+    @Test func aThrowChangesNothing() throws {
+        struct Refusal: Error {}
+        try container.publish(Note("kept"), to: key)
+        let before = try scratch.bytes("documents/jokes/today")
+        #expect(throws: Refusal.self) {
+            try container.update(key) { value in
+                value = Note("lost")
+                throw Refusal()
+            }
+        }
+        #expect(try scratch.bytes("documents/jokes/today") == before)
+        #expect(scratch.names("documents/jokes") == [".quarantine", "today"])
+    }
+
+    @Test func aMissRunsTheClosureAgainAndThenUnderTheLock() throws {
+        try container.publish(Note("n", count: 0), to: key)
+        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        var runs = 0
+        var refusals = 0
+        try container.update(key) { value in
+            runs += 1
+            // Another writer, in a task without this one's mark.
+            let failure = onAnotherThread { () -> ContainerError? in
+                do {
+                    try other.update(key) { $0?.count += 100 }
+                    return nil
+                } catch {
+                    return error as? ContainerError
+                }
+            }
+            if (failure ?? nil)?.code == .busy { refusals += 1 }
+            value?.count += 1
+        }
+        #expect(runs == 4)
+        #expect(refusals == 1)
+        #expect(try container.read(key).value?.count == 301)
+    }
+
+    @Test func nestedWritesAreRefused() throws {
+        let other = DocumentKey<Note>(.calendar, literal: "week")
+        let failure = error {
+            try container.update(key) { value in
+                value = Note("x")
+                try container.update(other) { $0 = Note("y") }
+            }
+        }
+        #expect(failure?.code == .nestedUpdate)
+        #expect(failure?.exitCode == 70)
+        #expect(
+            failure?.message
+                == "\(scratch.container)/documents/calendar/week was written inside the closure of an update"
+                + " — return from the update first, then write")
+        #expect(
+            error { try container.update(key) { _ in try container.publish(Note("z"), to: other) } }?.code
+                == .nestedUpdate)
+        #expect(try container.read(key).value == nil)
+        #expect(try container.read(other).value == nil)
+    }
+
+    @Test func rolesWriteWhatIsTheirs() throws {
+        for role in ContainerRole.allCases {
+            let guest = try Container.open(at: scratch.container, role: role)
+            for domain in Domain.allCases {
+                let key = DocumentKey<Note>(domain, literal: "roles")
+                let failure = error { try guest.publish(Note("r"), to: key) }
+                #expect(failure?.code == (role.mayWrite(domain) ? nil : .denied))
+                #expect(failure == nil || failure?.exitCode == 77)
+            }
+        }
+        let widgets = try Container.open(at: scratch.container, role: .widgets)
+        #expect(
+            error { try widgets.publish(Note("r"), to: key) }?.message
+                == "WidgetExt may not write to the jokes domain — it may write to widgets; leave the rest to AppHost")
+        let intents = try Container.open(at: scratch.container, role: .intents)
+        #expect(
+            error { try intents.publish(Note("r"), to: key) }?.message
+                == "IntentsExt may not write to the jokes domain — "
+                + "it may write to alarms, landmarks, queue; leave the rest to AppHost")
+    }
+
+    @Test(arguments: ["", "A", ".x", "a/b", "a b", "é", String(repeating: "a", count: 129)])
+    func namesOutsideTheRules(_ name: String) {
+        let failure = error { try DocumentKey<Note>(.jokes, name) }
+        #expect(failure?.code == .invalidName)
+        #expect(
+            failure?.message.hasSuffix(
+                "can't name a document — use 1 to 128 of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit"
+            )
+                == true)
+    }
+
+    @Test func theLongestNameWorks() throws {
+        let key = try DocumentKey<Note>(.jokes, String(repeating: "n", count: 128))
+        try container.publish(Note("1"), to: key)
+        try container.publish(Note("2"), to: key)
+        #expect(try container.read(key).value == Note("2"))
+    }
+
+    @Test func sizeLimit() throws {
+        let key = DocumentKey<Note>(.jokes, literal: "large")
+        // Tag and three length bytes of the text, tag and value of the count.
+        let overhead = 4 + 2
+        let fits = Note(String(repeating: "x", count: (1 << 20) - overhead + 1))
+        let failure = error { try container.publish(fits, to: key) }
+        #expect(failure?.code == .tooLarge)
+        #expect(failure?.exitCode == 65)
+        #expect(
+            failure?.message == "\(scratch.container)/documents/jokes/large would take 1048577 bytes, "
+                + "a document may take 1048576 — split the value, or use a catalogue")
+        try container.publish(Note(String(repeating: "x", count: (1 << 20) - overhead)), to: key)
+        #expect(try container.read(key).generation == 1)
+    }
+
+    // MARK: Damage
+
+    @Test func everyTruncationIsDamageAndThePreviousVersionIsServed() throws {
+        try container.publish(Note("one"), to: key)
+        try container.publish(Note("two"), to: key)
+        let whole = try scratch.bytes("documents/jokes/today")
+        for length in 0..<whole.count {
+            try scratch.write(Array(whole.prefix(length)), to: "documents/jokes/today")
+            let reading = try container.read(key)
+            #expect(reading.value == Note("one"))
+            #expect(reading.generation == 1)
+            #expect(reading.recovered?.code == .damaged)
+        }
+        try scratch.write([], to: "documents/jokes/today")
+        #expect(
+            try container.read(key).recovered?.message == "\(scratch.container)/documents/jokes/today is empty — "
+                + "the next sync writes it again")
+    }
+
+    @Test func everyFlippedBitIsDamage() throws {
+        try container.publish(Note("one"), to: key)
+        let whole = try scratch.bytes("documents/jokes/today")
+        for bit in 0..<(whole.count * 8) {
+            var flipped = whole
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            try scratch.write(flipped, to: "documents/jokes/today")
+            #expect(error { try container.read(key) }?.code == .damaged, "bit \(bit)")
+        }
+    }
+
+    @Test func bytesAfterTheFrameAreDamage() throws {
+        try container.publish(Note("one"), to: key)
+        let whole = try scratch.bytes("documents/jokes/today")
+        try scratch.write(whole + [0], to: "documents/jokes/today")
+        let failure = error { try container.read(key) }
+        #expect(failure?.code == .damaged)
+        #expect(failure?.domain == .jokes)
+        #expect(failure?.exitCode == 65)
+    }
+
+    @Test func anotherDocumentsFileIsDamage() throws {
+        try container.publish(Note("one"), to: key)
+        try scratch.write(try scratch.bytes("documents/jokes/today"), to: "documents/jokes/other")
+        let other = DocumentKey<Note>(.jokes, literal: "other")
+        #expect(
+            error { try container.read(other) }?.cause == .frame(.otherDocument))
+    }
+
+    @Test func whatIsNotAFileIsDamageAndNeverFollowedOrWaitedFor() throws {
+        let path = "\(scratch.container)/documents/jokes/today"
+        let makers: [(String) -> CInt] = [
+            { mkfifo($0, 0o600) }, { mkdir($0, 0o700) }, { symlink("/etc/hostname", $0) },
+        ]
+        for make in makers {
+            #expect(make(path) == 0)
+            #expect(error { try container.read(key) }?.cause == .notRegular)
+            if unlink(path) != 0 { rmdir(path) }
+        }
+    }
+
+    @Test func aWriterQuarantinesDamageAndGoesOnFromThePreviousVersion() throws {
+        try container.publish(Note("one", count: 1), to: key)
+        try container.publish(Note("two", count: 2), to: key)
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        let commit = try container.update(key) { $0?.count += 10 }
+        #expect(commit.generation == 3)
+        #expect(commit.quarantined?.hasPrefix("\(scratch.container)/documents/jokes/.quarantine/today.") == true)
+        #expect(try container.read(key).value == Note("one", count: 11))
+        #expect(scratch.names("documents/jokes/.quarantine").count == 1)
+        #expect(scratch.names("documents/jokes") == [".quarantine", ".today.previous", "today"])
+    }
+
+    @Test func aReaderOnlyReports() throws {
+        try container.publish(Note("one"), to: key)
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        let guest = try Container.open(at: scratch.container, role: .widgets)
+        #expect(error { try guest.read(key) }?.code == .damaged)
+        #expect(scratch.names("documents/jokes/.quarantine") == [])
+        #expect(try scratch.bytes("documents/jokes/today") == Array("rubbish".utf8))
+    }
+
+    @Test func anUpdateNeverTakesUnreadableForAbsent() throws {
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        var ran = false
+        #expect(error { try container.update(key) { _ in ran = true } }?.code == .damaged)
+        #expect(!ran)
+        #expect(try container.publish(Note("new"), to: key).quarantined != nil)
+        #expect(try container.read(key).value == Note("new"))
+    }
+
+    @Test func theQuarantineIsBounded() throws {
+        for _ in 0..<20 {
+            try scratch.write("rubbish", to: "documents/jokes/today")
+            try container.publish(Note("new"), to: key)
+        }
+        #expect(scratch.names("documents/jokes/.quarantine").count == 16)
+    }
+
+    // MARK: The future
+
+    @Test func newerValuesAreTooNewAndNeverTouched() throws {
+        let header = FrameHeader(
+            valueFormat: 4, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 2)
+        let frame = header.frame([0x08, 0x01])
+        try scratch.write(frame, to: "documents/jokes/today")
+        let failure = error { try container.read(key) }
+        #expect(failure?.code == .tooNew)
+        #expect(failure?.exitCode == 65)
+        #expect(
+            failure?.message == "\(scratch.container)/documents/jokes/today holds a value of format 4, "
+                + "this process knows 3 — update this process")
+        #expect(error { try container.publish(Note("x"), to: key) }?.code == .tooNew)
+        #expect(error { try container.update(key) { $0 = Note("x") } }?.code == .tooNew)
+        #expect(try scratch.bytes("documents/jokes/today") == frame)
+    }
+
+    @Test func newerFramesAreTooNewAndNeverTouched() throws {
+        var frame = FrameHeader(
+            valueFormat: 1, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 2
+        ).frame([0x08, 0x01])
+        frame[8] = 2
+        frame[60] ^= 0xFF  // a newer frame's checksum is its own
+        try scratch.write(frame, to: "documents/jokes/today")
+        #expect(error { try container.read(key) }?.cause == .newerFrame(version: 2, known: 1))
+        #expect(error { try container.publish(Note("x"), to: key) }?.code == .tooNew)
+        #expect(try scratch.bytes("documents/jokes/today") == frame)
+    }
+
+    @Test func unknownFlagsAreTooNew() throws {
+        var header = FrameHeader(
+            valueFormat: 1, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 0)
+        header.flags = 4
+        try scratch.write(header.frame([]), to: "documents/jokes/today")
+        #expect(error { try container.read(key) }?.cause == .unknownFlags(4))
+    }
+}
