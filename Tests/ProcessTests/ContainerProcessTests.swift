@@ -1,0 +1,234 @@
+import Glibc
+import Shared
+import Testing
+
+/// The container between real processes: killed, stopped, forked from, and out of room.
+@Suite(.serialized) struct ContainerProcessTests {
+    let folder: TestFolder
+    let path: String
+    let container: Container
+    let key = DocumentKey<Counter>(.alarms, literal: "count")
+
+    init() throws {
+        folder = try TestFolder()
+        path = "\(folder.path)/container"
+        container = try Container.create(at: path, group: "group.test")
+    }
+
+    private func worker(
+        _ verb: String, _ arguments: String..., role: ContainerRole = .host, name: String = "count"
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            ChildProcess.executable("ContainerWorker"), [verb, path, role.rawValue, "alarms", name] + arguments)
+    }
+
+    private func busy(_ container: Container) -> ContainerError? {
+        do throws(ContainerError) {
+            try container.publish(Counter(1), to: key)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func milliseconds(_ body: () throws -> Void) rethrows -> Int {
+        let clock = ContinuousClock()
+        let time = try clock.measure(body)
+        return Int(time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000)
+    }
+
+    @Test func killedWritersDamageAndLoseNothing() throws {
+        var random = Seeded(seed: 20_260_101)
+        let names = ["a", "b", "c", "d"]
+        var acknowledged: [String: UInt64] = [:]
+        var commits = 0
+        for round in 0..<500 {
+            let name = names[round % names.count]
+            let durability: Durability = round.isMultiple(of: 3) ? .durable : .ordered
+            let child = try worker("write", "publish", durability.rawValue, name: name)
+            // Some are killed on their way up, most between their first and their fiftieth write.
+            if !round.isMultiple(of: 10) {
+                guard child.nextLine() != nil else {
+                    Issue.record("round \(round): \(child.wait().errors)")
+                    return
+                }
+            }
+            usleep(UInt32.random(in: 0..<12_000, using: &random))
+            child.send(SIGKILL)
+            let result = child.wait()
+            #expect(result.status == .signalled(SIGKILL))
+            // A line cut by the kill acknowledges nothing.
+            let lines = result.output.hasSuffix("\n") ? result.lines : Array(result.lines.dropLast())
+            commits += lines.count
+            let reading = try container.read(DocumentKey<Counter>(.alarms, name))
+            #expect(reading.recovered == nil, "round \(round)")
+            if let last = lines.last?.split(separator: " ").first.flatMap({ UInt64($0) }) { acknowledged[name] = last }
+            #expect(reading.generation >= acknowledged[name] ?? 0, "round \(round)")
+            #expect(reading.value.map { $0.isWhole && $0.count == reading.generation } ?? true, "round \(round)")
+        }
+        #expect(commits > 500)
+        let host = try Container.open(at: path, role: .host)
+        #expect(host.sweep?.problems == [])
+        #expect(!folder.names("container/documents/alarms").contains { $0.hasPrefix(".stage-") })
+        for name in names {
+            let key = try DocumentKey<Counter>(.alarms, name)
+            let before = try host.read(key)
+            #expect(try host.publish(Counter(0), to: key).generation == before.generation + 1)
+        }
+    }
+
+    @Test func twoWritersAndFourReadersTearAndLoseNothing() throws {
+        let writers = try ["host", "intents"].compactMap { ContainerRole(rawValue: $0) }.map {
+            try worker("write", "update", "ordered", "5", role: $0)
+        }
+        let readers = try (0..<4).map { _ in try worker("read", "5", role: .widgets) }
+        var added: UInt64 = 0
+        for writer in writers {
+            let result = writer.wait()
+            #expect(result.status == .exited(0), "\(result.errors)")
+            let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { UInt64($0) }
+            guard numbers.count == 2 else {
+                Issue.record("\(result)")
+                continue
+            }
+            added += numbers[0]
+            #expect(numbers[1] < 3_000)
+        }
+        for reader in readers {
+            let result = reader.wait()
+            #expect(result.status == .exited(0), "\(result.errors)")
+            let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { UInt64($0) }
+            guard numbers.count == 3 else {
+                Issue.record("\(result)")
+                continue
+            }
+            #expect(numbers[0] > 100)
+            #expect(numbers[1] == 0)
+            #expect(numbers[2] < 3_000)
+        }
+        #expect(added > 100)
+        let reading = try container.read(key)
+        #expect(reading.value?.count == added)
+        #expect(reading.generation == added)
+    }
+
+    @Test func aStoppedHolderIsNamedAndReadersAreServed() throws {
+        try container.publish(Counter(7), to: key)
+        let holder = try worker("hold", "add alarm", role: .intents)
+        #expect(holder.nextLine() == "0")
+        holder.stop()
+        let quick = try Container.open(at: path, role: .host, lockTimeout: 0)
+        #expect(
+            busy(quick)?.message == "the alarms domain is locked: waited 0 ms for process \(holder.processID) "
+                + "(IntentsExt, “add alarm”), which is stopped — continue it (kill -CONT \(holder.processID)) or end it, "
+                + "then try again")
+        #expect(busy(quick)?.exitCode == 75)
+        #expect(try quick.read(key).value == Counter(7))
+        // The wait ends, and not before its time.
+        let patient = try Container.open(at: path, role: .intents)
+        var failure: ContainerError?
+        let waited = milliseconds { failure = busy(patient) }
+        #expect(failure?.code == .busy)
+        #expect((250..<2_000).contains(waited), "\(waited) ms")
+        holder.send(SIGCONT)
+        holder.closeInput()
+        #expect(holder.wait().status == .exited(0))
+        #expect(busy(quick) == nil)
+    }
+
+    @Test func aKilledHolderLeavesTheLockFree() throws {
+        let holder = try worker("hold", "short")
+        #expect(holder.nextLine() == "0")
+        let quick = try Container.open(at: path, role: .host, lockTimeout: 0)
+        #expect(busy(quick)?.message.contains("which is running") == true)
+        holder.send(SIGKILL)
+        holder.reap()
+        #expect(busy(quick) == nil)
+    }
+
+    @Test func aChildOfTheHolderKeepsNothing() throws {
+        let holder = try worker("hold", "parent", "/bin/sleep", "60")
+        let child = try #require(holder.nextLine().flatMap { pid_t($0) })
+        #expect(child > 0)
+        defer { kill(child, SIGKILL) }
+        holder.send(SIGKILL)
+        holder.reap()
+        #expect(kill(child, 0) == 0)
+        let quick = try Container.open(at: path, role: .host, lockTimeout: 0)
+        #expect(busy(quick) == nil)
+    }
+
+    @Test func aWaitingWriterIsServedWhenTheHolderLetsGo() throws {
+        let holder = try worker("hold", "soon", role: .intents)
+        #expect(holder.nextLine() == "0")
+        let writer = try worker("write", "update", "ordered", "0.05")
+        usleep(50_000)
+        holder.closeInput()
+        #expect(holder.wait().status == .exited(0))
+        let result = writer.wait()
+        #expect(result.status == .exited(0), "\(result.errors)")
+    }
+
+    // Only root may mount a file system of its own, and not in every sandbox.
+    @Test(.enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
+    func aFullDiskKeepsTheLastGoodValue() throws {
+        let small = try SmallFileSystem(at: "\(folder.path)/small", kilobytes: 256)
+        let place = "\(small.path)/container"
+        let container = try Container.create(at: place, group: "group.test")
+        var last: UInt64 = 0
+        var failure: ContainerError?
+        for count in 1...1_000 as ClosedRange<UInt64> {
+            do throws(ContainerError) {
+                try container.publish(Counter(count * 4_999), to: try DocumentKey(.alarms, "n\(count)"))
+                last = count
+            } catch {
+                failure = error
+                break
+            }
+        }
+        #expect(failure?.code == .full)
+        #expect(failure?.exitCode == 74)
+        #expect(failure?.domain == .alarms)
+        let message = try #require(failure?.message)
+        #expect(
+            message.hasSuffix(
+                ": No space left on device — free space or raise the quota, then try again; the last good value is kept"
+            ))
+        #expect(message.hasPrefix("write \(place)/documents/alarms/.stage-"))
+        #expect(last > 0)
+        let lastKey = try DocumentKey<Counter>(.alarms, "n\(last)")
+        #expect(try container.read(lastKey).value == Counter(last * 4_999))
+        let child = try ChildProcess(
+            ChildProcess.executable("ContainerWorker"),
+            ["write", place, "host", "alarms", "n\(last)", "publish", "ordered"])
+        let result = child.wait()
+        #expect(result.status == .exited(74))
+        #expect(result.errors.contains("No space left on device — free space"))
+        #expect(try container.read(lastKey).value?.isWhole == true)
+        #expect(!folder.names("small/container/documents/alarms").contains { $0.hasPrefix(".stage-") })
+        withExtendedLifetime(small) {}
+    }
+
+    @Test(.enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
+    func aReadOnlyFileSystemServesTheLastGoodValue() throws {
+        let small = try SmallFileSystem(at: "\(folder.path)/small", kilobytes: 256)
+        let place = "\(small.path)/container"
+        try Container.create(at: place, group: "group.test").publish(Counter(5), to: key)
+        try small.makeReadOnly()
+        for role in ContainerRole.allCases {
+            let reader = try Container.open(at: place, role: role)
+            #expect(reader.sweep?.problems ?? [] == [])
+            #expect(try reader.read(key).value == Counter(5))
+        }
+        let child = try ChildProcess(
+            ChildProcess.executable("ContainerWorker"),
+            ["write", place, "host", "alarms", "count", "publish", "ordered"])
+        let result = child.wait()
+        #expect(result.status == .exited(74))
+        #expect(result.errors.hasPrefix("openat \(place)/documents/alarms/.stage-"))
+        #expect(
+            result.errors.hasSuffix(
+                ": Read-only file system — mount the file system read-write, or choose another with --container DIR\n"))
+        withExtendedLifetime(small) {}
+    }
+}

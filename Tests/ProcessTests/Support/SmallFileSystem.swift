@@ -1,0 +1,35 @@
+import Glibc
+
+/// A tmpfs of a few kilobytes, unmounted at the end. Only root may mount, and not everywhere.
+final class SmallFileSystem {
+    let path: String
+
+    init(at path: String, kilobytes: Int) throws {
+        mkdir(path, 0o700)
+        guard mount("airlock-test", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+            throw ChildProcess.Failure(what: "mount", number: errno)
+        }
+        self.path = path
+    }
+
+    deinit {
+        umount2(path, CInt(MNT_DETACH))
+    }
+
+    func makeReadOnly() throws {
+        guard mount("airlock-test", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 else {
+            throw ChildProcess.Failure(what: "remount", number: errno)
+        }
+    }
+
+    /// Whether this process may mount, found out by mounting.
+    static let isAvailable: Bool = {
+        do {
+            let folder = try TestFolder()
+            let small = try SmallFileSystem(at: "\(folder.path)/try", kilobytes: 64)
+            return withExtendedLifetime(small) { true }
+        } catch {
+            return false
+        }
+    }()
+}

@@ -1,0 +1,229 @@
+import Glibc
+import Shared
+import Testing
+
+/// Every system call of a read, a publish and an update made to fail, one at a time.
+@Suite struct ContainerFaultTests {
+    enum Operation: String, CaseIterable, Sendable {
+        case create, read, publishNew, publish, publishDurable, publishVolatile, update, updateDamaged, remove
+    }
+
+    static let key = DocumentKey<Note>(.jokes, literal: "today")
+    static let old = Note("old", count: 1)
+    static let new = Note("new", count: 2)
+
+    static let faults: [Fault] = [
+        .errno(EIO), .errno(ENOSPC), .errno(EACCES), .errno(EROFS), .errno(EMFILE), .errno(ENOENT), .errno(EINTR),
+        .result(0), .result(1),
+    ]
+
+    private func prepare(_ scratch: Scratch, _ operation: Operation) throws {
+        if operation == .create { return }
+        let container = try Container.create(at: scratch.container, group: "group.test")
+        if operation == .publishNew { return }
+        if operation == .updateDamaged { try container.publish(Self.old, to: Self.key) }
+        try container.publish(Self.old, to: Self.key)
+        if operation == .updateDamaged { try scratch.write("rubbish", to: "documents/jokes/today") }
+    }
+
+    private func run(_ operation: Operation, _ scratch: Scratch, _ system: SystemCalls) throws {
+        if operation == .create {
+            _ = try Container.create(at: scratch.container, group: "group.test", system: system)
+            return
+        }
+        let container = try Container.open(at: scratch.container, role: .host, system: system, lockTimeout: 0)
+        switch operation {
+        case .create: break
+        case .read: _ = try container.read(Self.key)
+        case .publishNew, .publish: try container.publish(Self.new, to: Self.key)
+        case .publishDurable: try container.publish(Self.new, to: Self.key, durability: .durable)
+        case .publishVolatile: try container.publish(Self.new, to: Self.key, durability: .volatile)
+        case .update, .updateDamaged: try container.update(Self.key, durability: .durable) { $0 = Self.new }
+        case .remove: try container.update(Self.key) { $0 = nil }
+        }
+    }
+
+    /// What may be read afterwards: never anything but the old or the new value, and the old after a refusal.
+    private func check(
+        _ operation: Operation, _ scratch: Scratch, failure: ContainerError?, swapped: Bool, _ what: Comment
+    ) throws {
+        let container: Container
+        do {
+            container = try Container.create(at: scratch.container, group: "group.test")
+        } catch {
+            Issue.record(error, what)
+            return
+        }
+        for folder in ["documents/jokes", ""] {
+            #expect(!scratch.names(folder).contains { $0.hasPrefix(".stage-") }, what)
+        }
+        let reading: Reading<Note>
+        do {
+            reading = try container.read(Self.key)
+        } catch {
+            Issue.record(error, what)
+            return
+        }
+        let before = operation == .create || operation == .publishNew ? nil : Self.old
+        let after: Note? =
+            switch operation {
+            case .create, .remove: nil
+            case .read: Self.old
+            default: Self.new
+            }
+        if failure == nil {
+            #expect(reading.value == after, what)
+        } else if swapped {
+            #expect(reading.value == before || reading.value == after, what)
+        } else {
+            #expect(reading.value == before, what)
+        }
+        // The lock is free, and the next write works.
+        let next = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        try next.publish(Note("next"), to: Self.key)
+        #expect(try next.read(Self.key).value == Note("next"), what)
+    }
+
+    private static func codes(for fault: Fault) -> Set<ContainerError.Code> {
+        switch fault {
+        case .errno(ENOSPC): [.full]
+        case .errno(EACCES): [.denied]
+        case .errno(EROFS): [.readOnly]
+        // A missing file is absence, or somebody else's doing; a short transfer is damage or a full device.
+        case .errno(ENOENT): [.absent, .io, .busy]
+        case .result: [.damaged, .full, .io, .busy, .absent, .denied]
+        default: [.io]
+        }
+    }
+
+    /// Whether a kernel could answer so; anything else only costs time.
+    private static func isPlausible(_ fault: Fault, _ call: FaultScript.Call, _ operation: Operation) -> Bool {
+        let isTransfer = [.read, .pread, .write, .pwrite].contains(call.name)
+        let isName = [.openat, .renameat, .renameat2, .linkat, .unlinkat, .mkdirat].contains(call.name)
+        switch fault {
+        case .result: return isTransfer
+        case .errno(ENOSPC): return isName || [.write, .pwrite, .fdatasync, .fsync].contains(call.name)
+        case .errno(EACCES), .errno(EROFS): return isName
+        case .errno(EMFILE): return call.name == .openat
+        case .errno(EINTR): return call.name != .close
+        case .errno(ENOENT):
+            // Said of a document itself it is the answer, not a failure: there is none.
+            return isName && !(call.name == .openat && call.path.hasSuffix("today") || call.path.hasSuffix(".previous"))
+        default: return true
+        }
+    }
+
+    @Test(arguments: Operation.allCases)
+    func everyCallFailsOnce(_ operation: Operation) throws {
+        let scratch = try Scratch()
+        try prepare(scratch, operation)
+        let script = FaultScript()
+        let system = script.system
+        let trace = try script.during { try run(operation, scratch, system) }
+        #expect(system.descriptors.open == 0)
+        #expect(trace.count > 5)
+        for fault in Self.faults {
+            for index in trace.indices {
+                let call = trace[index]
+                guard Self.isPlausible(fault, call, operation) else { continue }
+                let scratch = try Scratch()
+                try prepare(scratch, operation)
+                let script = FaultScript()
+                let system = script.system
+                var failure: ContainerError?
+                var calls: [FaultScript.Call] = []
+                calls = script.during({ number, _ in number == index ? fault : nil }) {
+                    do {
+                        try run(operation, scratch, system)
+                    } catch {
+                        failure = error as? ContainerError
+                        #expect(failure != nil, "\(operation) \(call) \(fault): \(error)")
+                    }
+                }
+                let what: Comment =
+                    "\(operation.rawValue): \(fault) at \(index), \(call.name.rawValue) \(call.path): \(failure?.message ?? "done")"
+                #expect(calls.indices.contains(index), what)
+                #expect(system.descriptors.open == 0, what)
+                if let failure {
+                    #expect(Self.codes(for: fault).contains(failure.code), what)
+                    #expect(fault != .errno(EINTR), what)
+                    #expect(failure.message.contains(" — "), what)
+                }
+                let exchange = trace.lastIndex {
+                    $0.name == .renameat2 || ($0.name == .renameat && operation == .remove)
+                }
+                try check(operation, scratch, failure: failure, swapped: exchange.map { index > $0 } ?? false, what)
+            }
+        }
+    }
+
+    @Test func theOldValueStaysWhenEverySystemCallOfAKindFails() throws {
+        for name in SystemCall.allCases {
+            let scratch = try Scratch()
+            try prepare(scratch, .publish)
+            let script = FaultScript()
+            let system = script.system
+            let container = try Container.open(at: scratch.container, role: .host, system: system, lockTimeout: 0)
+            script.during({ _, call in call.name == name ? .errno(EIO) : nil }) {
+                do throws(ContainerError) {
+                    try container.publish(Self.new, to: Self.key, durability: .durable)
+                } catch {
+                    #expect(error.code == .io, "\(name)")
+                }
+            }
+            let reading = try Container.open(at: scratch.container, role: .widgets).read(Self.key)
+            #expect(reading.value == Self.old || reading.value == Self.new, "\(name)")
+            #expect(reading.recovered == nil)
+        }
+    }
+
+    @Test func withoutExchangeALinkAndARenameDo() throws {
+        for code in [EINVAL, ENOSYS] {
+            let scratch = try Scratch()
+            let script = FaultScript()
+            let container = try Container.create(at: scratch.container, group: "group.test", system: script.system)
+            try script.during({ _, call in call.name == .renameat2 ? .errno(code) : nil }) {
+                for count in 1...3 as ClosedRange<UInt64> {
+                    let commit = try container.publish(Note("n", count: count), to: Self.key)
+                    #expect(commit.generation == count)
+                    #expect(commit.housekeeping == nil)
+                    #expect(try container.read(Self.key).value?.count == count)
+                }
+            }
+            #expect(scratch.names("documents/jokes") == [".quarantine", ".today.previous", "today"])
+            try scratch.write("rubbish", to: "documents/jokes/today")
+            #expect(try container.read(Self.key).value?.count == 2)
+        }
+    }
+
+    @Test func aContainerIsMadeWithoutExchangeToo() throws {
+        let scratch = try Scratch()
+        let system = SystemCalls { call, _ in call == .renameat2 ? .errno(EINVAL) : nil }
+        _ = try Container.create(at: scratch.container, group: "group.test", system: system)
+        #expect(try Container.open(at: scratch.container, role: .intents).description.group == "group.test")
+        #expect(!scratch.names("").contains { $0.hasPrefix(".stage-") })
+    }
+
+    @Test func interruptedCallsAreMadeAgain() throws {
+        let scratch = try Scratch()
+        let script = FaultScript()
+        let container = try Container.create(at: scratch.container, group: "group.test", system: script.system)
+        // Every second call is interrupted.
+        try script.during({ index, _ in index.isMultiple(of: 2) ? .errno(EINTR) : nil }) {
+            try container.publish(Self.new, to: Self.key, durability: .durable)
+            #expect(try container.read(Self.key).value == Self.new)
+        }
+    }
+
+    @Test func transfersOfOneByteAddUp() throws {
+        let scratch = try Scratch()
+        let script = FaultScript()
+        let container = try Container.create(at: scratch.container, group: "group.test", system: script.system)
+        let isTransfer: @Sendable (SystemCall) -> Bool = { [.read, .pread, .write, .pwrite].contains($0) }
+        try script.during({ _, call in isTransfer(call.name) ? .result(1) : nil }) {
+            try container.publish(Self.new, to: Self.key)
+            #expect(try container.read(Self.key).value == Self.new)
+        }
+        #expect(try container.read(Self.key).value == Self.new)
+    }
+}

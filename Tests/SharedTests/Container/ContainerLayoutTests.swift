@@ -1,0 +1,210 @@
+import Glibc
+import Shared
+import Testing
+
+@Suite struct ContainerLayoutTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func error<T>(_ body: () throws(ContainerError) -> T) -> ContainerError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func open(_ role: ContainerRole = .widgets) -> ContainerError? {
+        error { () throws(ContainerError) in try Container.open(at: scratch.container, role: role) }
+    }
+
+    @Test func createMakesEverything() throws {
+        let container = try Container.create(at: scratch.container + "/deep/er", group: "group.test")
+        #expect(container.description.group == "group.test")
+        #expect(container.description.id.count == 32)
+        let parts = ["catalogues", "container.json", "documents", "generations", "locks", "pictures", "queue"]
+        #expect(scratch.names("deep/er") == parts)
+        #expect(scratch.names("deep/er/locks") == Domain.allCases.map { "\($0).lock" }.sorted())
+        #expect(scratch.names("deep/er/documents") == Domain.allCases.map(\.rawValue).sorted())
+        #expect(scratch.names("deep/er/generations") == ["host", "intents", "widgets"])
+    }
+
+    @Test func createIsIdempotentAndCompletes() throws {
+        let first = try Container.create(at: scratch.container, group: "group.test")
+        let json = try scratch.bytes("container.json")
+        unlink("\(scratch.container)/locks/jokes.lock")
+        #expect(
+            error { () throws(ContainerError) in
+                try Container.open(at: scratch.container, role: .intents).publish(
+                    Note("x"), to: DocumentKey(.alarms, literal: "a"))
+            } == nil)
+        unlink("\(scratch.container)/locks/alarms.lock")
+        let missing = error { () throws(ContainerError) in
+            try Container.open(at: scratch.container, role: .intents).publish(
+                Note("x"), to: DocumentKey(.alarms, literal: "a"))
+        }
+        #expect(missing?.code == .absent)
+        #expect(
+            missing?.message == "\(scratch.container)/locks/alarms.lock is missing from the container — "
+                + "run AppHost once, which makes it again")
+        let second = try Container.create(at: scratch.container, group: "group.test")
+        #expect(first.description == second.description)
+        #expect(try scratch.bytes("container.json") == json)
+        #expect(scratch.names("locks").count == Domain.allCases.count)
+    }
+
+    @Test func anotherGroupIsRefused() throws {
+        _ = try Container.create(at: scratch.container, group: "group.test")
+        let failure = error { () throws(ContainerError) in
+            try Container.create(at: scratch.container, group: "group.other")
+        }
+        #expect(failure?.code == .wrongGroup)
+        #expect(
+            failure?.message == "\(scratch.container) belongs to app group group.test, not group.other — "
+                + "use another --container folder")
+        let bad = error { () throws(ContainerError) in try Container.create(at: scratch.container, group: "../x") }
+        #expect(
+            bad?.message
+                == "“../x” can't name an app group — use 1 to 128 letters, digits, dots, underscores and hyphens, "
+                + "starting with a letter or digit")
+    }
+
+    @Test func absence() throws {
+        #expect(open()?.code == .absent)
+        #expect(open()?.exitCode == 65)
+        #expect(open()?.message == "no container at \(scratch.container) — run AppHost once, which makes it")
+        mkdir(scratch.container, 0o700)
+        #expect(open()?.code == .absent)
+    }
+
+    @Test(arguments: [
+        ("", "is empty — the next sync writes it again"),
+        ("{", "is damaged: 1:2: the text ends too soon"),
+        ("[]", "is damaged: minimumReader is not a positive whole number"),
+        (#"{"minimumReader":"1"}"#, "is damaged: minimumReader is not a positive whole number"),
+        (#"{"minimumReader":1}"#, "is damaged: format is not a whole number of at least minimumReader"),
+        (#"{"minimumReader":1,"format":1,"group":"/"}"#, "is damaged: group is not an app group name"),
+        (#"{"minimumReader":1,"format":1,"group":"g"}"#, "is damaged: id is not a text"),
+    ])
+    func damage(_ text: String, _ message: String) throws {
+        mkdir(scratch.container, 0o700)
+        try scratch.write(text, to: "container.json")
+        let failure = open()
+        #expect(failure?.code == .damaged)
+        let remedy = text.isEmpty ? "" : " — move the container aside and run AppHost to make a new one"
+        #expect(failure?.message == "\(scratch.container)/container.json \(message)\(remedy)")
+        // The host doesn't write over what it can't read.
+        #expect(
+            error { () throws(ContainerError) in try Container.create(at: scratch.container, group: "g") }?.code
+                == .damaged)
+        #expect(scratch.names("") == ["container.json"])
+    }
+
+    @Test func aNewerFormatIsTooNewAndUntouched() throws {
+        mkdir(scratch.container, 0o700)
+        try scratch.write(#"{"minimumReader":2,"changed":[]}"#, to: "container.json")
+        let failure = open(.host)
+        #expect(failure?.code == .tooNew)
+        #expect(
+            failure?.message == "\(scratch.container)/container.json needs a reader of format 2, this one knows 1 — "
+                + "update this process")
+        #expect(
+            error { () throws(ContainerError) in try Container.create(at: scratch.container, group: "g") }?.code
+                == .tooNew)
+        #expect(scratch.names("") == ["container.json"])
+    }
+
+    @Test func aNewerFormatOldReadersMayReadIsRead() throws {
+        mkdir(scratch.container, 0o700)
+        try scratch.write(#"{"format":7,"minimumReader":1,"group":"g","id":"x","more":1}"#, to: "container.json")
+        #expect(open() == nil)
+    }
+
+    @Test(arguments: FileSystemKind.allCases)
+    func networkFileSystemsAreRefused(_ kind: FileSystemKind) throws {
+        _ = try Container.create(at: scratch.container, group: "group.test")
+        let system = SystemCalls { call, _ in call == .fstatfs ? .result(Int(kind.rawValue)) : nil }
+        let failure = error { () throws(ContainerError) in
+            try Container.open(at: scratch.container, role: .intents, system: system)
+        }
+        #expect(failure?.code == .unsupportedFileSystem)
+        #expect(failure?.exitCode == 74)
+        #expect(
+            failure?.message == "\(scratch.container) is on a network or user-space file system (\(kind.name)) — "
+                + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER")
+        #expect(system.descriptors.open == 0)
+    }
+
+    @Test func aFolderNobodyMayWriteIsRead() throws {
+        let key = DocumentKey<Note>(.jokes, literal: "today")
+        try Container.create(at: scratch.container, group: "group.test").publish(Note("x"), to: key)
+        // Root may write anywhere, so writing is refused at the seam.
+        let flags: Set<SystemCall> = [.write, .pwrite, .renameat, .renameat2, .unlinkat, .mkdirat, .flock, .linkat]
+        let script = FaultScript()
+        let reader = try Container.open(at: scratch.container, role: .widgets, system: script.system)
+        let calls = try script.during {
+            let reading = try reader.read(key)
+            #expect(reading.value == Note("x"))
+        }
+        #expect(calls.map(\.name) == [.openat, .fstat, .read, .close])
+        #expect(calls.allSatisfy { !flags.contains($0.name) })
+    }
+
+    @Test func theSweepTakesWhatNobodyWrites() throws {
+        let container = try Container.create(at: scratch.container, group: "group.test")
+        #expect(container.sweep?.removed == [])
+        try scratch.write("left", to: "documents/jokes/.stage-0000000000000001")
+        try scratch.write("used", to: "documents/jokes/.stage-0000000000000002")
+        let used = Glibc.open("\(scratch.container)/documents/jokes/.stage-0000000000000002", O_RDONLY)
+        #expect(flock(used, LOCK_EX | LOCK_NB) == 0)
+        let guest = try Container.open(at: scratch.container, role: .intents)
+        #expect(guest.sweep == nil)
+        let host = try Container.open(at: scratch.container, role: .host)
+        #expect(host.sweep?.removed == ["\(scratch.container)/documents/jokes/.stage-0000000000000001"])
+        #expect(host.sweep?.problems == [])
+        close(used)
+        #expect(try Container.open(at: scratch.container, role: .host).sweep?.removed.count == 1)
+        #expect(scratch.names("documents/jokes") == [".quarantine"])
+    }
+
+    // MARK: Hints
+
+    @Test func tokensChangeWithEveryCommitAndForNoOtherReason() throws {
+        let host = try Container.create(at: scratch.container, group: "group.test")
+        let guests = try [ContainerRole.widgets, .intents].map { try Container.open(at: scratch.container, role: $0) }
+        let writers: [(Container, Domain)] = [(host, .jokes), (guests[0], .widgets), (guests[1], .alarms)]
+        for (writer, domain) in writers {
+            for reader in [host] + guests {
+                let before = reader.changeToken(for: domain)
+                let others = Domain.allCases.filter { $0 != domain }.map { reader.changeToken(for: $0) }
+                #expect(before == reader.changeToken(for: domain))
+                try writer.publish(Note("x"), to: DocumentKey(domain, literal: "d"))
+                #expect(before != reader.changeToken(for: domain))
+                #expect(others == Domain.allCases.filter { $0 != domain }.map { reader.changeToken(for: $0) })
+            }
+        }
+    }
+
+    @Test(arguments: ["missing", "short", "folder"])
+    func withoutAPageThereIsNoHintAndNoHarm(_ state: String) throws {
+        _ = try Container.create(at: scratch.container, group: "group.test")
+        for role in ContainerRole.allCases {
+            let path = "\(scratch.container)/generations/\(role)"
+            if state == "short" { truncate(path, 100) } else { unlink(path) }
+            if state == "folder" { mkdir(path, 0o700) }
+        }
+        let key = DocumentKey<Note>(.alarms, literal: "d")
+        for role in [ContainerRole.host, .intents] {
+            let container = try Container.open(at: scratch.container, role: role)
+            if role == .intents || state != "short" {
+                #expect(container.changeToken(for: .alarms) != container.changeToken(for: .alarms))
+            }
+            try container.publish(Note("\(role)"), to: key)
+            #expect(try container.read(key).value == Note("\(role)"))
+        }
+    }
+}

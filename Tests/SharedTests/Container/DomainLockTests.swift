@@ -1,0 +1,177 @@
+import Glibc
+import Shared
+import Synchronization
+import Testing
+
+@Suite struct DomainLockTests {
+    let scratch: Scratch
+    let host: Container
+    let key = DocumentKey<Note>(.calendar, literal: "week")
+
+    init() throws {
+        scratch = try Scratch()
+        host = try Container.create(at: scratch.container, group: "group.test")
+    }
+
+    private func busy(_ container: Container) -> ContainerError? {
+        onAnotherThread { () -> ContainerError? in
+            do throws(ContainerError) {
+                try container.publish(Note("x"), to: key)
+                return nil
+            } catch {
+                return error
+            }
+        } ?? nil
+    }
+
+    @Test func twoThreadsExcludeEachOtherAndTheErrorSaysWho() throws {
+        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        try host.withLock(on: .calendar, label: "sync calendar") {
+            let failure = busy(other)
+            #expect(failure?.code == .busy)
+            #expect(failure?.exitCode == 75)
+            #expect(failure?.domain == .calendar)
+            #expect(
+                failure?.message == "the calendar domain is locked: waited 0 ms for process \(getpid()) "
+                    + "(AppHost, “sync calendar”), which is running — try again")
+            let reading = try other.read(key)
+            #expect(reading.value == nil)
+        }
+        #expect(busy(other) == nil)
+    }
+
+    @Test func theWaitIsCountedOnTheInjectedClock() throws {
+        let clock = Atomic<Int>(0)
+        let naps = Atomic<Int>(0)
+        // Two milliseconds a look; the pauses themselves take none.
+        let system = SystemCalls { call, _ in
+            switch call {
+            case .clock: return .result(clock.wrappingAdd(2_000_000, ordering: .relaxed).newValue)
+            case .futexWait, .nanosleep:
+                naps.wrappingAdd(1, ordering: .relaxed)
+                return .result(0)
+            default: return nil
+            }
+        }
+        let intents = try Container.open(at: scratch.container, role: .intents, system: system)
+        let alarm = DocumentKey<Note>(.alarms, literal: "a")
+        var failure: ContainerError?
+        try host.withLock(on: .alarms, label: "a\nb") {
+            failure =
+                onAnotherThread { () -> ContainerError? in
+                    do throws(ContainerError) {
+                        try intents.publish(Note("x"), to: alarm)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                } ?? nil
+        }
+        guard case .busy(250, _, .running) = failure?.cause else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(naps.load(ordering: .relaxed) == 124)
+        #expect(failure?.message.contains("(AppHost, “a?b”)") == true)
+        #expect(intents.system.descriptors.open < 5)
+    }
+
+    /// The record a holder left, and what `/proc` says of it.
+    @Test(arguments: [
+        (
+            "2147483647 1 host gone\n",
+            "process 2147483647 (AppHost, “gone”), which is gone — try again; "
+                + "if it stays so, end the process that inherited its lock"
+        ),
+        ("1 0 widgets one\n", "process 1 (WidgetExt, “one”), which is running — try again"),
+        (
+            "1 999999999 intents reused\n",
+            "process 1 (IntentsExt, “reused”), which is gone — try again; "
+                + "if it stays so, end the process that inherited its lock"
+        ),
+        ("rubbish\n", "a process that left no name — try again"),
+        ("1 1 nobody x\n", "a process that left no name — try again"),
+        ("", "a process that left no name — try again"),
+    ])
+    func holders(_ record: String, _ words: String) throws {
+        let path = "locks/calendar.lock"
+        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        let lock = open("\(scratch.container)/\(path)", O_RDWR)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        defer { close(lock) }
+        try scratch.write(record, to: path)
+        #expect(busy(other)?.message == "the calendar domain is locked: waited 0 ms for \(words)")
+    }
+
+    @Test func whatProcHidesIsUnknown() throws {
+        let system = SystemCalls { _, path in path.hasPrefix("/proc/") ? .errno(EACCES) : nil }
+        let other = try Container.open(at: scratch.container, role: .host, system: system, lockTimeout: 0)
+        try host.withLock(on: .calendar, label: "l") {
+            #expect(busy(other)?.message.hasSuffix("whose state can't be seen from here — try again") == true)
+        }
+        #expect(busy(other) == nil)
+    }
+
+    @Test func aLongLabelIsCutToItsRecord() throws {
+        let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
+        try host.withLock(on: .calendar, label: String(repeating: "é", count: 500)) {
+            let record = try scratch.bytes("locks/calendar.lock")
+            #expect(record.count == 256)
+            #expect(busy(other)?.message.contains("“" + String(repeating: "é", count: 80) + "”") == true)
+        }
+    }
+
+    @Test func aWriterThatWaitsIsServedWhenTheLockIsFree() throws {
+        let holder = try Container.open(at: scratch.container, role: .host)
+        let key = DocumentKey<Note>(.alarms, literal: "a")
+        let waiters = try ContainerRole.allCases.filter { $0.mayWrite(.alarms) }.map {
+            try Container.open(at: scratch.container, role: $0, lockTimeout: 20_000_000_000)
+        }
+        for waiter in waiters {
+            let isWaiting = Atomic<Bool>(false)
+            let system = SystemCalls { call, _ in
+                if call == .futexWait || call == .nanosleep { isWaiting.store(true, ordering: .relaxed) }
+                return nil
+            }
+            let slow = try Container.open(
+                at: scratch.container, role: waiter.role, system: system, lockTimeout: 20_000_000_000)
+            let thread = try holder.withLock(on: .alarms, label: "hold") {
+                let thread = try #require(
+                    JoinableThread {
+                        do {
+                            try slow.publish(Note("served"), to: key)
+                        } catch {
+                            Issue.record(error)
+                        }
+                    })
+                while !isWaiting.load(ordering: .relaxed) { sched_yield() }
+                return thread
+            }
+            thread.join()
+            #expect(try holder.read(key).value == Note("served"))
+        }
+    }
+
+    @Test func noUpdateIsLostBetweenThreads() throws {
+        let threads = try (0..<4).map { _ in
+            let container = try Container.open(at: scratch.container, role: .host, lockTimeout: 30_000_000_000)
+            return try #require(
+                JoinableThread {
+                    for _ in 0..<50 {
+                        do {
+                            try container.update(key, durability: .volatile) {
+                                $0 = Note("n", count: ($0?.count ?? 0) + 1)
+                            }
+                        } catch {
+                            Issue.record(error)
+                        }
+                    }
+                })
+        }
+        threads.forEach { $0.join() }
+        let reading = try host.read(key)
+        #expect(reading.value?.count == 200)
+        #expect(reading.generation == 200)
+        #expect(scratch.names("documents/calendar").filter { $0.hasPrefix(".stage-") } == [])
+    }
+}
