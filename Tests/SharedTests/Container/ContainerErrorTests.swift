@@ -1,0 +1,108 @@
+import Glibc
+import Shared
+import Testing
+
+/// The wording of every error, as people and other programs see it.
+@Suite struct ContainerErrorTests {
+    private static let file = "/c/documents/jokes/today"
+
+    @Test(
+        arguments: [
+            (.notRegular, .damaged, 65, "\(file) is not a regular file — the next sync writes it again"),
+            (.empty, .damaged, 65, "\(file) is empty — the next sync writes it again"),
+            (
+                .frame(.shortHeader(bytes: 7)), .damaged, 65,
+                "\(file) is damaged: 7 bytes are too few for a header — the next sync writes it again"
+            ),
+            (
+                .frame(.magic), .damaged, 65,
+                "\(file) is damaged: it doesn't start as a document does — the next sync writes it again"
+            ),
+            (
+                .frame(.length(stated: 9, found: 8)), .damaged, 65,
+                "\(file) is damaged: its header says 9 bytes follow, 8 do — the next sync writes it again"
+            ),
+            (
+                .frame(.checksum), .damaged, 65,
+                "\(file) is damaged: its checksum doesn't match — the next sync writes it again"
+            ),
+            (
+                .frame(.otherDocument), .damaged, 65,
+                "\(file) is damaged: it is another document's file — the next sync writes it again"
+            ),
+            (
+                .frame(.version), .damaged, 65,
+                "\(file) is damaged: its frame version is not valid — the next sync writes it again"
+            ),
+            (
+                .value("field 1 is missing at byte 0"), .damaged, 65,
+                "\(file) is damaged: field 1 is missing at byte 0 — the next sync writes it again"
+            ),
+            (
+                .newerFrame(version: 2, known: 1), .tooNew, 65,
+                "\(file) has frame version 2, this process knows 1 — update this process"
+            ),
+            (
+                .unknownFlags(4), .tooNew, 65,
+                "\(file) sets frame flags 4 this process doesn't know — update this process"
+            ),
+            (
+                .interference, .busy, 75,
+                "\(file) changed while its lock was held — find the program that writes there without the lock"
+            ),
+            (
+                .system(.write, ENOSPC), .full, 74,
+                "write \(file): No space left on device — "
+                    + "free space or raise the quota, then try again; the last good value is kept"
+            ),
+            (
+                .system(.openat, EACCES), .denied, 77,
+                "openat \(file): Permission denied — let this user read and write the container"
+            ),
+            (
+                .system(.openat, EROFS), .readOnly, 74,
+                "openat \(file): Read-only file system — "
+                    + "mount the file system read-write, or choose another with --container DIR"
+            ),
+            (
+                .system(.fdatasync, EIO), .io, 74,
+                "fdatasync \(file): Input/output error — check the disk and the kernel log, then try again"
+            ),
+            (
+                .system(.write, EDQUOT), .full, 74,
+                "write \(file): Disk quota exceeded — "
+                    + "free space or raise the quota, then try again; the last good value is kept"
+            ),
+        ] as [(ContainerError.Cause, ContainerError.Code, Int32, String)])
+    func wording(_ cause: ContainerError.Cause, _ code: ContainerError.Code, _ exit: Int32, _ message: String) {
+        let error = ContainerError(cause, path: Self.file, domain: .jokes)
+        #expect(error.message == message)
+        #expect(error.code == code)
+        #expect(error.exitCode == exit)
+        #expect("\(error)" == message)
+    }
+
+    @Test(arguments: ProcessState.allCases)
+    func busy(_ state: ProcessState) {
+        let holder = LockHolder(processID: 4711, startTicks: 1, role: .host, label: "sync")
+        let error = ContainerError(
+            .busy(waitedMilliseconds: 250, holder: holder, state: state), path: "/c/locks/jokes.lock", domain: .jokes)
+        let ending =
+            switch state {
+            case .running: "running — try again"
+            case .stopped: "stopped — continue it (kill -CONT 4711) or end it, then try again"
+            case .gone: "gone — try again; if it stays so, end the process that inherited its lock"
+            case .unknown: ""
+            }
+        let words = state == .unknown ? "whose state can't be seen from here — try again" : "which is " + ending
+        #expect(
+            error.message
+                == "the jokes domain is locked: waited 250 ms for process 4711 (AppHost, “sync”), " + words)
+        #expect(error.exitCode == 75)
+    }
+
+    @Test func onlySystemErrorsHaveAnErrno() {
+        #expect(ContainerError(.system(.read, EIO)).underlyingErrno == EIO)
+        #expect(ContainerError(.empty).underlyingErrno == nil)
+    }
+}
