@@ -93,8 +93,8 @@ extension Container {
         if Updating.isActive { throw folder.error(.nested, domain.lockPath).inDomain(domain) }
         guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.lockPath).inDomain(domain) }
         var patience = lockTimeout
-        let lock = try acquire(domain, label, &patience)
-        defer { withExtendedLifetime(lock.waited) {} }
+        var lock = try acquire(domain, label, &patience)
+        defer { lock.release() }
         return try Updating.$isActive.withValue(true) { try body() }
     }
 }

@@ -58,8 +58,9 @@ package final class Container: Sendable {
     static func readDescription(_ folder: RootFolder) throws(ContainerError) -> ContainerDescription? {
         let path = ContainerDescription.path
         guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-        guard try file.facts().isRegular else { throw folder.error(.notRegular, path) }
-        let bytes = try file.read(ContainerDescription.sizeLimit + 1)
+        let facts = try file.facts()
+        guard facts.isRegular else { throw folder.error(.notRegular, path) }
+        let bytes = try file.read(min(facts.size, ContainerDescription.sizeLimit + 1))
         do {
             return try ContainerDescription(parsing: bytes)
         } catch {

@@ -5,9 +5,9 @@ import Synchronization
 final class GenerationPage: @unchecked Sendable {
     // Unchecked: the memory is only touched through atomics, and unmapped when nobody refers to this any more.
     static let size = 4_096
-    private static let lineSize = 64
+    static let lineSize = 64
 
-    private let address: UnsafeMutableRawPointer
+    let address: UnsafeMutableRawPointer
     private let system: SystemCalls
     private let path: String
 

@@ -1,10 +1,12 @@
 import Glibc
+import Synchronization
 
 /// All roles' counters as one role may see them. Hints only: a page that can't be had costs speed, never correctness.
 ///
 /// An extension maps every page. The host maps its own and reads the others, because a guest could cut its file short,
 /// and touching a mapped page that is gone kills the process.
-final class Generations: Sendable {
+final class Generations: @unchecked Sendable {
+    // Unchecked for the three addresses: they are constant, and point into pages this keeps mapped.
     private let role: ContainerRole
     private let folder: RootFolder
     /// By the roles' order; nil where there is no map.
@@ -12,12 +14,20 @@ final class Generations: Sendable {
     /// By the roles' order; -1 where nothing is to be read.
     private let descriptors: [CInt]
 
+    /// Where the three pages begin when all are mapped, so that comparing tokens counts no references.
+    private let mapped: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer)?
+
     init(role: ContainerRole, in folder: RootFolder) {
         self.role = role
         self.folder = folder
         let maps = ContainerRole.allCases.map { $0 == role || role != .host }
         pages = zip(ContainerRole.allCases, maps).map { page, isMapped in
             isMapped ? GenerationPage(page, writable: page == role, in: folder) : nil
+        }
+        if let first = pages[0]?.address, let second = pages[1]?.address, let third = pages[2]?.address {
+            mapped = (first, second, third)
+        } else {
+            mapped = nil
         }
         descriptors = zip(ContainerRole.allCases, maps).map { page, isMapped in
             if isMapped { return -1 }
@@ -33,6 +43,11 @@ final class Generations: Sendable {
     }
 
     func token(for domain: Domain) -> ChangeToken {
+        if let (first, second, third) = mapped {
+            let offset = domain.index * GenerationPage.lineSize
+            return ChangeToken(
+                sum: Self.commits(first, offset) &+ Self.commits(second, offset) &+ Self.commits(third, offset))
+        }
         var sum: UInt64 = 0
         for index in pages.indices {
             if let page = pages[index] {
@@ -46,11 +61,15 @@ final class Generations: Sendable {
         return ChangeToken(sum: sum)
     }
 
+    private static func commits(_ page: UnsafeMutableRawPointer, _ offset: Int) -> UInt64 {
+        (page + offset).assumingMemoryBound(to: Atomic<UInt64>.self).pointee.load(ordering: .acquiring)
+    }
+
     private func readCommits(_ domain: Domain, _ descriptor: CInt) -> UInt64? {
         guard descriptor >= 0 else { return nil }
         var value: UInt64 = 0
         let count = withUnsafeMutableBytes(of: &value) {
-            folder.system.pread(descriptor, $0, at: domain.index * 64, "generations")
+            folder.system.pread(descriptor, $0, at: domain.index * GenerationPage.lineSize, "generations")
         }
         return count == MemoryLayout<UInt64>.size ? UInt64(littleEndian: value) : nil
     }

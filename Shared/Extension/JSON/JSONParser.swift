@@ -45,7 +45,10 @@ struct JSONParser {
             guard position < bytes.count else { throw error(.unexpectedEnd) }
             guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected() }
             let key = try string()
-            guard keys.insert(key).inserted else { throw error(.duplicateKey(key), at: start) }
+            // A set costs a small object more than looking at every key does.
+            if members.count == 16 { keys = Set(members.map(\.key)) }
+            let isNew = members.count < 16 ? !members.contains { $0.key == key } : keys.insert(key).inserted
+            guard isNew else { throw error(.duplicateKey(key), at: start) }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw unexpected() }
             skipSpace()

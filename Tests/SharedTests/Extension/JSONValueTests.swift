@@ -85,6 +85,16 @@ import Testing
         #expect(failure([0x22, 0xED, 0xA0, 0x80, 0x22]) == "1:1: not UTF-8")
     }
 
+    @Test(arguments: [2, 15, 16, 17, 18, 40])
+    func duplicatesAreFoundInObjectsOfAnySize(_ count: Int) {
+        let keys = (0..<count).map { "\"k\($0)\":0" }
+        #expect(failure("{" + keys.joined(separator: ",") + "}") == nil)
+        for index in 0..<count {
+            let text = "{" + (keys + ["\"k\(index)\":1"]).joined(separator: ",") + "}"
+            #expect(failure(text)?.hasSuffix("the key “k\(index)” comes twice") == true)
+        }
+    }
+
     @Test func limits() {
         let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(failure(deep) == nil)
