@@ -226,4 +226,32 @@ import Testing
         }
         #expect(try container.read(Self.key).value == Self.new)
     }
+
+    // MARK: What a write does, and when
+
+    @Test(arguments: Durability.allCases)
+    func aWriteFlushesBeforeItsLockAndAsOftenAsItSays(_ durability: Durability) throws {
+        let scratch = try Scratch()
+        try prepare(scratch, .publish)
+        let script = FaultScript()
+        let container = try Container.open(at: scratch.container, role: .host, system: script.system)
+        let calls = try script.during { try container.publish(Self.new, to: Self.key, durability: durability) }
+        let locks = calls.indices.filter { calls[$0].name == .flock && calls[$0].path == "locks/jokes.lock" }
+        #expect(locks.count == 2)
+        let taken = try #require(locks.first)
+        let released = try #require(locks.last)
+        // Staged, written and flushed before; nothing but the holder's record is written while it is held.
+        let before = calls[..<taken].filter { $0.path.hasPrefix("documents/jokes/.stage-") }.map(\.name)
+        #expect(before == [.openat, .flock, .fstat, .write] + (durability == .volatile ? [] : [.fdatasync]))
+        let held = calls[taken..<released].map(\.name)
+        #expect(held.filter { [.write, .fdatasync, .fsync].contains($0) } == [])
+        #expect(held.filter { $0 == .renameat2 }.count == 1)
+        #expect(calls[..<taken].filter { $0.name == .renameat2 } == [])
+        // The previous version is kept, and the folder flushed, when others may write again.
+        let after = calls[released...]
+        #expect(after.contains { $0.name == .renameat && $0.path == "documents/jokes/.today.previous" })
+        let flushes = calls.filter { $0.name == .fsync }
+        #expect(flushes.map(\.path) == (durability == .durable ? ["documents/jokes"] : []))
+        #expect(after.filter { $0.name == .fsync }.count == flushes.count)
+    }
 }
