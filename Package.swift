@@ -1,15 +1,67 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// Release builds are made a product a call by `./airlock build`: the extensions are linked statically, the host is not.
 let package = Package(
     name: "Airlock",
-    products: [],
+    products: [
+        .executable(name: "AppHost", targets: ["AppHost"]),
+        .executable(name: "WidgetExt", targets: ["WidgetExt"]),
+        .executable(name: "IntentsExt", targets: ["IntentsExt"]),
+        .library(name: "Shared", targets: ["Shared"]),
+        .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
+        .library(name: "IntentsRuntime", targets: ["IntentsRuntime"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "WidgetKit", targets: ["WidgetKit"]),
+        .library(name: "AppIntents", targets: ["AppIntents"]),
+    ],
     targets: [
+        // What all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         .target(name: "Shared", dependencies: ["CSystem"], path: "Shared", exclude: ["CSystem"]),
+
+        // The host: the one process that may use the network.
+        .executableTarget(
+            name: "AppHost", dependencies: ["Shared"], path: "AppHost",
+            resources: [.embedInCode("Features/Jokes/jokes.json")]),
+
+        // The widget extension.
+        .systemLibrary(
+            name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+        .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
+        .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
+        .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
+        .executableTarget(
+            name: "WidgetExt", dependencies: ["WidgetRendering", "SwiftUI", "WidgetKit"], path: "WidgetExt/Extension"),
+
+        // The intents extension.
+        .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
+        .target(name: "AppIntents", dependencies: ["Shared"], path: "IntentsExt/Modules/AppIntents"),
+        .executableTarget(
+            name: "IntentsExt", dependencies: ["IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
+
+        // Tests.
         .executableTarget(name: "ContainerWorker", dependencies: ["Shared"], path: "Tests/ContainerWorker"),
         .testTarget(name: "SharedTests", dependencies: ["Shared"], path: "Tests/SharedTests"),
-        .testTarget(name: "ProcessTests", dependencies: ["Shared", "ContainerWorker"], path: "Tests/ProcessTests"),
+        .testTarget(name: "AppHostTests", dependencies: ["AppHost"], path: "Tests/AppHostTests"),
+        .testTarget(
+            name: "WidgetRenderingTests", dependencies: ["WidgetRendering"], path: "Tests/WidgetRenderingTests"),
+        .testTarget(name: "WidgetExtTests", dependencies: ["WidgetExt"], path: "Tests/WidgetExtTests"),
+        .testTarget(name: "IntentsRuntimeTests", dependencies: ["IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
+        .testTarget(name: "IntentsExtTests", dependencies: ["IntentsExt"], path: "Tests/IntentsExtTests"),
+        .testTarget(
+            name: "ProcessTests", dependencies: ["Shared", "AppHost", "WidgetExt", "IntentsExt", "ContainerWorker"],
+            path: "Tests/ProcessTests", exclude: ["References"]),
+        .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
+
+        // Measures against named peers; SQLite is one of them and used nowhere else.
+        .systemLibrary(
+            name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Shared", "CSQLite"], path: "Tests/Benchmarks",
+            exclude: ["CSQLite", "Peers"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -71,4 +71,16 @@ static inline int airlock_sleep(int64_t nanoseconds) {
     return nanosleep(&limit, 0);
 }
 
+// --- extensions' entry points -------------------------------------------------------------------
+
+// The entry point of the widget runtime, where one is linked in. Defined in Swift with @_cdecl.
+extern void airlock_widget_extension_main(void *entry) __attribute__((weak));
+
+// Runs the widget runtime; 0 when none is linked in.
+static inline int airlock_run_widget_extension(void *entry) {
+    if (!airlock_widget_extension_main) return 0;
+    airlock_widget_extension_main(entry);
+    return 1;
+}
+
 #endif

@@ -4,7 +4,7 @@ extension Container {
     /// An absent document is a reading without a value. Of a damaged one the previous version is returned with
     /// `recovered` set, to be reported; without one, `damaged` is thrown, naming the file. `tooNew` is thrown for what a
     /// newer process wrote. No lock is taken and nothing is written. `openat`, `fstat`, `read`, `close`.
-    package func read<Value>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
+    package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
         let current: CurrentDocument<Value>
         do {
             current = try CurrentDocument<Value>(key.location, in: folder)

@@ -6,7 +6,7 @@ extension Container {
     /// failed with. After an error the old value is readable still, except after one of the folder's `fsync` with
     /// `.durable`: then the new one is, but a power cut may take it back.
     @discardableResult
-    package func publish<Value>(
+    package func publish<Value: DocumentValue>(
         _ value: Value, to key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "publish"
     ) throws(ContainerError) -> Commit {
         do {
@@ -25,7 +25,7 @@ extension Container {
     /// fourth time it runs under the lock. Whatever it throws is thrown on and changes nothing. Throws `damaged` when no
     /// version of the document can be read, and otherwise as `publish` does.
     @discardableResult
-    package func update<Value>(
+    package func update<Value: DocumentValue>(
         _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "update",
         _ change: (inout Value?) throws -> Void
     ) throws -> Commit {
@@ -37,7 +37,7 @@ extension Container {
         }
     }
 
-    private func write<Value>(
+    private func write<Value: DocumentValue>(
         _ key: DocumentKey<Value>, _ durability: Durability, _ label: String,
         _ produce: (CurrentDocument<Value>) throws -> Value?
     ) throws -> Commit {

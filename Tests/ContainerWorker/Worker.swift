@@ -27,6 +27,7 @@ struct Worker {
         case ("write", "publish"): try publish(try durability(1))
         case ("write", "update"): try update(try durability(1), seconds: try seconds(2))
         case ("read", _): try read(seconds: try seconds(0))
+        case ("once", nil): _ = try container.read(JokeOfTheDay.key)
         case ("hold", let label?): try hold(label, child: Array(arguments[1...]))
         default: throw Usage()
         }

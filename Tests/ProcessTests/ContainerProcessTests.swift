@@ -122,7 +122,7 @@ import Testing
             busy(quick)?.message == "the alarms domain is locked: waited 0 ms for process \(holder.processID) "
                 + "(IntentsExt, “add alarm”), which is stopped — continue it (kill -CONT \(holder.processID)) or end it, "
                 + "then try again")
-        #expect(busy(quick)?.exitCode == 75)
+        #expect(busy(quick)?.exitCode.rawValue == 75)
         #expect(try quick.read(key).value == Counter(7))
         // The wait ends, and not before its time.
         let patient = try Container.open(at: path, role: .intents)
@@ -187,7 +187,7 @@ import Testing
             }
         }
         #expect(failure?.code == .full)
-        #expect(failure?.exitCode == 74)
+        #expect(failure?.exitCode.rawValue == 74)
         #expect(failure?.domain == .alarms)
         let message = try #require(failure?.message)
         #expect(

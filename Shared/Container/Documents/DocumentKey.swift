@@ -1,5 +1,5 @@
 /// The name of a document and the type of its value.
-package struct DocumentKey<Value: DocumentValue>: Sendable {
+package struct DocumentKey<Value: Sendable>: Sendable {
     package let domain: Domain
     package let name: String
     let location: DocumentLocation

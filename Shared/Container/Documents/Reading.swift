@@ -1,5 +1,5 @@
 /// What reading a document gave.
-package struct Reading<Value: DocumentValue>: Sendable, Equatable {
+package struct Reading<Value: Sendable>: Sendable {
     /// Nil when there is no such document.
     package let value: Value?
     /// Which version this is, counted from 1; 0 when there is no document.
@@ -9,3 +9,5 @@ package struct Reading<Value: DocumentValue>: Sendable, Equatable {
     /// Why the current version couldn't be used, when `value` is the previous one. Report it.
     package let recovered: ContainerError?
 }
+
+extension Reading: Equatable where Value: Equatable {}

@@ -1,12 +1,12 @@
-extension ContainerError {
+extension ContainerError: CommandError {
     /// The status a command ends with for this error.
-    package var exitCode: Int32 {
+    package var exitCode: ExitCode {
         switch code {
-        case .absent, .damaged, .tooNew, .tooLarge: 65
-        case .invalidName, .nestedUpdate, .wrongGroup: 70
-        case .io, .full, .readOnly, .unsupportedFileSystem: 74
-        case .busy: 75
-        case .denied: 77
+        case .absent, .damaged, .tooNew, .tooLarge: .badData
+        case .invalidName, .nestedUpdate, .wrongGroup: .internalError
+        case .io, .full, .readOnly, .unsupportedFileSystem: .inputOutput
+        case .busy: .tryAgain
+        case .denied: .denied
         }
     }
 }

@@ -101,7 +101,7 @@ import Testing
             }
         }
         #expect(failure?.code == .nestedUpdate)
-        #expect(failure?.exitCode == 70)
+        #expect(failure?.exitCode.rawValue == 70)
         #expect(
             failure?.message
                 == "\(scratch.container)/documents/calendar/week was written inside the closure of an update"
@@ -120,7 +120,7 @@ import Testing
                 let key = DocumentKey<Note>(domain, literal: "roles")
                 let failure = error { try guest.publish(Note("r"), to: key) }
                 #expect(failure?.code == (role.mayWrite(domain) ? nil : .denied))
-                #expect(failure == nil || failure?.exitCode == 77)
+                #expect(failure == nil || failure?.exitCode.rawValue == 77)
             }
         }
         let widgets = try Container.open(at: scratch.container, role: .widgets)
@@ -159,7 +159,7 @@ import Testing
         let fits = Note(String(repeating: "x", count: (1 << 20) - overhead + 1))
         let failure = error { try container.publish(fits, to: key) }
         #expect(failure?.code == .tooLarge)
-        #expect(failure?.exitCode == 65)
+        #expect(failure?.exitCode.rawValue == 65)
         #expect(
             failure?.message == "\(scratch.container)/documents/jokes/large would take 1048577 bytes, "
                 + "a document may take 1048576 — split the value, or use a catalogue")
@@ -204,7 +204,7 @@ import Testing
         let failure = error { try container.read(key) }
         #expect(failure?.code == .damaged)
         #expect(failure?.domain == .jokes)
-        #expect(failure?.exitCode == 65)
+        #expect(failure?.exitCode.rawValue == 65)
     }
 
     @Test func anotherDocumentsFileIsDamage() throws {
@@ -274,7 +274,7 @@ import Testing
         try scratch.write(frame, to: "documents/jokes/today")
         let failure = error { try container.read(key) }
         #expect(failure?.code == .tooNew)
-        #expect(failure?.exitCode == 65)
+        #expect(failure?.exitCode.rawValue == 65)
         #expect(
             failure?.message == "\(scratch.container)/documents/jokes/today holds a value of format 4, "
                 + "this process knows 3 — update this process")

@@ -78,7 +78,7 @@ import Testing
         let error = ContainerError(cause, path: Self.file, domain: .jokes)
         #expect(error.message == message)
         #expect(error.code == code)
-        #expect(error.exitCode == exit)
+        #expect(error.exitCode.rawValue == exit)
         #expect("\(error)" == message)
     }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(
             error.message
                 == "the jokes domain is locked: waited 250 ms for process 4711 (AppHost, “sync”), " + words)
-        #expect(error.exitCode == 75)
+        #expect(error.exitCode.rawValue == 75)
     }
 
     @Test func onlySystemErrorsHaveAnErrno() {

@@ -75,7 +75,7 @@ import Testing
 
     @Test func absence() throws {
         #expect(open()?.code == .absent)
-        #expect(open()?.exitCode == 65)
+        #expect(open()?.exitCode.rawValue == 65)
         #expect(open()?.message == "no container at \(scratch.container) — run AppHost once, which makes it")
         mkdir(scratch.container, 0o700)
         #expect(open()?.code == .absent)
@@ -132,7 +132,7 @@ import Testing
             try Container.open(at: scratch.container, role: .intents, system: system)
         }
         #expect(failure?.code == .unsupportedFileSystem)
-        #expect(failure?.exitCode == 74)
+        #expect(failure?.exitCode.rawValue == 74)
         #expect(
             failure?.message == "\(scratch.container) is on a network or user-space file system (\(kind.name)) — "
                 + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER")

@@ -29,7 +29,7 @@ import Testing
         try host.withLock(on: .calendar, label: "sync calendar") {
             let failure = busy(other)
             #expect(failure?.code == .busy)
-            #expect(failure?.exitCode == 75)
+            #expect(failure?.exitCode.rawValue == 75)
             #expect(failure?.domain == .calendar)
             #expect(
                 failure?.message == "the calendar domain is locked: waited 0 ms for process \(getpid()) "

@@ -1,0 +1,30 @@
+import Foundation
+import Shared
+
+/// The host's process, from its arguments to its exit status.
+@main
+enum AppHost {
+    static func main() async {
+        exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    private static func run(_ arguments: [String]) async -> ExitCode {
+        do {
+            switch try HostCommand.grammar.parse(arguments) {
+            case .help(let text): try StandardOutput.write(text)
+            case .arguments(let arguments):
+                let command = HostCommand(
+                    environment: ProcessInfo.processInfo.environment, now: { Date() },
+                    folder: ExtensionExecutables.hostFolder)
+                try await command.run(arguments)
+            }
+            return .done
+        } catch let error as any CommandError {
+            StandardError.write("AppHost: \(error.message)")
+            return error.exitCode
+        } catch {
+            StandardError.write("AppHost: \(error)")
+            return .internalError
+        }
+    }
+}

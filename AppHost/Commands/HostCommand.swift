@@ -1,0 +1,132 @@
+import Foundation
+import Shared
+
+/// The command line of the host.
+struct HostCommand: Sendable {
+    let environment: [String: String]
+    let now: @Sendable () -> Date
+    /// The folder the extensions are looked for in.
+    let folder: @Sendable () throws -> String
+
+    /// The app group the built-in features belong to.
+    private static let group = "group.airlock"
+
+    private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    private static let from = CommandGrammar.Option(
+        "from", "FILE", help: "jokes in a JSON file instead of the bundled ones")
+
+    static let grammar = CommandGrammar(
+        program: "AppHost", summary: "syncs into the container that the extensions read",
+        commands: [
+            .init(
+                "sync", summary: "syncs once",
+                options: [CommonOptions.container, from, CommonOptions.json] + clock),
+            .init(
+                "run", summary: "syncs at launch, on SIGHUP and when a day begins, until SIGTERM",
+                options: [CommonOptions.container, from, CommonOptions.timeZone]),
+            .init(
+                "status", summary: "prints what the container holds",
+                options: [CommonOptions.container, CommonOptions.json]),
+            .init(
+                "gallery", summary: "draws every picture of the widgets into one page",
+                options: [
+                    CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
+                ] + clock),
+            .init(
+                "demo", summary: "syncs, draws, asks and shows what came of it",
+                options: [
+                    CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
+                ] + clock),
+        ])
+
+    func run(_ arguments: Arguments) async throws {
+        switch arguments.command {
+        case "sync": try await sync(arguments)
+        case "run": try await HostDaemon(model: try model(arguments), context: { try context(arguments) }).run()
+        case "status": try status(arguments)
+        case "gallery": try gallery(arguments)
+        default: try await demo(arguments)
+        }
+    }
+
+    private func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
+
+    private func model(_ arguments: Arguments) throws -> JokeViewModel {
+        let source: any JokeSource = arguments.value("from").map { FileJokeSource(path: $0) } ?? BundledJokeSource()
+        let path = try arguments.containerPath(environment: { environment[$0] })
+        return JokeViewModel(
+            source: source, store: JokeStore(container: try Container.create(at: path, group: Self.group)))
+    }
+
+    private func sync(_ arguments: Arguments) async throws {
+        let outcome = try await refreshed(arguments)
+        let batch = outcome.batch
+        if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
+        try StandardOutput.write(outcome.summary)
+    }
+
+    private func refreshed(_ arguments: Arguments) async throws -> JokeViewModel.Outcome {
+        let progress = ProgressLine("jokes")
+        let outcome = try await model(arguments).refresh(context: try context(arguments)) { progress.show($0, of: $1) }
+        for rejection in outcome.batch.rejections { StandardError.write("AppHost: \(rejection.message)") }
+        return outcome
+    }
+
+    private func status(_ arguments: Arguments) throws {
+        let path = try arguments.containerPath(environment: { environment[$0] })
+        let container = try Container.open(at: path, role: .host)
+        let status = try ContainerStatus(of: container, path: path)
+        try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
+    }
+
+    private func gallery(_ arguments: Arguments) throws {
+        let out = arguments.value("out") ?? "gallery.html"
+        let pictures = try drawing(arguments).pictures()
+        try GalleryPage(pictures: pictures, answers: [], date: try context(arguments).now).write(to: out)
+        try StandardOutput.write("\(pictures.count) pictures in \(out)")
+    }
+
+    private func demo(_ arguments: Arguments) async throws {
+        let out = arguments.value("out") ?? "gallery.html"
+        let demo = Demo(
+            sync: { try await refreshed(arguments) }, drawing: try drawing(arguments), out: out,
+            date: try context(arguments).now)
+        try await demo.run()
+    }
+
+    private func drawing(_ arguments: Arguments) throws -> ExtensionCalls {
+        var passed: [String] = []
+        for option in ["at", "timezone", "locale"] {
+            if let value = arguments.value(option) { passed += ["--\(option)", value] }
+        }
+        return ExtensionCalls(
+            executables: try ExtensionExecutables(folder: try folder()),
+            container: try arguments.containerPath(environment: { environment[$0] }), clock: passed,
+            environment: environment)
+    }
+}
+
+extension JokeViewModel.Outcome {
+    /// What was synced, in a line.
+    var summary: String {
+        let today = jokeOfTheDay.map { "; the joke of \($0.day) is '\($0.joke.id)'" } ?? ""
+        return "\(batch.jokes.count) jokes from \(batch.source)\(today)"
+    }
+
+    /// What was synced, as data.
+    fileprivate var json: JSONValue {
+        [
+            "source": .string(batch.source),
+            "accepted": .integer(batch.jokes.count),
+            "rejected": .array(batch.rejections.map(\.json)),
+            "day": jokeOfTheDay.map { .string($0.day) } ?? .null,
+            "jokeOfTheDay": jokeOfTheDay.map { .string($0.joke.id) } ?? .null,
+        ]
+    }
+}
+
+extension JokeBatch.Rejection {
+    fileprivate var json: JSONValue {
+        ["index": .integer(index), "id": id.map { .string($0) } ?? .null, "reason": .string(reason)]
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Shared
+
+/// A joke as a source has it: the full model, which only the app knows.
+struct Joke: Hashable, Sendable, Decodable {
+    var id: String
+    var setup: String
+    var punchline: String
+    /// Who tells it.
+    var character: String?
+    /// What it is about.
+    var category: JokeCategory?
+
+    private enum CodingKeys: String, CodingKey { case id, setup, punchline, character, category }
+
+    init(id: String, setup: String, punchline: String, character: String? = nil, category: JokeCategory? = nil) {
+        self.id = id
+        self.setup = setup
+        self.punchline = punchline
+        self.character = character
+        self.category = category
+    }
+
+    /// Decodes a record; a category nobody knows is left out.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(String.self, forKey: .id)
+        setup = try values.decode(String.self, forKey: .setup)
+        punchline = try values.decode(String.self, forKey: .punchline)
+        character = try values.decodeIfPresent(String.self, forKey: .character)
+        category = try values.decodeIfPresent(String.self, forKey: .category).flatMap(JokeCategory.init)
+    }
+
+    /// The joke as widgets and intents get it.
+    var shared: SharedJokeOfTheDay {
+        SharedJokeOfTheDay(
+            id: id, setup: setup, punchline: punchline, character: character, category: category?.rawValue)
+    }
+
+    /// Why the joke can't be taken; `nil` for one that can.
+    var fault: String? {
+        if id.isEmpty || id.count > 100 { return "its id has \(id.count) characters, not 1 to 100" }
+        for (name, text) in [("id", id), ("setup", setup), ("punchline", punchline), ("character", character ?? "")] {
+            if text.unicodeScalars.contains(where: \.isTerminalControl) { return "its \(name) has control characters" }
+        }
+        for (name, text) in [("setup", setup), ("punchline", punchline)] {
+            if text.allSatisfy(\.isWhitespace) { return "its \(name) is blank" }
+            if text.count > Self.textLimit {
+                return "its \(name) has \(text.count) characters, more than \(Self.textLimit)"
+            }
+        }
+        return nil
+    }
+
+    /// The most characters of a setup or punchline.
+    static let textLimit = 2_000
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Shared
+
+/// Calls to the built-in extensions, each in a process of its own.
+struct ExtensionCalls {
+    let executables: ExtensionExecutables
+    let container: String
+    /// The options that fix the clock, passed on as they came.
+    let clock: [String]
+    let environment: [String: String]
+
+    /// The variables an extension gets; nothing else of the host's environment reaches it.
+    private static let passedVariables = ["HOME", "TZ", "LANG", "AIRLOCK_FONTS", "XDG_DATA_HOME"]
+
+    /// One picture of a widget.
+    struct Picture {
+        let kind: String
+        let family: String
+        let mode: String
+        let scheme: String
+        let png: [UInt8]
+        /// The picture's facts, as the extension printed them.
+        let facts: JSONValue
+    }
+
+    /// Every widget in every family it supports, full colour and vibrant, light and dark.
+    func pictures() throws -> [Picture] {
+        let list = try JSONValue(parsing: try widgets(["list", "--json"]))
+        var pictures: [Picture] = []
+        for widget in list["widgets"]?.array ?? [] {
+            guard let kind = widget["kind"]?.string else { continue }
+            for family in (widget["families"]?.array ?? []).compactMap(\.string) {
+                for (mode, scheme) in [("fullColor", "light"), ("fullColor", "dark"), ("vibrant", "dark")] {
+                    pictures.append(try picture(kind, family, mode, scheme))
+                }
+            }
+        }
+        return pictures
+    }
+
+    /// The widget in characters, for a terminal.
+    func text(kind: String, family: String) throws -> String {
+        String(
+            decoding: try widgets(["render", "--kind", kind, "--family", family, "--format", "text"] + located),
+            as: UTF8.self)
+    }
+
+    /// The answer to a phrase.
+    func ask(_ phrase: String) throws -> String {
+        let bytes = try call("IntentsExt", executables.intents, ["ask", phrase, "--container", container])
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    private func picture(_ kind: String, _ family: String, _ mode: String, _ scheme: String) throws -> Picture {
+        let options = ["render", "--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme] + located
+        return Picture(
+            kind: kind, family: family, mode: mode, scheme: scheme, png: try widgets(options),
+            facts: try JSONValue(parsing: try widgets(options + ["--format", "json"])))
+    }
+
+    private var located: [String] { ["--container", container] + clock }
+
+    private func widgets(_ arguments: [String]) throws -> [UInt8] {
+        try call("WidgetExt", executables.widgets, arguments)
+    }
+
+    private func call(_ name: String, _ path: String, _ arguments: [String]) throws -> [UInt8] {
+        let passed = environment.filter { Self.passedVariables.contains($0.key) }
+        let limit = 60
+        let result: ChildProcess.Result
+        do {
+            result = try ChildProcess.run(path, arguments, environment: passed, limit: limit)
+        } catch let error as SpawnError {
+            throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
+        }
+        let message = String(decoding: result.errors, as: UTF8.self).trimmingCharacters(in: .newlines)
+        switch result.ending {
+        case .exited(status: 0):
+            if !message.isEmpty { StandardError.write(message) }
+            return result.output
+        case .exited(let status): throw ExtensionError(name: name, fault: .failed(status: status, message: message))
+        case .signalled(let signal): throw ExtensionError(name: name, fault: .crashed(signal: signal))
+        case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
+        }
+    }
+}

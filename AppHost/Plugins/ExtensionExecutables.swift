@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+import Shared
+
+/// Where the built-in extensions are: beside the host's own executable.
+struct ExtensionExecutables {
+    let widgets: String
+    let intents: String
+
+    /// Finds the extensions in a folder.
+    ///
+    /// - Throws: ``ExtensionError`` that names the one missing.
+    init(folder: String) throws {
+        func path(_ name: String) throws -> String {
+            let path = folder + "/" + name
+            guard access(path, X_OK) == 0 else { throw ExtensionError(name: name, fault: .missing(folder: folder)) }
+            return path
+        }
+        widgets = try path("WidgetExt")
+        intents = try path("IntentsExt")
+    }
+
+    /// The folder of the running executable.
+    static func hostFolder() throws -> String {
+        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+            let slash = path.lastIndex(of: "/")
+        else { throw ExtensionError(name: "AppHost", fault: .missing(folder: "/proc/self/exe")) }
+        return String(path[..<slash])
+    }
+}
+
+/// An extension that didn't do what it was started for.
+struct ExtensionError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case missing(folder: String)
+        case notStarted(reason: String)
+        case crashed(signal: Int32)
+        case timedOut(seconds: Int)
+        case failed(status: Int32, message: String)
+    }
+
+    let name: String
+    let fault: Fault
+
+    var exitCode: ExitCode { .internalError }
+
+    var message: String {
+        switch fault {
+        case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build'"
+        case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
+        case .crashed(let signal): "\(name) was ended by signal \(signal) — what it drew before stays"
+        case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
+        case .failed(let status, let message): "\(name) exited with status \(status): \(message)"
+        }
+    }
+}

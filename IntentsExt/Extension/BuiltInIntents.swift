@@ -1,0 +1,11 @@
+import IntentsRuntime
+
+/// The intents of the built-in extension: a line a feature.
+@main
+enum BuiltInIntents {
+    static let apps = [
+        jokesApp
+    ]
+
+    static func main() { IntentsExtension.main(apps) }
+}

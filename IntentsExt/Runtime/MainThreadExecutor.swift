@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Runs a task on the thread that started it, so that an intent that never waits is answered without a second thread.
+///
+/// Starting the thread pool costs several times what answering from the container does. When the task does wait, for the main
+/// actor, a timer or another thread, its jobs go to the pool like any other's and the main thread is free to serve the main
+/// actor.
+package final class MainThreadExecutor: TaskExecutor {
+    private enum State {
+        /// Jobs are kept for the thread that calls ``runWhileReady()``.
+        case collecting([UnownedJob])
+        /// Jobs go to the pool.
+        case forwarding
+    }
+
+    private let state = Mutex<State>(.collecting([]))
+
+    /// Creates an executor that collects jobs.
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isForwarded = state.withLock { state in
+            guard case .collecting(var jobs) = state else { return true }
+            state = .collecting([])
+            jobs.append(job)
+            state = .collecting(jobs)
+            return false
+        }
+        if isForwarded { globalConcurrentExecutor.enqueue(job) }
+    }
+
+    /// Runs jobs as long as there are any, then sends later ones to the pool.
+    package func runWhileReady() {
+        while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func next() -> UnownedJob? {
+        state.withLock { state in
+            guard case .collecting(var jobs) = state, !jobs.isEmpty else {
+                state = .forwarding
+                return nil
+            }
+            let job = jobs.removeFirst()
+            state = .collecting(jobs)
+            return job
+        }
+    }
+}

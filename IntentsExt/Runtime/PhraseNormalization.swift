@@ -1,0 +1,50 @@
+@_spi(_Unicode) import Swift
+
+extension String {
+    /// The phrase as it is compared: without case, diacritics, punctuation and width, its words a space apart.
+    ///
+    /// Letters are decomposed canonically and their marks dropped; full-width forms become the ordinary ones. Apostrophes
+    /// vanish within a word, all other punctuation separates words.
+    package var normalizedPhrase: String {
+        var words = String.UnicodeScalarView()
+        var isPending = false
+        func append(_ scalar: Unicode.Scalar) {
+            if isPending, !words.isEmpty { words.append(" ") }
+            isPending = false
+            words.append(scalar)
+        }
+        for scalar in _nfd {
+            if scalar.isASCII {
+                switch scalar {
+                case "a"..."z", "0"..."9": append(scalar)
+                case "A"..."Z": append(Unicode.Scalar(UInt8(scalar.value) + 32))
+                case "'": continue
+                default: isPending = true
+                }
+                continue
+            }
+            let folded = scalar.withoutWidth
+            let properties = folded.properties
+            switch properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .format: continue
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .spacingMark,
+                .decimalNumber, .letterNumber, .otherNumber:
+                for lowered in properties.lowercaseMapping.unicodeScalars
+                where lowered.properties.canonicalCombiningClass == .notReordered {
+                    append(lowered)
+                }
+            case .otherSymbol, .mathSymbol, .currencySymbol, .modifierSymbol: append(folded)
+            default: if folded != "\u{2019}" { isPending = true }
+            }
+        }
+        return String(words)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The ordinary form of a full-width one.
+    fileprivate var withoutWidth: Unicode.Scalar {
+        guard (0xFF01...0xFF5E).contains(value) else { return value == 0x3000 ? " " : self }
+        return Unicode.Scalar(value - 0xFEE0) ?? self
+    }
+}

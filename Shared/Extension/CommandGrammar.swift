@@ -1,0 +1,205 @@
+/// The commands and options of an executable: what is parsed, and what `--help` prints.
+package struct CommandGrammar: Sendable {
+    /// One option.
+    package struct Option: Sendable {
+        /// The name without its dashes.
+        package var name: String
+        /// What stands for the value in the help; `nil` for an option without a value.
+        package var placeholder: String?
+        /// What the option does.
+        package var help: String
+
+        /// Creates an option.
+        package init(_ name: String, _ placeholder: String? = nil, help: String) {
+            self.name = name
+            self.placeholder = placeholder
+            self.help = help
+        }
+    }
+
+    /// One command.
+    package struct Command: Sendable {
+        package var name: String
+        /// What the command does, in one line.
+        package var summary: String
+        /// What stands for the operands in the help; `nil` for a command without operands.
+        package var operands: String?
+        package var options: [Option]
+
+        /// Creates a command.
+        package init(_ name: String, summary: String, operands: String? = nil, options: [Option]) {
+            self.name = name
+            self.summary = summary
+            self.operands = operands
+            self.options = options
+        }
+    }
+
+    /// The executable's name.
+    package var program: String
+    /// What the executable is, in one line.
+    package var summary: String
+    package var commands: [Command]
+
+    /// Creates a grammar.
+    package init(program: String, summary: String, commands: [Command]) {
+        self.program = program
+        self.summary = summary
+        self.commands = commands
+    }
+
+    /// Parses the arguments after the program's name.
+    ///
+    /// An option is written `--name VALUE` or `--name=VALUE`; after `--` everything is an operand.
+    ///
+    /// - Throws: ``UsageError`` for an unknown command or option, a missing or superfluous value, an unexpected operand.
+    package func parse(_ arguments: [String]) throws -> ParsedArguments {
+        guard let name = arguments.first else {
+            throw UsageError("no command — \(choices(commands.map(\.name))); see '\(program) --help'")
+        }
+        if name == "--help" || name == "help" { return .help(help()) }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            throw UsageError(
+                "unknown command '\(name)' — \(suggestion(for: name, in: commands.map(\.name))); see '\(program) --help'"
+            )
+        }
+        var parsed = Arguments(command: command.name)
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            if argument == "--help" { return .help(help(for: command)) }
+            if argument == "--" {
+                parsed.operands += rest
+                break
+            }
+            guard argument.hasPrefix("--") else {
+                parsed.operands.append(argument)
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let optionName = String(parts[0])
+            guard let option = command.options.first(where: { $0.name == optionName }) else {
+                let names = command.options.map { "--\($0.name)" }
+                throw UsageError(
+                    "unknown option '--\(optionName)' — \(suggestion(for: "--\(optionName)", in: names)); "
+                        + "see '\(program) \(command.name) --help'")
+            }
+            if let placeholder = option.placeholder {
+                guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                    throw UsageError("option --\(option.name) needs a value — write --\(option.name) \(placeholder)")
+                }
+                parsed.set(option.name, value)
+            } else if parts.count == 2 {
+                throw UsageError("option --\(option.name) takes no value — write --\(option.name) alone")
+            } else {
+                parsed.set(option.name, nil)
+            }
+        }
+        if command.operands == nil, let operand = parsed.operands.first {
+            throw UsageError("unexpected argument '\(operand)' — '\(program) \(command.name)' takes options only")
+        }
+        return .arguments(parsed)
+    }
+
+    private func help() -> String {
+        let width = commands.map(\.name.count).max() ?? 0
+        let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
+        return
+            (["\(program): \(summary)", ""] + lines + ["", "'\(program) COMMAND --help' lists a command's options."])
+            .joined(separator: "\n")
+    }
+
+    private func help(for command: Command) -> String {
+        let usage = ["\(program) \(command.name)", command.operands, command.options.isEmpty ? nil : "[OPTIONS]"]
+        let names = command.options.map { "--\($0.name)" + ($0.placeholder.map { " \($0)" } ?? "") }
+        let width = names.map(\.count).max() ?? 0
+        let lines = zip(names, command.options).map { "  \($0.padded(to: width))  \($1.help)" }
+        return ([usage.compactMap { $0 }.joined(separator: " "), command.summary, ""] + lines).joined(separator: "\n")
+    }
+}
+
+/// What a command line says.
+package enum ParsedArguments: Sendable {
+    /// The person asked for help; the text to print.
+    case help(String)
+    /// A command to run.
+    case arguments(Arguments)
+}
+
+/// A command with its options and operands.
+///
+/// Options are kept in a list: there are few of them, and a process that answers in less than a millisecond notices what a
+/// dictionary costs to set up.
+package struct Arguments: Hashable, Sendable {
+    private struct Option: Hashable, Sendable {
+        var name: String
+        var value: String?
+    }
+
+    package var command: String
+    package var operands: [String] = []
+    private var options: [Option] = []
+
+    /// Creates arguments without options.
+    package init(command: String, operands: [String] = []) {
+        self.command = command
+        self.operands = operands
+    }
+
+    /// The value of an option; `nil` where it isn't given, or takes none.
+    package func value(_ name: String) -> String? { options.first { $0.name == name }?.value }
+
+    /// Whether an option is given.
+    package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// Sets an option; the last one given counts.
+    package mutating func set(_ name: String, _ value: String?) {
+        options.removeAll { $0.name == name }
+        options.append(Option(name: name, value: value))
+    }
+
+    /// The value of an option that names a case of an enumeration; `fallback` where the option isn't given.
+    ///
+    /// - Throws: ``UsageError`` that lists the cases.
+    package func choice<Choice: RawRepresentable & CaseIterable>(
+        _ option: String, default fallback: Choice
+    ) throws -> Choice where Choice.RawValue == String {
+        guard let value = value(option) else { return fallback }
+        guard let choice = Choice(rawValue: value) else {
+            let names = Choice.allCases.map(\.rawValue)
+            throw UsageError("unknown value '\(value)' for --\(option) — \(suggestion(for: value, in: names))")
+        }
+        return choice
+    }
+}
+
+/// Words a list of choices as `one of a, b, c`.
+package func choices(_ names: [String]) -> String { "one of \(names.joined(separator: ", "))" }
+
+/// Words what a person may have meant: the nearest name, or the list where none is near.
+package func suggestion(for name: String, in names: [String]) -> String {
+    let ranked = names.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, name.count / 3) else {
+        return choices(names)
+    }
+    return "did you mean '\(best.name)'?"
+}
+
+/// The number of letters to insert, delete or replace to turn one string into another.
+package func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
+    var row = Array(0...second.count)
+    for (rowIndex, left) in first.enumerated() {
+        var diagonal = row[0]
+        row[0] = rowIndex + 1
+        for (column, right) in second.enumerated() {
+            let above = row[column + 1]
+            row[column + 1] = min(above + 1, row[column] + 1, diagonal + (left == right ? 0 : 1))
+            diagonal = above
+        }
+    }
+    return row[second.count]
+}
+
+extension String {
+    /// The string with spaces added up to a width.
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 0)) }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+
+/// The options every command understands.
+package enum CommonOptions {
+    /// Where the container is.
+    package static let container = CommandGrammar.Option(
+        "container", "DIR", help: "the container; else AIRLOCK_CONTAINER, else $XDG_DATA_HOME/airlock")
+    /// Data instead of text.
+    package static let json = CommandGrammar.Option("json", help: "print one JSON document")
+    /// The instant to answer for.
+    package static let at = CommandGrammar.Option("at", "ISO8601", help: "the instant to answer for instead of now")
+    /// The time zone to answer for.
+    package static let timeZone = CommandGrammar.Option("timezone", "ID", help: "the time zone, such as Europe/Berlin")
+    /// The language and region to answer for.
+    package static let locale = CommandGrammar.Option("locale", "ID", help: "the language and region, such as en_GB")
+}
+
+extension Arguments {
+    /// The container's folder: the option, else the environment's, else the person's own.
+    ///
+    /// - Throws: ``UsageError`` where neither an option nor a home folder says where.
+    package func containerPath(environment: (String) -> String?) throws -> String {
+        if let path = value("container") ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
+        if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
+        if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
+        throw UsageError("no container named and no home folder known — write --container DIR")
+    }
+
+    /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.
+    ///
+    /// - Throws: ``UsageError`` for a date, zone or locale that isn't one.
+    package func requestContext(now: Date) throws -> RequestContext {
+        var context = RequestContext(now: now)
+        if let zone = value("timezone") {
+            guard TimeZone(identifier: zone) != nil else {
+                throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
+            }
+            context.timeZoneIdentifier = zone
+        }
+        if let locale = value("locale") {
+            guard locale.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }), !locale.isEmpty else {
+                throw UsageError("unknown locale '\(locale)' — a language and region such as en_GB")
+            }
+            context.localeIdentifier = locale
+        }
+        guard let text = value("at") else { return context }
+        guard let instant = try? Date(text, strategy: .iso8601) else {
+            throw UsageError("'\(text)' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
+        }
+        context.now = instant
+        return context
+    }
+}

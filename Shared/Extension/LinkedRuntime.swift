@@ -1,0 +1,28 @@
+import Glibc
+
+@_implementationOnly import CSystem
+
+/// What an extension's `main()` hands to the runtime.
+@MainActor
+package final class WidgetExtensionEntry {
+    /// The extension's widgets, in the order of the gallery.
+    package let widgets: [any Widget]
+
+    init(widgets: [any Widget]) { self.widgets = widgets }
+}
+
+/// The runtime an executable is linked with: found by a weak symbol, so that `Shared` depends on none.
+enum LinkedRuntime {
+    /// Runs a widget extension; exits 70 where `WidgetRendering` isn't linked in.
+    @MainActor static func runWidgetExtension(_ widgets: [any Widget]) {
+        let entry = Unmanaged.passRetained(WidgetExtensionEntry(widgets: widgets))
+        if airlock_run_widget_extension(entry.toOpaque()) == 0 {
+            entry.release()
+            let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
+            StandardError.write(
+                "\(name): no widget runtime is linked in — add the product WidgetRendering to the target's dependencies"
+            )
+            exit(ExitCode.internalError.rawValue)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+
+/// The circumstances of one request: everything an answer may depend on besides the container.
+///
+/// A process sets it once, at its edge, from its options; code inside reads `RequestContext.current`.
+package struct RequestContext: Sendable {
+    /// The instant the request is about.
+    package var now: Date
+    /// The person's time zone by its IANA name; `nil` for the machine's.
+    package var timeZoneIdentifier: String?
+    /// The person's language and region; `nil` for the machine's.
+    package var localeIdentifier: String?
+    /// Where faults are recorded that an interface can't throw.
+    package var faults: FaultLog
+
+    /// Creates a context.
+    package init(
+        now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String? = nil, faults: FaultLog = FaultLog()
+    ) {
+        self.now = now
+        self.timeZoneIdentifier = timeZoneIdentifier
+        self.localeIdentifier = localeIdentifier
+        self.faults = faults
+    }
+
+    /// The Gregorian calendar of the person asking. Made when asked for: reading time zones costs more than most answers.
+    package var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZoneIdentifier.flatMap { TimeZone(identifier: $0) } ?? .current
+        if let localeIdentifier { calendar.locale = Locale(identifier: localeIdentifier) }
+        return calendar
+    }
+
+    /// The context of the request being answered; the reference date where none was set.
+    @TaskLocal package static var current = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
+}

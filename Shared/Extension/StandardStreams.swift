@@ -1,0 +1,68 @@
+import Glibc
+
+/// Standard error, a line a message.
+package enum StandardError {
+    /// Writes a line with control characters made visible; a failure to write is of no use to report.
+    package static func write(_ line: String) { writeAll(Array((line.visible + "\n").utf8), to: 2) }
+}
+
+/// Standard output.
+package enum StandardOutput {
+    /// Writes a line of text with control characters made visible.
+    package static func write(_ line: String) throws { try write(bytes: Array((line.visible + "\n").utf8)) }
+
+    /// Writes bytes as they are; throws when the reader is gone or the disk is full.
+    package static func write(bytes: [UInt8]) throws {
+        let error = writeAll(bytes, to: 1)
+        if error != 0 { throw StreamError(reason: String(cString: strerror(error))) }
+    }
+}
+
+/// Standard output that can't be written to.
+package struct StreamError: CommandError {
+    let reason: String
+
+    package var exitCode: ExitCode { .inputOutput }
+    package var message: String {
+        "can't write to standard output: \(reason) — check the disk or the program reading it"
+    }
+}
+
+@discardableResult
+private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+    bytes.withUnsafeBytes { buffer in
+        var rest = UnsafeRawBufferPointer(buffer)[...]
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if written < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            rest = rest.dropFirst(written)
+        }
+        return 0
+    }
+}
+
+extension String {
+    /// The string with control characters other than line feed and tab replaced by U+FFFD, so that text from a container
+    /// can't drive a terminal.
+    package var visible: String {
+        guard unicodeScalars.contains(where: { $0.isTerminalControl }) else { return self }
+        var scalars = UnicodeScalarView()
+        for scalar in unicodeScalars { scalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar) }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal may take the scalar for a command: C0, DEL and C1, but not line feed and tab.
+    package var isTerminalControl: Bool {
+        (value < 0x20 && value != 0x0A && value != 0x09) || (0x7F...0x9F).contains(value)
+    }
+}
+
+extension StandardError {
+    /// Writes over the current line of a terminal.
+    package static func overwrite(_ line: String) { writeAll(Array("\r\u{1B}[K\(line.visible)".utf8), to: 2) }
+}

@@ -1,0 +1,113 @@
+/// The joke of a day, as the host writes it.
+package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<JokeOfTheDay>(.jokes, literal: "joke-of-the-day")
+
+    /// The day in the host's time zone, as `2026-11-21`.
+    package var day: String
+    package var joke: SharedJokeOfTheDay
+
+    /// Creates a document.
+    package init(day: String, joke: SharedJokeOfTheDay) {
+        self.day = day
+        self.joke = joke
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, day)
+        writer.write(2) { joke.encode(into: &$0) }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        var (day, joke): (String?, SharedJokeOfTheDay?)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: day = try reader.string(field)
+            case 2:
+                var inner = try reader.message(field)
+                joke = try SharedJokeOfTheDay(from: &inner)
+            default: try reader.skip(field)
+            }
+        }
+        guard let day else { throw WireError(.missing(field: 1), at: reader.offset) }
+        guard let joke else { throw WireError(.missing(field: 2), at: reader.offset) }
+        self.init(day: day, joke: joke)
+    }
+}
+
+/// The jokes extensions choose from.
+package struct JokePool: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<JokePool>(.jokes, literal: "pool")
+
+    /// The jokes, each id once.
+    package var jokes: [SharedJokeOfTheDay]
+
+    /// Creates a document.
+    package init(jokes: [SharedJokeOfTheDay]) { self.jokes = jokes }
+
+    package func encode(into writer: inout WireWriter) {
+        for joke in jokes { writer.write(1) { joke.encode(into: &$0) } }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        jokes = []
+        while let field = try reader.nextField() {
+            guard field.number == 1 else {
+                try reader.skip(field)
+                continue
+            }
+            var inner = try reader.message(field)
+            jokes.append(try SharedJokeOfTheDay(from: &inner))
+        }
+    }
+}
+
+/// How the last sync of jokes went.
+package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<JokeSyncRecord>(.jokes, literal: "last-sync")
+
+    /// When, in seconds since 1 January 1970.
+    package var instant: Int64
+    /// Where the jokes came from, for people.
+    package var source: String
+    /// How many jokes were taken.
+    package var accepted: Int
+    /// How many records were left out.
+    package var rejected: Int
+
+    /// Creates a record.
+    package init(instant: Int64, source: String, accepted: Int, rejected: Int) {
+        self.instant = instant
+        self.source = source
+        self.accepted = accepted
+        self.rejected = rejected
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, signed: instant)
+        writer.write(2, source)
+        writer.write(3, UInt64(accepted))
+        writer.write(4, UInt64(rejected))
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init(instant: 0, source: "", accepted: 0, rejected: 0)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: instant = try reader.signed(field)
+            case 2: source = try reader.string(field)
+            case 3: accepted = try reader.integer(field)
+            case 4: rejected = try reader.integer(field)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A view that draws nothing and takes no place in its container.
+nonisolated public struct EmptyView: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// Creates an empty view.
+    public init() {}
+
+    package func nodes(in context: ResolveContext) -> [ViewNode] { [] }
+}
+
+/// The views of a builder closure with several statements; a container lays each of them out by itself.
+nonisolated public struct TupleView<T>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// The tuple of views.
+    public var value: T
+
+    /// Makes the children's nodes; kept as a closure because only the initializer knows the tuple's element types.
+    private let children: @MainActor (T, ResolveContext) -> [ViewNode]
+
+    /// Creates the view from a tuple of views.
+    public init<each Content: View>(_ value: (repeat each Content)) where T == (repeat each Content) {
+        self.value = value
+        self.children = { value, context in
+            var nodes: [ViewNode] = []
+            var index = 0
+            for view in repeat each value {
+                nodes += resolve(view, in: context.child(index))
+                index += 1
+            }
+            return nodes
+        }
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { children(value, context) }
+}
+
+/// The view of one branch of an `if … else` or `switch` in a builder closure.
+nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    enum Storage {
+        case first(TrueContent)
+        case second(FalseContent)
+    }
+
+    let storage: Storage
+
+    init(_ storage: Storage) { self.storage = storage }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        switch storage {
+        case .first(let view): resolve(view, in: context)
+        case .second(let view): resolve(view, in: context)
+        }
+    }
+}
+
+extension Optional: View where Wrapped: View {
+    /// The engine draws it itself.
+    public typealias Body = Never
+}
+
+extension Optional: PrimitiveView where Wrapped: View {
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard let view = self else { return [] }
+        return resolve(view, in: context)
+    }
+}
+
+/// Several views treated as one, so that a modifier applies to each of them.
+nonisolated public struct Group<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let content: Content
+
+    /// Creates a group of the closure's views.
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// A colour, fixed or depending on its surroundings; as a view, it fills the space it is offered.
+///
+/// Mirrors [SwiftUI's `Color`](https://developer.apple.com/documentation/swiftui/color).
+nonisolated public struct Color: Hashable, Sendable {
+    indirect enum Storage: Hashable, Sendable {
+        case fixed(ResolvedColor)
+        case system(SystemColor)
+        case opacity(Color, Double)
+    }
+
+    let storage: Storage
+
+    init(storage: Storage) { self.storage = storage }
+
+    init(system: SystemColor) { storage = .system(system) }
+
+    /// An sRGB colour; components run from 0 to 1 and are rounded to 8 bits when drawn.
+    public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+        storage = .fixed(ResolvedColor(red: red, green: green, blue: blue, alpha: opacity))
+    }
+
+    /// A grey; `white` runs from 0 to 1.
+    public init(white: Double, opacity: Double = 1) {
+        self.init(red: white, green: white, blue: white, opacity: opacity)
+    }
+
+    /// The colour of a UIKit colour.
+    public init(_ color: UIColor) { self = color.color }
+
+    /// The colour of a UIKit colour.
+    public init(uiColor: UIColor) { self = uiColor.color }
+
+    /// The colour with its opacity multiplied by `opacity`, from 0 to 1.
+    public func opacity(_ opacity: Double) -> Color { Color(storage: .opacity(self, opacity)) }
+
+    /// The colour in an environment, in sRGB.
+    package func resolved(in environment: EnvironmentValues) -> ResolvedColor {
+        switch storage {
+        case .fixed(let color): color
+        case .system(let system): system.resolved(in: environment)
+        case .opacity(let color, let opacity): color.resolved(in: environment).multipliedAlpha(by: opacity)
+        }
+    }
+}
+
+extension Color {
+    /// No colour at all.
+    public static let clear = Color(white: 0, opacity: 0)
+    /// Black.
+    public static let black = Color(white: 0)
+    /// White.
+    public static let white = Color(white: 1)
+    /// The system's red.
+    public static let red = Color(system: .red)
+    /// The system's orange.
+    public static let orange = Color(system: .orange)
+    /// The system's yellow.
+    public static let yellow = Color(system: .yellow)
+    /// The system's green.
+    public static let green = Color(system: .green)
+    /// The system's mint.
+    public static let mint = Color(system: .mint)
+    /// The system's teal.
+    public static let teal = Color(system: .teal)
+    /// The system's cyan.
+    public static let cyan = Color(system: .cyan)
+    /// The system's blue.
+    public static let blue = Color(system: .blue)
+    /// The system's indigo.
+    public static let indigo = Color(system: .indigo)
+    /// The system's purple.
+    public static let purple = Color(system: .purple)
+    /// The system's pink.
+    public static let pink = Color(system: .pink)
+    /// The system's brown.
+    public static let brown = Color(system: .brown)
+    /// The system's grey.
+    public static let gray = Color(system: .gray)
+    /// The colour of the most important text.
+    public static let primary = Color(system: .label)
+    /// The colour of text of second rank.
+    public static let secondary = Color(system: .secondaryLabel)
+    /// The app's tint; the system's blue as long as no asset catalogue names another.
+    public static let accentColor = Color(system: .blue)
+}
+
+extension Color: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.fill(resolved(in: context.environment)), "Color")]
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// A font, chosen by text style or by size.
+///
+/// Mirrors [SwiftUI's `Font`](https://developer.apple.com/documentation/swiftui/font). It stays a description until a
+/// text is resolved with the text size in force.
+public struct Font: Hashable, Sendable {
+    enum Base: Hashable, Sendable {
+        case style(TextStyle)
+        case size(Double)
+    }
+
+    var base: Base
+    var weight: Weight?
+    var design: Design = .default
+    var isBold = false
+    var isItalic = false
+
+    /// The largest style, 34 points at the default text size.
+    public static let largeTitle = Font(base: .style(.largeTitle))
+    /// First-level headings, 28 points.
+    public static let title = Font(base: .style(.title))
+    /// Second-level headings, 22 points.
+    public static let title2 = Font(base: .style(.title2))
+    /// Third-level headings, 20 points.
+    public static let title3 = Font(base: .style(.title3))
+    /// Headlines, 17 points semibold.
+    public static let headline = Font(base: .style(.headline))
+    /// Subheadings, 15 points.
+    public static let subheadline = Font(base: .style(.subheadline))
+    /// Running text, 17 points.
+    public static let body = Font(base: .style(.body))
+    /// Callouts, 16 points.
+    public static let callout = Font(base: .style(.callout))
+    /// Footnotes, 13 points.
+    public static let footnote = Font(base: .style(.footnote))
+    /// Captions, 12 points.
+    public static let caption = Font(base: .style(.caption))
+    /// The smaller captions, 11 points.
+    public static let caption2 = Font(base: .style(.caption2))
+
+    /// A system font of a fixed size in points, which text size settings don't change.
+    public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
+        Font(base: .size(Double(size)), weight: weight, design: design ?? .default)
+    }
+
+    /// The system font of a text style.
+    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+        Font(base: .style(style), weight: weight, design: design ?? .default)
+    }
+
+    /// The font in its bold form: the style's emphasized weight, or bold for a size.
+    public func bold() -> Font { with { $0.isBold = true } }
+
+    /// The font in its italic form.
+    public func italic() -> Font { with { $0.isItalic = true } }
+
+    /// The font in another weight.
+    public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
+
+    private func with(_ change: (inout Font) -> Void) -> Font {
+        var font = self
+        change(&font)
+        return font
+    }
+
+    /// A role text plays, with a size for each text size setting.
+    public enum TextStyle: String, Hashable, Sendable, CaseIterable {
+        /// The largest.
+        case largeTitle
+        /// First-level headings.
+        case title
+        /// Second-level headings.
+        case title2
+        /// Third-level headings.
+        case title3
+        /// Headlines.
+        case headline
+        /// Subheadings.
+        case subheadline
+        /// Running text.
+        case body
+        /// Callouts.
+        case callout
+        /// Footnotes.
+        case footnote
+        /// Captions.
+        case caption
+        /// The smaller captions.
+        case caption2
+    }
+
+    /// How heavy the strokes are; ``cssWeight`` gives the number.
+    public struct Weight: Hashable, Sendable {
+        /// The weight on the scale of 100 to 900.
+        package let cssWeight: Int
+
+        /// 100.
+        public static let ultraLight = Weight(cssWeight: 100)
+        /// 200.
+        public static let thin = Weight(cssWeight: 200)
+        /// 300.
+        public static let light = Weight(cssWeight: 300)
+        /// 400.
+        public static let regular = Weight(cssWeight: 400)
+        /// 500.
+        public static let medium = Weight(cssWeight: 500)
+        /// 600.
+        public static let semibold = Weight(cssWeight: 600)
+        /// 700.
+        public static let bold = Weight(cssWeight: 700)
+        /// 800.
+        public static let heavy = Weight(cssWeight: 800)
+        /// 900.
+        public static let black = Weight(cssWeight: 900)
+    }
+
+    /// The family of letter forms.
+    public enum Design: Hashable, Sendable {
+        /// The system's sans-serif.
+        case `default`
+        /// With serifs.
+        case serif
+        /// With rounded ends.
+        case rounded
+        /// All letters of one width.
+        case monospaced
+    }
+}

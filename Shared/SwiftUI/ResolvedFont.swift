@@ -1,0 +1,42 @@
+/// A font with every choice made: what a text engine draws with.
+package struct ResolvedFont: Hashable, Sendable, Codable {
+    /// The size in points.
+    package var size: Double
+    /// The weight on the scale of 100 to 900.
+    package var weight: Int
+    /// The design's name: `default`, `serif`, `rounded` or `monospaced`.
+    package var design: String
+    /// Whether the letters are slanted.
+    package var isItalic: Bool
+    /// The distance of two baselines in points; `nil` for a font of a fixed size, whose lines stand at their natural height.
+    package var leading: Double?
+
+    /// Creates a font from its parts.
+    package init(
+        size: Double, weight: Int = 400, design: String = "default", isItalic: Bool = false, leading: Double? = nil
+    ) {
+        self.size = size
+        self.weight = weight
+        self.design = design
+        self.isItalic = isItalic
+        self.leading = leading
+    }
+
+    /// Resolves a description at a text size; `weight` is the environment's and wins over the font's own.
+    package init(_ font: Font, at typeSize: DynamicTypeSize, weight override: Font.Weight? = nil, bold: Bool = false) {
+        let isBold = font.isBold || bold
+        let natural: Int
+        switch font.base {
+        case .size(let points):
+            self.init(size: points)
+            natural = isBold ? 700 : 400
+        case .style(let style):
+            let row = TextStyleMetrics.row(style)
+            self.init(size: row.sizes[typeSize.index], leading: row.leadings[typeSize.index])
+            natural = isBold ? row.emphasizedWeight : row.weight
+        }
+        weight = (override ?? font.weight)?.cssWeight ?? natural
+        design = "\(font.design)"
+        isItalic = font.isItalic
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// A view that arranges its children in a vertical line.
+///
+/// Mirrors [SwiftUI's `VStack`](https://developer.apple.com/documentation/swiftui/vstack).
+nonisolated public struct VStack<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let alignment: HorizontalAlignment
+    let spacing: Double?
+    let content: Content
+
+    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    public init(
+        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+    ) {
+        self.alignment = alignment
+        self.spacing = spacing.map { Double($0) }
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let stack = ViewNode.Stack(axis: .vertical, crossAlignment: alignment.position, spacing: spacing)
+        return [context.node(.stack(stack, resolve(content, in: context.within("VStack"))), "VStack")]
+    }
+}
+
+/// A view that arranges its children in a horizontal line.
+///
+/// Mirrors [SwiftUI's `HStack`](https://developer.apple.com/documentation/swiftui/hstack).
+nonisolated public struct HStack<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let alignment: VerticalAlignment
+    let spacing: Double?
+    let content: Content
+
+    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    public init(
+        alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+    ) {
+        self.alignment = alignment
+        self.spacing = spacing.map { Double($0) }
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let stack = ViewNode.Stack(axis: .horizontal, crossAlignment: alignment.position, spacing: spacing)
+        return [context.node(.stack(stack, resolve(content, in: context.within("HStack"))), "HStack")]
+    }
+}
+
+/// A view that overlays its children, aligning them in both axes.
+///
+/// Mirrors [SwiftUI's `ZStack`](https://developer.apple.com/documentation/swiftui/zstack).
+nonisolated public struct ZStack<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let alignment: Alignment
+    let content: Content
+
+    /// Creates a stack whose later children are drawn over the earlier ones.
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.overlaid(alignment, resolve(content, in: context.within("ZStack"))), "ZStack")]
+    }
+}
+
+/// A flexible space that grows along the major axis of its stack.
+///
+/// Mirrors [SwiftUI's `Spacer`](https://developer.apple.com/documentation/swiftui/spacer).
+nonisolated public struct Spacer: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    private var leastLength: Double?
+
+    /// The least length in points; `nil` for the system's default spacing, 8.
+    public var minLength: CGFloat? {
+        get { leastLength.map { CGFloat($0) } }
+        set { leastLength = newValue.map { Double($0) } }
+    }
+
+    /// Creates a spacer.
+    public init(minLength: CGFloat? = nil) { leastLength = minLength.map { Double($0) } }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.spacer(minLength: leastLength ?? ViewNode.defaultSpacing), "Spacer")]
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// A view with something done to each of its nodes.
+nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let modifier: ViewNode.Modifier
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        resolve(content, in: context).map { ViewNode(.modified(modifier, $0), path: $0.path) }
+    }
+}
+
+extension View {
+    /// Adds space around this view, in points.
+    nonisolated public func padding(_ insets: EdgeInsets) -> some View {
+        ModifiedView(content: self, modifier: .padding(insets))
+    }
+
+    /// Adds space on some sides of this view: `length` points, or 16 for `nil`.
+    nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+        let length = length ?? CGFloat(ViewNode.defaultPadding)
+        return padding(
+            EdgeInsets(
+                top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+                bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+    }
+
+    /// Adds `length` points of space on every side of this view.
+    nonisolated public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
+
+    /// Gives this view a width, a height or both, in points; an axis of `nil` follows the view.
+    nonisolated public func frame(
+        width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View {
+        ModifiedView(
+            content: self,
+            modifier: .frame(width: width.map(Double.init), height: height.map(Double.init), alignment))
+    }
+
+    /// Lets this view's size follow the offer within bounds, in points.
+    nonisolated public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+        minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+        alignment: Alignment = .center
+    ) -> some View {
+        let frame = ViewNode.FlexibleFrame(
+            width: .init(
+                min: minWidth.map(Double.init), ideal: idealWidth.map(Double.init), max: maxWidth.map(Double.init)),
+            height: .init(
+                min: minHeight.map(Double.init), ideal: idealHeight.map(Double.init), max: maxHeight.map(Double.init)),
+            alignment: alignment)
+        return ModifiedView(content: self, modifier: .flexibleFrame(frame))
+    }
+
+    /// Gives this view its ideal size on the chosen axes, even if that is more than it is offered.
+    nonisolated public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
+        ModifiedView(content: self, modifier: .fixedSize(horizontal: horizontal, vertical: vertical))
+    }
+
+    /// Sets the rank at which a stack gives this view space; 0 by default, higher first.
+    nonisolated public func layoutPriority(_ value: Double) -> some View {
+        ModifiedView(content: self, modifier: .layoutPriority(value))
+    }
+}

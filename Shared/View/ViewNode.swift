@@ -1,0 +1,120 @@
+import Foundation
+
+/// A position of something within the space of an axis.
+package enum AxisPosition: Hashable, Sendable, Codable {
+    case start, center, end
+
+    /// The share of the free space that lies before the thing: 0, ½ or 1.
+    package var fraction: Double {
+        switch self {
+        case .start: 0
+        case .center: 0.5
+        case .end: 1
+        }
+    }
+}
+
+/// A direction in which views are arranged.
+package enum LayoutAxis: Hashable, Sendable, Codable {
+    case horizontal, vertical
+}
+
+/// A view after resolving: what is left to lay out once every `body` has run and every environment value is filled in.
+///
+/// Lengths are in points.
+package struct ViewNode: Sendable {
+    /// The distance between views that prefer no other.
+    package static let defaultSpacing = 8.0
+    /// The space `padding()` adds.
+    package static let defaultPadding = 16.0
+
+    /// What the node is.
+    package indirect enum Content: Sendable {
+        /// A text.
+        case text(TextContent)
+        /// A colour filling the space it is offered.
+        case fill(ResolvedColor)
+        /// A space that grows along its stack.
+        case spacer(minLength: Double)
+        /// Children in a line.
+        case stack(Stack, [ViewNode])
+        /// Children over each other.
+        case overlaid(Alignment, [ViewNode])
+        /// A node with something done to it.
+        case modified(Modifier, ViewNode)
+    }
+
+    /// What can be done to a node.
+    package indirect enum Modifier: Sendable {
+        case padding(EdgeInsets)
+        case frame(width: Double?, height: Double?, Alignment)
+        case flexibleFrame(FlexibleFrame)
+        case fixedSize(horizontal: Bool, vertical: Bool)
+        case layoutPriority(Double)
+        case background(Alignment, [ViewNode])
+        /// The background of the whole widget, which the place it is shown in may leave out.
+        case containerBackground([ViewNode])
+        /// What a tap on the widget opens.
+        case widgetURL(URL?)
+    }
+
+    /// A line of views.
+    package struct Stack: Hashable, Sendable {
+        package var axis: LayoutAxis
+        /// Where the children stand across the line.
+        package var crossAlignment: AxisPosition
+        /// The distance of neighbours; `nil` for what each pair prefers.
+        package var spacing: Double?
+    }
+
+    /// Bounds of a frame in both axes.
+    package struct FlexibleFrame: Hashable, Sendable {
+        package struct Bounds: Hashable, Sendable {
+            package var min: Double?
+            package var ideal: Double?
+            package var max: Double?
+        }
+
+        package var width: Bounds
+        package var height: Bounds
+        package var alignment: Alignment
+    }
+
+    /// A text with its look.
+    package struct TextContent: Hashable, Sendable {
+        package var string: String
+        package var font: ResolvedFont
+        package var color: ResolvedColor
+        /// The most lines, at least 1; `nil` for as many as needed.
+        package var lineLimit: Int?
+        package var minimumScaleFactor: Double
+        package var alignment: TextAlignment
+        /// Whether the text belongs to the accent group.
+        package var isAccented: Bool
+
+        /// Creates a text.
+        package init(
+            string: String, font: ResolvedFont, color: ResolvedColor, lineLimit: Int? = nil,
+            minimumScaleFactor: Double = 1,
+            alignment: TextAlignment = .leading, isAccented: Bool = false
+        ) {
+            self.string = string
+            self.font = font
+            self.color = color
+            self.lineLimit = lineLimit
+            self.minimumScaleFactor = minimumScaleFactor
+            self.alignment = alignment
+            self.isAccented = isAccented
+        }
+    }
+
+    package var content: Content
+    /// Where the node stands in its widget.
+    package var path: ViewPath
+
+    /// Creates a node.
+    package init(_ content: Content, path: ViewPath = ViewPath()) {
+        self.content = content
+        self.path = path
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// What a widget shows from a date on.
+public protocol TimelineEntry {
+    /// The date from which the entry is shown.
+    var date: Date { get }
+}
+
+/// When WidgetKit asks for the next timeline.
+///
+/// Mirrors [WidgetKit's `TimelineReloadPolicy`](https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy).
+public struct TimelineReloadPolicy: Hashable, Sendable {
+    package enum Storage: Hashable, Sendable {
+        case atEnd
+        case after(Date)
+        case never
+    }
+
+    package let storage: Storage
+
+    /// After the last entry's date.
+    public static let atEnd = TimelineReloadPolicy(storage: .atEnd)
+    /// Only when the app asks for it.
+    public static let never = TimelineReloadPolicy(storage: .never)
+    /// At a date.
+    public static func after(_ date: Date) -> TimelineReloadPolicy { TimelineReloadPolicy(storage: .after(date)) }
+}
+
+/// The entries of a widget, in order of their dates.
+public struct Timeline<EntryType: TimelineEntry> {
+    /// The entries.
+    public let entries: [EntryType]
+    /// When to ask for the next timeline.
+    public let policy: TimelineReloadPolicy
+
+    /// Creates a timeline.
+    public init(entries: [EntryType], policy: TimelineReloadPolicy) {
+        self.entries = entries
+        self.policy = policy
+    }
+}
+
+extension Timeline: Sendable where EntryType: Sendable {}
+
+/// What a provider knows about the place its widget is shown in.
+public struct TimelineProviderContext: Sendable {
+    /// The family of the widget.
+    public let family: WidgetFamily
+    /// Whether the entry is for the widget gallery.
+    public let isPreview: Bool
+    private let width: Double
+    private let height: Double
+
+    /// The size of the widget in points.
+    public var displaySize: CGSize { CGSize(width: width, height: height) }
+
+    /// Creates a context.
+    package init(family: WidgetFamily, isPreview: Bool, displaySize: CGSize) {
+        self.family = family
+        self.isPreview = isPreview
+        width = Double(displaySize.width)
+        height = Double(displaySize.height)
+    }
+}
+
+/// Tells WidgetKit what a widget shows, and when.
+///
+/// Mirrors [WidgetKit's `TimelineProvider`](https://developer.apple.com/documentation/widgetkit/timelineprovider).
+public protocol TimelineProvider {
+    /// What the widget shows from a date on.
+    associatedtype Entry: TimelineEntry
+    /// What the provider knows about the widget's place.
+    typealias Context = TimelineProviderContext
+
+    /// An entry shown before there is a real one; made at once, without reading data.
+    func placeholder(in context: Context) -> Entry
+    /// Hands over the entry for a momentary view such as the gallery.
+    func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void)
+    /// Hands over the current and the coming entries.
+    func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void)
+}

@@ -1,0 +1,62 @@
+/// A widget: what the home or lock screen shows of an app.
+///
+/// Mirrors [SwiftUI's `Widget`](https://developer.apple.com/documentation/swiftui/widget).
+@MainActor @preconcurrency
+public protocol Widget {
+    /// The type of configuration.
+    associatedtype Body: WidgetConfiguration
+    /// Creates the widget.
+    init()
+    /// The widget's kind, provider and content.
+    var body: Body { get }
+}
+
+extension Widget {
+    /// Runs a widget extension of this one widget.
+    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension([Self()]) }
+}
+
+/// The widgets of an extension.
+///
+/// Mirrors [SwiftUI's `WidgetBundle`](https://developer.apple.com/documentation/swiftui/widgetbundle).
+@MainActor @preconcurrency
+public protocol WidgetBundle {
+    /// The type of the list of widgets.
+    associatedtype Body: Widget
+    /// Creates the bundle.
+    init()
+    /// The widgets, in the order of the gallery.
+    @WidgetBundleBuilder var body: Body { get }
+}
+
+extension WidgetBundle {
+    /// Runs a widget extension of the bundle's widgets.
+    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension(Self().widgets) }
+
+    /// The widgets of the bundle, in order.
+    @MainActor package var widgets: [any Widget] { members(of: body) }
+}
+
+/// Builds the list of a bundle's widgets.
+@resultBuilder
+public enum WidgetBundleBuilder {
+    /// One widget stays what it is.
+    @MainActor public static func buildBlock<Content: Widget>(_ content: Content) -> some Widget { content }
+
+    /// Several widgets become a list, in order.
+    @MainActor public static func buildBlock<each Content: Widget>(_ content: repeat each Content) -> some Widget {
+        var list = WidgetList()
+        for widget in repeat each content { list.widgets += members(of: widget) }
+        return list
+    }
+}
+
+@MainActor
+private func members(of widget: some Widget) -> [any Widget] { (widget as? WidgetList)?.widgets ?? [widget] }
+
+/// Several widgets in the place of one.
+private struct WidgetList: Widget {
+    var widgets: [any Widget] = []
+
+    var body: Never { preconditionFailure("a list of widgets is taken apart, never configured") }
+}

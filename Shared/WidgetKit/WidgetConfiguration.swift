@@ -1,0 +1,88 @@
+/// The description of a widget: its kind, its provider, its content.
+///
+/// Mirrors [SwiftUI's `WidgetConfiguration`](https://developer.apple.com/documentation/swiftui/widgetconfiguration).
+@MainActor @preconcurrency
+public protocol WidgetConfiguration {
+    /// The type of configuration `body` returns; `Never` for the ones the system knows.
+    associatedtype Body: WidgetConfiguration
+    /// The configuration this one is made of.
+    var body: Body { get }
+}
+
+extension Never: WidgetConfiguration {}
+
+extension WidgetConfiguration where Body == Never {
+    /// Configurations the system knows have no body to ask for.
+    public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
+}
+
+/// A configuration the engine reads itself.
+@MainActor
+package protocol PrimitiveWidgetConfiguration {
+    /// What the configuration says.
+    var descriptor: WidgetDescriptor { get }
+}
+
+/// A widget whose content depends on nothing a person can configure.
+nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    private let make: @MainActor () -> WidgetDescriptor
+
+    /// Creates a configuration; `kind` identifies the widget and never changes.
+    @MainActor @preconcurrency public init<Provider: TimelineProvider>(
+        kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
+    ) {
+        make = { WidgetDescriptor(kind: kind, source: TimelineSource(provider: provider, content: content)) }
+    }
+
+    @MainActor package var descriptor: WidgetDescriptor { make() }
+}
+
+/// A configuration with one thing about it changed.
+nonisolated struct ModifiedWidgetConfiguration<Base: WidgetConfiguration>: WidgetConfiguration,
+    PrimitiveWidgetConfiguration
+{
+    typealias Body = Never
+
+    let base: Base
+    let change: @MainActor (inout WidgetDescriptor) -> Void
+
+    @MainActor var descriptor: WidgetDescriptor {
+        var descriptor = WidgetDescriptor(base)
+        change(&descriptor)
+        return descriptor
+    }
+}
+
+extension WidgetConfiguration {
+    /// Sets the name shown in the gallery.
+    @_disfavoredOverload
+    nonisolated public func configurationDisplayName<S: StringProtocol>(_ name: S) -> some WidgetConfiguration {
+        let name = String(name)
+        return ModifiedWidgetConfiguration(base: self) { $0.displayName = name }
+    }
+
+    /// Sets the name shown in the gallery.
+    nonisolated public func configurationDisplayName(_ key: LocalizedStringKey) -> some WidgetConfiguration {
+        ModifiedWidgetConfiguration(base: self) { $0.displayName = key.text }
+    }
+
+    /// Sets the description shown in the gallery.
+    @_disfavoredOverload
+    nonisolated public func description<S: StringProtocol>(_ description: S) -> some WidgetConfiguration {
+        let description = String(description)
+        return ModifiedWidgetConfiguration(base: self) { $0.description = description }
+    }
+
+    /// Sets the description shown in the gallery.
+    nonisolated public func description(_ key: LocalizedStringKey) -> some WidgetConfiguration {
+        ModifiedWidgetConfiguration(base: self) { $0.description = key.text }
+    }
+
+    /// Sets the families the widget can be drawn in.
+    nonisolated public func supportedFamilies(_ families: [WidgetFamily]) -> some WidgetConfiguration {
+        ModifiedWidgetConfiguration(base: self) { $0.families = families }
+    }
+}

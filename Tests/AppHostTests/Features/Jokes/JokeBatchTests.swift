@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import AppHost
+
+struct JokeBatchTests {
+    private func batch(_ json: String) throws -> JokeBatch {
+        try JokeBatch(json: Data(json.utf8), source: "jokes.json", progress: { _, _ in })
+    }
+
+    private func joke(_ id: String, setup: String = "Why?", punchline: String = "Because.") throws -> String {
+        let record = ["id": id, "setup": setup, "punchline": punchline]
+        return String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+    }
+
+    private func file(_ jokes: String...) -> String { #"{"format": 1, "jokes": [\#(jokes.joined(separator: ","))]}"# }
+
+    private func message(_ json: String) -> String? {
+        do {
+            _ = try batch(json)
+            return nil
+        } catch { return (error as? JokeSourceError)?.message }
+    }
+
+    @Test func theBundledJokesAreAllTaken() async throws {
+        let batch = try await BundledJokeSource().fetch { _, _ in }
+        #expect(batch.jokes.count >= 120)
+        #expect(batch.rejections.isEmpty)
+        #expect(batch.jokes.allSatisfy { $0.character != nil && $0.category != nil })
+    }
+
+    @Test func badRecordsAreNamedAndTheOthersTaken() throws {
+        let batch = try batch(
+            file(
+                try joke("good"), try joke("good"), try joke("long", setup: String(repeating: "x", count: 10_000)),
+                try joke("bell", punchline: "\u{7}"), try joke("blank", setup: " \n "), #"{"id": "half"}"#, try joke("")
+            ))
+        #expect(batch.jokes.map(\.id) == ["good"])
+        #expect(
+            batch.rejections.map(\.message) == [
+                "joke 1 ('good'): its id is taken already — left out",
+                "joke 2 ('long'): its setup has 10000 characters, more than 2000 — left out",
+                "joke 3 ('bell'): its punchline has control characters — left out",
+                "joke 4 ('blank'): its setup is blank — left out",
+                "joke 5: it lacks an id, a setup or a punchline — left out",
+                "joke 6: its id has 0 characters, not 1 to 100 — left out",
+            ])
+    }
+
+    @Test func emojiAndRightToLeftTextIsTaken() throws {
+        let batch = try batch(
+            file(try joke("emoji", setup: "😀😀😀"), try joke("arabic", setup: "لماذا عبرت الدجاجة الطريق؟")))
+        #expect(batch.jokes.map(\.setup) == ["😀😀😀", "لماذا عبرت الدجاجة الطريق؟"])
+    }
+
+    @Test func anUnknownCategoryIsLeftOutOfTheJoke() throws {
+        let batch = try batch(file(#"{"id": "a", "setup": "Why?", "punchline": "So.", "category": "space"}"#))
+        #expect(batch.jokes.map(\.category) == [nil])
+    }
+
+    @Test func aFileThatIsNoneIsRefusedWhole() throws {
+        #expect(message("nonsense") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
+        #expect(message("") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
+        #expect(
+            message(#"{"format": 2, "jokes": []}"#)
+                == "jokes.json has format 2, known is 1 — update AppHost or convert the file")
+        #expect(
+            message(file(try joke("")))
+                == "jokes.json has no joke that can be taken, 1 were left out — what was synced before stays")
+    }
+}

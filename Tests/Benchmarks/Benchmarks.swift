@@ -1,0 +1,57 @@
+import Glibc
+import Shared
+
+/// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
+///
+/// `Benchmarks DIST PEERS FONTS`: the folder of the release executables, the folder of the peers, the fontconfig file.
+@main
+enum Benchmarks {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        if arguments.count == 4, arguments[1] == "sqlite-commits" {
+            return try SQLitePeer(path: arguments[2]).commit(Int(arguments[3]) ?? 1)
+        }
+        guard arguments.count == 4 else {
+            StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
+            exit(ExitCode.usage.rawValue)
+        }
+        let (dist, peers, fonts) = (arguments[1], arguments[2], arguments[3])
+        let folder = try ScratchFolder()
+        let container = "\(folder.path)/container"
+        let environment = ["HOME": folder.path, "AIRLOCK_FONTS": fonts, "FONTCONFIG_FILE": fonts]
+        guard Spawned.run("\(dist)/AppHost", ["sync", "--container", container], environment).status == 0 else {
+            StandardError.write("Benchmarks: AppHost can't sync into \(container) — run './airlock build'")
+            exit(ExitCode.internalError.rawValue)
+        }
+        print("what                                     median      ratio  against              bar    peak memory")
+        cold(dist: dist, peers: peers, container: container) { rounds, peer in
+            Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
+        }
+        try ContainerBenchmark(path: container, folder: folder.path).run()
+    }
+
+    /// New processes from start to end, the page cache warm.
+    private static func cold(
+        dist: String, peers: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
+    ) {
+        let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
+        let picture = "\(container).png"
+        let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", picture]
+        compare(200, .init("/bin/true", "/bin/true", []))
+            .against(.init("Swift hello, static executable", "\(peers)/hello", []), bar: nil)
+            .against(.init("IntentsExt ask, cold", "\(dist)/IntentsExt", ask), bar: 2)
+            .run()
+        compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [picture]))
+            .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: 2)
+            .run()
+        let document = "\(container)/documents/jokes/joke-of-the-day"
+        compare(200, .init("open and read of the file, Swift", "\(peers)/ContainerWorker", ["plain", document]))
+            .against(
+                .init(
+                    "container, cold read", "\(peers)/ContainerWorker",
+                    ["once", container, "widgets", "jokes", "joke-of-the-day"]),
+                bar: 1.1
+            )
+            .run()
+    }
+}

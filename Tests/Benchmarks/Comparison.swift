@@ -1,0 +1,117 @@
+import Glibc
+
+/// A peer and what is measured against it, run in turns.
+struct Comparison {
+    struct Subject {
+        let name: String
+        let path: String
+        let arguments: [String]
+
+        init(_ name: String, _ path: String, _ arguments: [String]) {
+            (self.name, self.path, self.arguments) = (name, path, arguments)
+        }
+    }
+
+    let rounds: Int
+    let peer: Subject
+    /// The program that tells how much memory another held.
+    let meter: String
+    let environment: [String: String]
+    let scratch: ScratchFolder
+    private var subjects: [(subject: Subject, bar: Double?)] = []
+
+    init(rounds: Int, peer: Subject, meter: String, environment: [String: String], scratch: ScratchFolder) {
+        self.rounds = rounds
+        self.peer = peer
+        self.meter = meter
+        self.environment = environment
+        self.scratch = scratch
+    }
+
+    /// Adds what is measured; `bar` is the ratio it should stay below.
+    func against(_ subject: Subject, bar: Double?) -> Comparison {
+        var copy = self
+        copy.subjects.append((subject, bar))
+        return copy
+    }
+
+    /// The most memory a run held, in kilobytes; `nil` where it can't be told.
+    private func peak(_ subject: Subject) -> Int? {
+        let output = scratch.path + "/peak"
+        let run = Spawned.run(meter, [subject.path] + subject.arguments, environment, output: output)
+        guard run.status == 0, let file = fopen(output, "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 32)
+        guard fgets(&line, CInt(line.count), file) != nil else { return nil }
+        return Int(atol(line))
+    }
+
+    /// Runs everything in turns and prints a row each; the ratio is the median of the rounds' ratios.
+    func run() {
+        let all = [peer] + subjects.map(\.subject)
+        var times = [[Double]](repeating: [], count: all.count)
+        let memory = all.map(peak)
+        for round in -3..<rounds {
+            for (index, subject) in all.enumerated() {
+                let result = Spawned.run(subject.path, subject.arguments, environment)
+                guard result.status == 0 else {
+                    print("\(subject.name): exit status \(result.status), not measured")
+                    return
+                }
+                guard round >= 0 else { continue }
+                times[index].append(result.seconds)
+            }
+        }
+        Row(what: peer.name, seconds: times[0].median, kilobytes: memory[0]).print()
+        for (index, subject) in subjects.enumerated() {
+            let ratios = zip(times[index + 1], times[0]).map { $0 / $1 }
+            Row(
+                what: subject.subject.name, seconds: times[index + 1].median, ratio: ratios.median, against: peer.name,
+                bar: subject.bar, kilobytes: memory[index + 1]
+            ).print()
+        }
+    }
+}
+
+/// One row of the table.
+struct Row {
+    var what: String
+    var seconds: Double
+    var ratio: Double?
+    var against = ""
+    var bar: Double?
+    var kilobytes: Int?
+
+    func print() {
+        let ratioText = ratio.map { "\(rounded($0, 2))×" } ?? ""
+        let barText = bar.map { "\($0)×" } ?? ""
+        let memoryText = kilobytes.map { "\(rounded(Double($0) / 1_024, 1)) MB" } ?? ""
+        let cells: [String] = [
+            padded(what, 38), padded(duration, -12), padded(ratioText, -9), padded("  " + against.prefix(20), 23),
+            padded(barText, 6), padded(memoryText, -9),
+        ]
+        Swift.print(cells.joined())
+    }
+
+    private var duration: String {
+        if seconds < 2e-6 { return "\(rounded(seconds * 1e9, 1)) ns" }
+        if seconds < 2e-3 { return "\(rounded(seconds * 1e6, 1)) µs" }
+        return "\(rounded(seconds * 1e3, 1)) ms"
+    }
+
+    /// The text filled up with spaces; a negative width fills on the left.
+    private func padded(_ text: String, _ width: Int) -> String {
+        let fill = String(repeating: " ", count: max(abs(width) - text.count, 0))
+        return width < 0 ? fill + text : text + fill
+    }
+
+    private func rounded(_ value: Double, _ digits: Int) -> Double {
+        let scale = digits == 1 ? 10.0 : 100.0
+        return (value * scale).rounded() / scale
+    }
+}
+
+extension [Double] {
+    /// The middle value; 0 where there is none.
+    var median: Double { isEmpty ? 0 : sorted()[count / 2] }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Shared
+import Synchronization
+
+/// The container within one process, and its commits against SQLite's.
+struct ContainerBenchmark {
+    let path: String
+    let folder: String
+
+    func run() throws {
+        let reader = try Container.open(at: path, role: .widgets)
+        let document = "\(path)/documents/jokes/joke-of-the-day"
+        let plain = time(20_000) { plainRead(document) }
+        Row(what: "open and read of the file, warm", seconds: plain).print()
+        let warm = try timed(20_000) { _ = try reader.read(JokeOfTheDay.key) }
+        Row(what: "container, warm read and decode", seconds: warm, ratio: warm / plain, against: "open and read")
+            .print()
+        let first = reader.changeToken(for: .jokes)
+        var changes = 0
+        let unchanged = time(2_000_000) { if reader.changeToken(for: .jokes) != first { changes += 1 } }
+        Row(what: "container, unchanged check (bar 50 ns)", seconds: unchanged).print()
+        try commits()
+    }
+
+    /// A document of a joke's size, committed durably one after the other, in turns with SQLite.
+    private func commits() throws {
+        let writer = try Container.create(at: "\(folder)/commits", group: "group.bench")
+        let sqlite = try SQLitePeer(path: "\(folder)/commits.sqlite")
+        var (ours, theirs): ([Double], [Double]) = ([], [])
+        let joke = JokeOfTheDay(day: "2026-11-21", joke: .placeholder)
+        for _ in 0..<15 {
+            ours.append(try timed(40) { try writer.publish(joke, to: JokeOfTheDay.key, durability: .durable) })
+            theirs.append(try timed(40) { try sqlite.commit(1) })
+        }
+        let ratio = zip(ours, theirs).map { $0 / $1 }.median
+        Row(what: "SQLite, commit, WAL and FULL", seconds: theirs.median).print()
+        Row(what: "container, durable commit", seconds: ours.median, ratio: ratio, against: "SQLite, WAL FULL").print()
+        print(
+            "flushes a durable commit: container \(try flushes()), SQLite \(SQLitePeer.flushes(folder: folder)) (bar: SQLite's + 1)"
+        )
+    }
+
+    /// Counted at the seam all system calls go through.
+    private func flushes() throws -> Int {
+        let count = Atomic(0)
+        let system = SystemCalls(fault: { call, _ in
+            if call == .fdatasync || call == .fsync { count.wrappingAdd(1, ordering: .relaxed) }
+            return nil
+        })
+        let writer = try Container.create(at: "\(folder)/counted", group: "group.bench", system: system)
+        let joke = JokeOfTheDay(day: "2026-11-21", joke: .placeholder)
+        try writer.publish(joke, to: JokeOfTheDay.key, durability: .durable)
+        let before = count.load(ordering: .relaxed)
+        for _ in 0..<10 { try writer.publish(joke, to: JokeOfTheDay.key, durability: .durable) }
+        return (count.load(ordering: .relaxed) - before) / 10
+    }
+
+    private func plainRead(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        _ = read(descriptor, &buffer, buffer.count)
+        close(descriptor)
+    }
+
+    private func time(_ count: Int, _ body: () -> Void) -> Double {
+        let clock = ContinuousClock()
+        return clock.measure { for _ in 0..<count { body() } } / .seconds(count)
+    }
+
+    private func timed(_ count: Int, _ body: () throws -> Void) throws -> Double {
+        let clock = ContinuousClock()
+        return try clock.measure { for _ in 0..<count { try body() } } / .seconds(count)
+    }
+}

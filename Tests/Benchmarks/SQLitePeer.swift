@@ -1,0 +1,72 @@
+import CSQLite
+import Glibc
+import Shared
+
+/// The database most apps share through an app group, at its most careful: write-ahead log, a flush every commit.
+final class SQLitePeer {
+    private let database: OpaquePointer?
+
+    struct Failure: Error { let message: String }
+
+    init(path: String) throws {
+        var opened: OpaquePointer?
+        guard sqlite3_open(path, &opened) == SQLITE_OK else { throw Failure(message: "can't open \(path)") }
+        database = opened
+        try run("PRAGMA journal_mode=WAL")
+        try run("PRAGMA synchronous=FULL")
+        try run("CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, value BLOB)")
+    }
+
+    deinit { sqlite3_close(database) }
+
+    /// Replaces one row with a joke, a number of times, each in a transaction of its own.
+    func commit(_ count: Int) throws {
+        for _ in 0..<count { try run("INSERT OR REPLACE INTO documents VALUES ('joke', randomblob(96))") }
+    }
+
+    private func run(_ statement: String) throws {
+        var message: UnsafeMutablePointer<CChar>?
+        guard sqlite3_exec(database, statement, nil, nil, &message) == SQLITE_OK else {
+            throw Failure(message: message.map { String(cString: $0) } ?? statement)
+        }
+    }
+
+    /// Flushes a commit, counted with strace over 100 commits in a process of their own; "not counted" without strace.
+    static func flushes(folder: String) -> String {
+        func count(_ commits: Int) -> Int? {
+            let log = "\(folder)/strace-\(commits)"
+            let run = Spawned.run(
+                "/usr/bin/strace",
+                [
+                    "-f", "-e", "trace=fsync,fdatasync", "-o", log, "/proc/self/exe".resolved, "sqlite-commits",
+                    "\(folder)/strace.sqlite", "\(commits)",
+                ],
+                [:])
+            guard run.status == 0, let text = try? readAll(log) else { return nil }
+            return text.split(separator: "\n").count { $0.contains("sync(") }
+        }
+        guard count(1) != nil, let few = count(20), let many = count(120) else { return "not counted (no strace)" }
+        return "\(Double(many - few) / 100)"
+    }
+
+    private static func readAll(_ path: String) throws -> String {
+        guard let file = fopen(path, "r") else { throw Failure(message: path) }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var byte = fgetc(file)
+        while byte != EOF {
+            bytes.append(UInt8(truncatingIfNeeded: byte))
+            byte = fgetc(file)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Where a symbolic link leads.
+    fileprivate var resolved: String {
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = readlink(self, &buffer, buffer.count - 1)
+        return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : self
+    }
+}

@@ -1,0 +1,37 @@
+import AppIntents
+import Testing
+
+@testable import IntentsExt
+
+struct MrFunnyShortcutsProviderTests {
+    @Test func oneShortcutTellsAJokeByThreePhrases() {
+        let shortcuts = MrFunnyShortcutsProvider.appShortcuts
+        #expect(shortcuts.count == 1)
+        #expect(
+            shortcuts.first?.phrases.map { $0.text(applicationName: "Mr. Funny Jokes") } == [
+                "Tell me a joke from Mr. Funny Jokes", "Get a joke from Mr. Funny Jokes",
+                "Mr. Funny Jokes tell me a joke",
+            ])
+        #expect(shortcuts.first?.shortTitle == "Tell Me a Joke")
+        #expect(shortcuts.first?.systemImageName == "face.smiling")
+    }
+
+    @Test func titleAndDescriptionAreReadThroughTheProtocol() {
+        let intent: any AppIntent.Type = TellJokeIntent.self
+        #expect(intent.title == "Tell Me a Joke")
+        #expect(intent.descriptionOfAny == "Tells a random joke from Mr. Funny Jokes")
+    }
+}
+
+extension AppIntent {
+    fileprivate static var descriptionOfAny: String? { description.intentDescription?.descriptionText.key }
+}
+
+struct JokeEntityTests {
+    @Test(arguments: ["MrFunny", nil]) func wrapsTheSharedJokeWithoutLoss(character: String?) {
+        let joke = SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character)
+        #expect(JokeEntity(joke).joke == joke)
+        #expect(JokeEntity(joke).displayRepresentation.title == "Why?")
+        #expect(JokeEntity.typeDisplayRepresentation.name == "Joke")
+    }
+}

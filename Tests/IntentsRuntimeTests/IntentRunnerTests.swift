@@ -1,0 +1,70 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct IntentRunnerTests {
+    struct Count: AppIntent {
+        static let title: LocalizedStringResource = "Count"
+        static let persistentIdentifier = "Counting"
+        func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+            .result(value: 3, dialog: "Three")
+        }
+    }
+
+    struct Undeclared: AppIntent {
+        static let title: LocalizedStringResource = "Undeclared"
+        static let description: IntentDescription? = nil
+        func perform() async throws -> some IntentResult { .result(dialog: "Said anyway") }
+    }
+
+    struct Silent: AppIntent {
+        static let title: LocalizedStringResource = "Silent"
+        static let description = IntentDescription("Says nothing")
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    struct Faulty: AppIntent {
+        static let title: LocalizedStringResource = "Faulty"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            RequestContext.current.faults.record(UsageError("can't be read", exitCode: .badData))
+            return .result(dialog: "There is nothing")
+        }
+    }
+
+    private let runner = IntentRunner([])
+
+    @Test func valueAndDialogComeBack() async throws {
+        #expect(try await runner.run(Count()) == .init(dialog: "Three", value: "3"))
+    }
+
+    @Test func aDialogIsFoundThoughTheIntentDoesntDeclareIt() async throws {
+        #expect(try await runner.run(Undeclared()) == .init(dialog: "Said anyway", value: nil))
+    }
+
+    @Test func anIntentMayHaveNothingToSay() async throws {
+        #expect(try await runner.run(Silent()) == .init(dialog: nil, value: nil))
+    }
+
+    @Test func whatCouldntBeReadIsNeverTakenForNothing() async throws {
+        let context = RequestContext(now: .init(timeIntervalSince1970: 0))
+        await #expect(throws: UsageError("can't be read", exitCode: .badData)) {
+            try await RequestContext.$current.withValue(context) { _ = try await runner.run(Faulty()) }
+        }
+    }
+
+    @Test func descriptionsAreReadThroughTheProtocolInAllThreeForms() {
+        let types: [any AppIntent.Type] = [Count.self, Undeclared.self, Silent.self]
+        #expect(types.map { $0.descriptionText } == [nil, nil, "Says nothing"])
+    }
+
+    @Test func anIntentIsFoundByItsIdentifier() throws {
+        let app = AppRegistration(
+            applicationName: "A", intents: [Count.self, Silent.self], entities: [],
+            shortcuts: PhraseIndexTests.Songs.self)
+        #expect(type(of: try IntentRunner([app]).intent(id: "Counting")) == Count.self)
+        #expect(
+            throws: UsageError("no intent with the id 'Silend' — did you mean 'Silent'?", exitCode: .badData)
+        ) { _ = try IntentRunner([app]).intent(id: "Silend") }
+    }
+}

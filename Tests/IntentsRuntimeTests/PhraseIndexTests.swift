@@ -1,0 +1,94 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct PhraseIndexTests {
+    struct Sing: AppIntent {
+        static let title: LocalizedStringResource = "Sing"
+        func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "La") }
+    }
+
+    struct Hum: AppIntent {
+        static let title: LocalizedStringResource = "Hum"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    enum Songs: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: Sing(), phrases: ["Sing with \(.applicationName)", "\(.applicationName) sing"],
+                shortTitle: "Sing",
+                systemImageName: "music.note")
+        }
+    }
+
+    enum Nameless: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(intent: Sing(), phrases: ["Sing"], shortTitle: "Sing", systemImageName: "music.note")
+        }
+    }
+
+    enum Rivals: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: Sing(), phrases: ["Go \(.applicationName)"], shortTitle: "Sing", systemImageName: "music.note")
+            AppShortcut(
+                intent: Hum(), phrases: ["go, \(.applicationName)!"], shortTitle: "Hum", systemImageName: "music.note")
+        }
+    }
+
+    enum TooMany: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            for _ in 0..<11 {
+                AppShortcut(intent: Sing(), phrases: [], shortTitle: "Sing", systemImageName: "music.note")
+            }
+        }
+    }
+
+    private func index(_ provider: any AppShortcutsProvider.Type) throws -> PhraseIndex {
+        try PhraseIndex([
+            AppRegistration(applicationName: "Choir Box", intents: [Sing.self], entities: [], shortcuts: provider)
+        ])
+    }
+
+    private func message(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch { return (error as? any CommandError)?.message }
+    }
+
+    @Test(arguments: ["Sing with Choir Box", "sing WITH choir-box!", "Choir Box, sing", "choir box sing"])
+    func theApplicationIsNamedAtEitherEnd(phrase: String) throws {
+        #expect(type(of: try index(Songs.self).match(phrase).intent) == Sing.self)
+    }
+
+    @Test func aMissNamesThePhraseThatComesNearest() throws {
+        let index = try index(Songs.self)
+        #expect(
+            message { _ = try index.match("Sing with Choir Fox") }
+                == "no phrase matches 'Sing with Choir Fox' — the nearest is 'Sing with Choir Box'")
+        #expect(message { _ = try index.match("Sing") } == "no phrase matches 'Sing' — the nearest is 'Choir Box sing'")
+    }
+
+    @Test func whatArrivesIsBoundedInLengthAndPlain() throws {
+        let index = try index(Songs.self)
+        #expect(
+            message { _ = try index.match(String(repeating: "a", count: 501)) }
+                == "the phrase has 501 characters — say it in at most 500")
+        #expect(
+            message { _ = try index.match("Sing\u{1B}[2J") }
+                == "the phrase has control characters — write it as plain text")
+    }
+
+    @Test func shortcutsThatBreakTheRulesAreNamed() {
+        #expect(
+            message { _ = try index(Nameless.self) }
+                == "the phrase 'Sing' doesn't name the application once — add \\(.applicationName)")
+        #expect(
+            message { try index(Rivals.self).checkClaims() }
+                == "two intents claim the phrase 'go, Choir Box!' — give each its own")
+        #expect(message { _ = try index(TooMany.self) } == "Choir Box declares 11 shortcuts — declare at most 10")
+    }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import Testing
+
+/// What goes wrong, through the real processes: the exact message, the exit status, and what is still served.
+struct BadInputProcessTests {
+    private let airlock: Airlock
+    private let phrase = "Tell me a joke from Mr. Funny Jokes"
+    private let invitation = "Open Mr. Funny Jokes to load today's joke!\n"
+
+    init() throws { airlock = try Airlock() }
+
+    // MARK: Containers
+
+    @Test func withoutAContainerTheEmptyStateIsShownAndSaidWhy() throws {
+        let why = "no container at \(airlock.container) — run AppHost once, which makes it\n"
+        #expect(
+            try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: "IntentsExt: \(why)")
+        )
+        let drawn = try airlock.render("--format", "text")
+        #expect(
+            drawn.status == .exited(0) && drawn.output.contains("Open Mr. Funny") && drawn.errors == "WidgetExt: \(why)"
+        )
+        let status = try airlock.run("AppHost", ["status"])
+        #expect(status == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(why)"))
+    }
+
+    @Test func anEmptyContainerIsEmptyAndNothingMore() throws {
+        #expect(try airlock.sync(setup: "Why?").status == .exited(0))
+        for name in ["joke-of-the-day", ".joke-of-the-day.previous", "pool"] {
+            try? FileManager.default.removeItem(atPath: airlock.document(name))
+        }
+        #expect(try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: ""))
+    }
+
+    @Test func aDamagedDocumentGivesWayToTheVersionBefore() throws {
+        try airlock.sync(setup: "First?")
+        try airlock.sync(setup: "Second?")
+        let path = airlock.document("joke-of-the-day")
+        try airlock.replace(path, with: try airlock.bytes(path).dropLast(3))
+        let answer = try airlock.ask(phrase)
+        #expect(answer.status == .exited(0))
+        #expect(answer.output == "First? ... Because.\n")
+        #expect(
+            answer.errors
+                == "IntentsExt: the version before is shown: \(path) is damaged: its header says 47 bytes follow, 44 do — "
+                + "the next sync writes it again\n")
+        try airlock.sync(setup: "Third?")
+        #expect(try airlock.ask(phrase).output == "Third? ... Because.\n")
+    }
+
+    @Test(arguments: [Data(), Data("nonsense".utf8), Data(repeating: 0xFF, count: 300)])
+    func aDocumentNobodyCanReadIsNeverTakenForAnEmptyOne(damage: Data) throws {
+        try airlock.sync(setup: "Why?")
+        let path = airlock.document("joke-of-the-day")
+        let picture = "\(airlock.folder.path)/widget.png"
+        #expect(try airlock.render("--out", picture).status == .exited(0))
+        let drawn = try airlock.bytes(picture)
+        try airlock.replace(path, with: damage)
+        let answer = try airlock.ask(phrase)
+        #expect(answer.status == .exited(65) && answer.output.isEmpty)
+        #expect(answer.errors.hasPrefix("IntentsExt: \(path) is "))
+        #expect(answer.errors.hasSuffix(" — the next sync writes it again\n"))
+        // The picture drawn before stays.
+        #expect(try airlock.render("--out", picture).status == .exited(65))
+        #expect(try airlock.bytes(picture) == drawn)
+        // And the next sync mends it.
+        try airlock.sync(setup: "Why?")
+        #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+    }
+
+    @Test func aDocumentOfALaterFormatIsTooNewForEveryone() throws {
+        try airlock.sync(setup: "Why?")
+        let path = airlock.document("joke-of-the-day")
+        var bytes = try airlock.bytes(path)
+        bytes[8] = 9
+        bytes[9] = 0
+        try airlock.replace(path, with: bytes)
+        let answer = try airlock.ask(phrase)
+        #expect(answer.status == .exited(65))
+        #expect(answer.errors.hasPrefix("IntentsExt: \(path) "))
+    }
+
+    @Test func aContainerOfALaterFormatIsLeftAlone() throws {
+        try airlock.sync(setup: "Why?")
+        let path = "\(airlock.container)/container.json"
+        let text = String(decoding: try airlock.bytes(path), as: UTF8.self)
+        try airlock.replace(
+            path, with: Data(text.replacingOccurrences(of: "\"minimumReader\":1", with: "\"minimumReader\":9").utf8))
+        let message = "\(path) needs a reader of format 9, this one knows 1 — update this process\n"
+        #expect(
+            try airlock.ask(phrase) == ChildResult(status: .exited(65), output: "", errors: "IntentsExt: \(message)"))
+        #expect(try airlock.render("--format", "text").errors == "WidgetExt: \(message)")
+        let before = airlock.folder.names("container/documents/jokes")
+        #expect(
+            try airlock.sync(setup: "Other?")
+                == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(message)"))
+        #expect(airlock.folder.names("container/documents/jokes") == before)
+    }
+
+    @Test(arguments: ["", "{", "[]"]) func aContainerThatSaysNothingOfItselfIsDamaged(text: String) throws {
+        try airlock.sync(setup: "Why?")
+        let path = "\(airlock.container)/container.json"
+        try airlock.replace(path, with: Data(text.utf8))
+        let answer = try airlock.ask(phrase)
+        #expect(answer.status == .exited(65))
+        #expect(answer.errors.hasPrefix("IntentsExt: \(path) is "))
+        #expect(answer.errors.contains(" — "))
+    }
+
+    // MARK: Disks and locks
+
+    @Test(.enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func aFullDiskKeepsWhatWasSynced() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 96)
+        try airlock.sync(setup: "Why?")
+        // Ballast until nothing fits.
+        var ballast = 64 * 1_024
+        while ballast > 0 {
+            let isWritten =
+                (try? Data(count: ballast).write(to: URL(fileURLWithPath: "\(airlock.container)/ballast\(ballast)")))
+                != nil
+            if !isWritten { ballast /= 2 } else { ballast -= 1 }
+        }
+        let result = try airlock.run("AppHost", ["sync"] + Airlock.clock)
+        #expect(result.status == .exited(74))
+        #expect(result.errors.contains("No space left on device — "))
+        #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+        withExtendedLifetime(small) {}
+    }
+
+    @Test(.enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func aReadOnlyDiskServesExtensionsAndRefusesTheHost() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 512)
+        try airlock.sync(setup: "Why?")
+        try small.makeReadOnly()
+        let result = try airlock.sync(setup: "Other?")
+        #expect(result.status == .exited(74))
+        #expect(result.errors.contains("Read-only file system — "))
+        #expect(try airlock.ask(phrase) == ChildResult(status: .exited(0), output: "Why? ... Because.\n", errors: ""))
+        #expect(try airlock.render("--format", "text").status == .exited(0))
+    }
+
+    @Test func aLockHeldByAStoppedProcessIsNamedAndReadersAreServed() throws {
+        try airlock.sync(setup: "Why?")
+        let holder = try ChildProcess(
+            ChildProcess.executable("ContainerWorker"), ["hold", airlock.container, "host", "jokes", "count", "hold"])
+        #expect(holder.nextLine() != nil)
+        holder.stop()
+        let result = try airlock.sync(setup: "Other?")
+        #expect(result.status == .exited(75))
+        let waited = result.errors.firstMatch(of: /waited (\d+) ms/)?.1 ?? ""
+        #expect((2_000..<4_000).contains(Int(waited) ?? 0))
+        #expect(
+            result.errors
+                == "AppHost: the jokes domain is locked: waited \(waited) ms for process \(holder.processID) (AppHost, “hold”), "
+                + "which is stopped — continue it (kill -CONT \(holder.processID)) or end it, then try again\n")
+        #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+        holder.send(SIGKILL)
+        holder.reap()
+        #expect(try airlock.sync(setup: "Other?").status == .exited(0))
+    }
+
+    // MARK: Jokes
+
+    @Test func aJokeOfTenThousandCharactersIsLeftOutByName() throws {
+        try airlock.sync(setup: "Why?")
+        let result = try airlock.sync(setup: String(repeating: "long ", count: 2_000))
+        #expect(result.status == .exited(65))
+        #expect(
+            result.errors
+                == "AppHost: \(airlock.folder.path)/jokes.json has no joke that can be taken, 1 were left out — what was synced before stays\n"
+        )
+        #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+    }
+
+    @Test func controlCharactersNeverReachATerminal() throws {
+        #expect(try airlock.sync(setup: "Why\u{1B}[2J?").status == .exited(65))
+        let asked = try airlock.ask("Tell\u{1B}[2J")
+        #expect(
+            asked
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors: "IntentsExt: the phrase has control characters — write it as plain text\n"))
+    }
+
+    @Test func emojiAndRightToLeftTextIsDrawnAndSpoken() throws {
+        #expect(try airlock.sync(setup: "😀😀😀", punchline: "🐔").status == .exited(0))
+        #expect(try airlock.ask(phrase).output == "😀😀😀 ... 🐔\n")
+        #expect(try airlock.render("--format", "text").output.contains("😀😀😀"))
+        #expect(try airlock.sync(setup: "لماذا عبرت الدجاجة الطريق؟").status == .exited(0))
+        #expect(try airlock.render("--format", "json").output.contains("\"truncated\":false"))
+    }
+
+    // MARK: Calls
+
+    @Test func unknownThingsAreNamedWithWhatIsNear() throws {
+        try airlock.sync(setup: "Why?")
+        func check(_ name: String, _ arguments: [String], _ status: Int32, _ message: String, _ line: Int = #line)
+            throws
+        {
+            let result = try airlock.run(name, arguments)
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "\(name): \(message)\n"))
+        }
+        let draw = ["render", "--kind", "JokeOfTheDayWidget"]
+        try check(
+            "WidgetExt", ["render", "--kind", "JokeWidget"], 65,
+            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget")
+        try check(
+            "WidgetExt", draw + ["--family", "systemSmal"], 64,
+            "unknown value 'systemSmal' for --family — did you mean 'systemSmall'?")
+        try check(
+            "WidgetExt", draw + ["--family", "systemLarge"], 64,
+            "JokeOfTheDayWidget has no family systemLarge — one of systemSmall, accessoryRectangular")
+        try check(
+            "WidgetExt", draw + ["--family", "accessoryRectangular", "--device", "iphone-se-1"], 64,
+            "iphone-se-1 shows no accessoryRectangular widgets — choose another --device or --family")
+        try check("WidgetExt", draw + ["--scale", "9"], 64, "'9' is not a scale — pixels a point, from 1 to 4")
+        try check(
+            "WidgetExt", draw + ["--famly", "x"], 64,
+            "unknown option '--famly' — did you mean '--family'?; see 'WidgetExt render --help'")
+        try check("WidgetExt", ["render"], 64, "no widget named — write --kind KIND; 'list' prints the kinds")
+        try check(
+            "WidgetExt", draw + ["--out", "/nonexistent/x.png"], 74,
+            "can't write /nonexistent/x.png: No such file or directory — choose another --out")
+        try check(
+            "IntentsExt", ["ask", "Tell me a yoke from Mr. Funny Jokes"], 65,
+            "no phrase matches 'Tell me a yoke from Mr. Funny Jokes' — the nearest is 'Tell me a joke from Mr. Funny Jokes'"
+        )
+        try check(
+            "IntentsExt", ["perform", "TellJokIntent"], 65,
+            "no intent with the id 'TellJokIntent' — did you mean 'TellJokeIntent'?")
+        try check("IntentsExt", ["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints them")
+        try check("IntentsExt", ["aks"], 64, "unknown command 'aks' — did you mean 'ask'?; see 'IntentsExt --help'")
+        try check(
+            "AppHost", ["sync", "--from", "/nonexistent"], 74,
+            "can't read /nonexistent: there is no such file — name a file that exists with --from")
+        try check("AppHost", [], 64, "no command — one of sync, run, status, gallery, demo; see 'AppHost --help'")
+    }
+
+    @Test func missingFontsAreNamedAndTextNeedsNone() throws {
+        try airlock.sync(setup: "Why?")
+        let nowhere = ["AIRLOCK_FONTS": "/nonexistent/fonts.conf"]
+        let drawing = ["render", "--kind", "JokeOfTheDayWidget", "--out", "\(airlock.folder.path)/widget.png"]
+        #expect(
+            try airlock.run("WidgetExt", drawing, environment: nowhere)
+                == ChildResult(
+                    status: .exited(74), output: "",
+                    errors:
+                        "WidgetExt: can't read the font configuration /nonexistent/fonts.conf — run './airlock setup', or name another in AIRLOCK_FONTS\n"
+                ))
+        #expect(
+            try airlock.run("WidgetExt", drawing + ["--format", "text"], environment: nowhere).status == .exited(0))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// The whole line through the real processes: a synced joke, a drawn widget, an answered phrase.
+struct JokeProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private let phrase = "Tell me a joke from Mr. Funny Jokes"
+
+    private func json(_ result: ChildResult) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+
+    @Test func widgetAndIntentShowTheJokeTheHostSynced() throws {
+        let synced = try json(try airlock.run("AppHost", ["sync", "--json"] + Airlock.clock))
+        #expect(synced["accepted"] as? Int == 132)
+        #expect(synced["day"] as? String == "2026-11-21")
+        let answer = try json(try airlock.ask(phrase, "--json"))
+        let facts = try json(try airlock.render("--format", "json"))
+        let texts = try #require(facts["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
+        #expect(texts.count == 3)
+        #expect(answer["dialog"] as? String == "\(texts[1]) ... \(texts[2])")
+        #expect(facts["url"] as? String == "mrfunnyjokes://home")
+        #expect(facts["date"] as? String == "2026-11-21T09:41:00Z")
+    }
+
+    @Test func theDialogIsTheJokeToTheLetter() throws {
+        let setup = "\"Why\"\nsaid 😀 & <b>?"
+        #expect(try airlock.sync(setup: setup, punchline: "لأن 'so'").status == .exited(0))
+        #expect(
+            try airlock.ask(phrase) == ChildResult(status: .exited(0), output: "\(setup) ... لأن 'so'\n", errors: ""))
+    }
+
+    @Test(arguments: [
+        "Tell me a joke from Mr. Funny Jokes", "get a joke from mr funny jokes", "Mr. Funny Jokes, tell me a joke!",
+    ])
+    func aPhraseNamesTheAppAtEitherEnd(phrase: String) throws {
+        try airlock.sync(setup: "Why?")
+        #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+    }
+
+    @Test func anIntentIsPerformedByItsId() throws {
+        try airlock.sync(setup: "Why?")
+        #expect(try airlock.run("IntentsExt", ["perform", "TellJokeIntent"]).output == "Why? ... Because.\n")
+    }
+
+    @Test func theIntentsAreListedWithTheirPhrases() throws {
+        let list = try json(try airlock.run("IntentsExt", ["list", "--json"]))
+        let intent = try #require((list["intents"] as? [[String: Any]])?.first)
+        #expect(intent["id"] as? String == "TellJokeIntent")
+        #expect(intent["description"] as? String == "Tells a random joke from Mr. Funny Jokes")
+        #expect((intent["phrases"] as? [String])?.count == 3)
+        #expect((list["entities"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["JokeEntity"])
+    }
+
+    @Test func theJokeOfADayStaysWhileItsSourceHasItAndChangesWithTheDay() throws {
+        func sync(_ instant: String) throws -> String? {
+            try json(try airlock.run("AppHost", ["sync", "--json", "--at", instant, "--timezone", "Europe/Berlin"]))[
+                "jokeOfTheDay"] as? String
+        }
+        let morning = try sync("2026-11-21T05:00:00Z")
+        #expect(try sync("2026-11-21T22:59:00Z") == morning)
+        // Midnight in Berlin.
+        #expect(try sync("2026-11-21T23:00:00Z") != morning)
+    }
+
+    @Test func theHostSyncsAtLaunchAndWhenToldToAndStopsInOrder() throws {
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
+        let launched = try airlock.bytes(airlock.document("last-sync"))
+        host.send(SIGHUP)
+        #expect(host.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
+        #expect(try airlock.bytes(airlock.document("last-sync")) != launched)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test func theNextTimelineIsAskedForAtMidnightAcrossClockChanges() throws {
+        try airlock.sync()
+        for (now, reload) in [
+            ("2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"), ("2026-10-24T22:30:00Z", "2026-10-25T23:00:00Z"),
+        ] {
+            let timeline = try airlock.run(
+                "WidgetExt",
+                ["timeline", "--kind", "JokeOfTheDayWidget", "--json", "--at", now, "--timezone", "Europe/Berlin"])
+            #expect(try json(timeline)["reload"] as? String == reload)
+            #expect(try json(timeline)["policy"] as? String == "after")
+        }
+    }
+
+    @Test func demoSyncsDrawsAsksAndWritesAPage() throws {
+        let page = "\(airlock.folder.path)/gallery.html"
+        let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
+        #expect(result.status == .exited(0))
+        #expect(result.output.contains("drew     6 pictures"))
+        #expect(result.output.contains("asked    3 phrases"))
+        let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
+        #expect(html.components(separatedBy: "data:image/png;base64,").count == 7)
+        #expect(!html.contains("http:") && !html.contains("https:"))
+    }
+
+    @Test func theWidgetIsDrawnInCharacters() throws {
+        try airlock.sync(
+            setup: "Why was the kettle asked to leave the meeting?", punchline: "It whistled.", character: "MrPotato")
+        let small = try airlock.render("--format", "text")
+        #expect(
+            small.output == """
+
+                  Mr. Potato
+                  Why was the kettle
+                  asked to leave the
+                  meeting?
+
+
+
+                  It whistled.
+
+                """)
+        let rectangle = try airlock.render("--format", "text", "--family", "accessoryRectangular")
+        #expect(rectangle.output == "\nMr. Potato\nWhy was the kettle\nasked to leave the…\n")
+    }
+
+    @Test(.enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
+    func theIntentsExtensionCarriesNeitherZonesNorICU() throws {
+        let binary = try airlock.bytes(Airlock.executable("IntentsExt"))
+        #expect(binary.count < 40_000_000)
+        #expect(binary.range(of: Data("icudt".utf8)) == nil)
+    }
+}

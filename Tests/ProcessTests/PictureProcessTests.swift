@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Pictures drawn by the real extension, byte for byte against the ones in `References`.
+///
+/// `AIRLOCK_RECORD=1` writes the references anew, and fails: look at what was drawn, then run again without it.
+struct PictureProcessTests {
+    private static let references = "\(Airlock.root)/Tests/ProcessTests/References"
+    private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] != nil
+
+    /// What drew the references, and what draws here. Where they differ pictures may, and nothing follows from it.
+    private static let recorded =
+        (try? String(contentsOfFile: "\(references)/renderer.txt", encoding: .utf8)) ?? "nothing"
+    private static let present: String = {
+        guard let airlock = try? Airlock(), let result = try? airlock.render("--format", "json"),
+            let facts = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+            let renderer = facts["renderer"] as? [String: String]
+        else { return "no renderer" }
+        return renderer.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }()
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        var setup: String? = "Why was the kettle asked to leave the meeting?"
+        var punchline = "Every time things heated up, it started whistling."
+        var character: String? = "MrPotato"
+        var options: [String] = []
+
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(name: "small-light"),
+        Case(name: "small-dark", options: ["--scheme", "dark"]),
+        Case(name: "small-vibrant", options: ["--mode", "vibrant"]),
+        Case(name: "small-largest-text", options: ["--type-size", "accessibility5"]),
+        Case(name: "small-smallest-device", options: ["--device", "iphone-se-1"]),
+        Case(
+            name: "small-long",
+            setup:
+                "I only went away for the weekend, but my sourdough starter has already moved into the spare room, and it wants a key of its own.",
+            punchline: "I told it to find room to grow, and it took me at my word."),
+        Case(name: "small-emoji", setup: "😀🐔🛣️", punchline: "👨‍👩‍👧‍👦", character: nil),
+        Case(
+            name: "small-right-to-left", setup: "لماذا عبرت الدجاجة الطريق؟", punchline: "לעבור לצד השני.",
+            options: ["--locale", "ar"]),
+        Case(name: "small-empty", setup: nil),
+        Case(name: "rectangular-vibrant", options: ["--family", "accessoryRectangular", "--mode", "vibrant"]),
+        Case(name: "rectangular-light", options: ["--family", "accessoryRectangular"]),
+        Case(name: "rectangular-dark", options: ["--family", "accessoryRectangular", "--scheme", "dark"]),
+        Case(
+            name: "rectangular-nameless", character: nil,
+            options: ["--family", "accessoryRectangular", "--mode", "vibrant"]),
+    ]
+
+    @Test(
+        .enabled(
+            if: isRecording || recorded == present,
+            "references were drawn by \(recorded); here is \(present): a difference would say nothing"),
+        arguments: cases)
+    func aPictureIsWhatItWas(picture: Case) throws {
+        let airlock = try Airlock()
+        if let setup = picture.setup {
+            #expect(
+                try airlock.sync(setup: setup, punchline: picture.punchline, character: picture.character).status
+                    == .exited(0))
+        }
+        let path = "\(airlock.folder.path)/picture.png"
+        let result = try airlock.run(
+            "WidgetExt", ["render", "--kind", "JokeOfTheDayWidget", "--out", path] + Airlock.clock + picture.options)
+        #expect(result.status == .exited(0))
+        let drawn = try airlock.bytes(path)
+        let reference = "\(Self.references)/\(picture.name).png"
+        if Self.isRecording {
+            try airlock.replace(reference, with: drawn)
+            try airlock.replace("\(Self.references)/renderer.txt", with: Data(Self.present.utf8))
+            Issue.record("recorded \(reference); look at it, then run again without AIRLOCK_RECORD")
+            return
+        }
+        guard drawn != (try? airlock.bytes(reference)) else { return }
+        let actual = "\(Airlock.root)/.build/pictures/\(picture.name).png"
+        try FileManager.default.createDirectory(
+            atPath: "\(Airlock.root)/.build/pictures", withIntermediateDirectories: true)
+        try airlock.replace(actual, with: drawn)
+        Issue.record("\(picture.name) differs: compare \(actual) with \(reference)")
+    }
+
+    @Test func theSamePictureIsDrawnTwice() throws {
+        let airlock = try Airlock()
+        try airlock.sync(setup: "Why? 😀")
+        let paths = ["a", "b"].map { "\(airlock.folder.path)/\($0).png" }
+        for path in paths { #expect(try airlock.render("--out", path).status == .exited(0)) }
+        #expect(try airlock.bytes(paths[0]) == airlock.bytes(paths[1]))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The real executables on a container of one test's own, at a fixed instant.
+final class Airlock {
+    let folder: TestFolder
+    var container: String { "\(folder.path)/container" }
+
+    /// The instant, zone and locale every request of a test is about.
+    static let clock = ["--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
+
+    /// The project's folder.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    init() throws { folder = try TestFolder() }
+
+    /// The path of an executable: a release build where `AIRLOCK_BIN` names its folder, else the one beside the tests.
+    static func executable(_ name: String) -> String {
+        if let folder = ProcessInfo.processInfo.environment["AIRLOCK_BIN"] { return "\(folder)/\(name)" }
+        return ChildProcess.executable(name)
+    }
+
+    /// Whether the executables are the release builds.
+    static var isRelease: Bool { ProcessInfo.processInfo.environment["AIRLOCK_BIN"] != nil }
+
+    /// Runs an executable to its end, with the container in its environment.
+    func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildResult {
+        try start(name, arguments, environment: environment).wait()
+    }
+
+    /// Starts an executable.
+    func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+        let own = [
+            "AIRLOCK_CONTAINER": container, "AIRLOCK_FONTS": "\(Self.root)/.build/fonts/fonts.conf",
+            "HOME": folder.path,
+        ]
+        return try ChildProcess(
+            Self.executable(name), arguments, environment: own.merging(environment) { $1 }, input: [])
+    }
+
+    /// Syncs the bundled jokes.
+    func sync() throws { _ = try #require(run("AppHost", ["sync"] + Self.clock).status == .exited(0) ? true : nil) }
+
+    /// Syncs one joke; `setup` and `punchline` may be anything a source may send.
+    @discardableResult
+    func sync(setup: String, punchline: String = "Because.", character: String? = "MrFunny") throws -> ChildResult {
+        var joke = ["id": "one", "setup": setup, "punchline": punchline]
+        joke["character"] = character
+        let file = try JSONSerialization.data(withJSONObject: ["format": 1, "jokes": [joke]])
+        let path = "\(folder.path)/jokes.json"
+        try file.write(to: URL(fileURLWithPath: path))
+        return try run("AppHost", ["sync", "--from", path] + Self.clock)
+    }
+
+    func ask(_ phrase: String, _ options: String...) throws -> ChildResult {
+        try run("IntentsExt", ["ask", phrase] + options)
+    }
+
+    func render(_ options: String...) throws -> ChildResult {
+        try run("WidgetExt", ["render", "--kind", "JokeOfTheDayWidget"] + Self.clock + options)
+    }
+
+    /// The file of a document.
+    func document(_ name: String) -> String { "\(container)/documents/jokes/\(name)" }
+
+    func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+    func replace(_ path: String, with data: Data) throws { try data.write(to: URL(fileURLWithPath: path)) }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Shared
+
+struct CommandGrammarTests {
+    private let grammar = CommandGrammar(
+        program: "Tool", summary: "does things",
+        commands: [
+            .init(
+                "draw", summary: "draws",
+                options: [.init("kind", "KIND", help: "what"), .init("json", help: "as data")]),
+            .init("ask", summary: "asks", operands: "PHRASE", options: []),
+        ])
+
+    private func arguments(_ words: String...) throws -> Arguments? {
+        guard case .arguments(let arguments) = try grammar.parse(words) else { return nil }
+        return arguments
+    }
+
+    private func message(_ words: String...) -> String? {
+        do {
+            _ = try grammar.parse(words)
+            return nil
+        } catch { return (error as? UsageError)?.message }
+    }
+
+    @Test func optionsAndOperandsAreTold() throws {
+        let both = try arguments("draw", "--kind", "A", "--json")
+        #expect(both?.value("kind") == "A" && both?.has("json") == true && both?.has("kind") == true)
+        #expect(try arguments("draw", "--kind=A=B")?.value("kind") == "A=B")
+        #expect(try arguments("draw", "--kind", "A", "--kind", "B")?.value("kind") == "B")
+        #expect(try arguments("ask", "tell", "me")?.operands == ["tell", "me"])
+        #expect(try arguments("ask", "--", "--kind")?.operands == ["--kind"])
+    }
+
+    @Test func mistakesAreNamedWithTheirRemedy() {
+        #expect(message() == "no command — one of draw, ask; see 'Tool --help'")
+        #expect(message("drow") == "unknown command 'drow' — did you mean 'draw'?; see 'Tool --help'")
+        #expect(message("paint") == "unknown command 'paint' — one of draw, ask; see 'Tool --help'")
+        #expect(
+            message("draw", "--kynd", "A") == "unknown option '--kynd' — did you mean '--kind'?; see 'Tool draw --help'"
+        )
+        #expect(message("draw", "--kind") == "option --kind needs a value — write --kind KIND")
+        #expect(message("draw", "--json=1") == "option --json takes no value — write --json alone")
+        #expect(message("draw", "A") == "unexpected argument 'A' — 'Tool draw' takes options only")
+    }
+
+    @Test func helpListsWhatThereIs() throws {
+        guard case .help(let text) = try grammar.parse(["draw", "--help"]) else { return #expect(Bool(false)) }
+        #expect(text == "Tool draw [OPTIONS]\ndraws\n\n  --kind KIND  what\n  --json       as data")
+    }
+
+    @Test func aChoiceListsItsCases() throws {
+        var arguments = Arguments(command: "draw")
+        arguments.set("scheme", "drak")
+        #expect(throws: UsageError("unknown value 'drak' for --scheme — did you mean 'dark'?")) {
+            let _: ColorScheme = try arguments.choice("scheme", default: .light)
+        }
+        #expect(try Arguments(command: "draw").choice("scheme", default: ColorScheme.dark) == .dark)
+    }
+}
+
+struct CommonOptionsTests {
+    private func message(_ values: [String: String]) -> String? {
+        var arguments = Arguments(command: "x")
+        for (name, value) in values { arguments.set(name, value) }
+        do {
+            _ = try arguments.requestContext(now: .init(timeIntervalSince1970: 0))
+            return nil
+        } catch { return (error as? UsageError)?.message }
+    }
+
+    private func path(_ arguments: Arguments, _ environment: [String: String]) throws -> String {
+        try arguments.containerPath { environment[$0] }
+    }
+
+    @Test func theContainerIsNamedByOptionThenEnvironmentThenHome() throws {
+        let none = Arguments(command: "x")
+        var named = none
+        named.set("container", "/a")
+        #expect(try path(named, ["AIRLOCK_CONTAINER": "/b"]) == "/a")
+        #expect(try path(none, ["AIRLOCK_CONTAINER": "/b", "HOME": "/h"]) == "/b")
+        #expect(try path(none, ["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/airlock")
+        #expect(try path(none, ["HOME": "/h"]) == "/h/.local/share/airlock")
+        #expect(throws: UsageError("no container named and no home folder known — write --container DIR")) {
+            try path(none, [:])
+        }
+    }
+
+    @Test func whatIsNoInstantZoneOrLocaleIsNamed() {
+        #expect(
+            message(["at": "noon"]) == "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
+        #expect(
+            message(["timezone": "Mars/Base"]) == "unknown time zone 'Mars/Base' — an IANA name such as Europe/Berlin")
+        #expect(message(["locale": "en GB"]) == "unknown locale 'en GB' — a language and region such as en_GB")
+        #expect(message(["at": "2026-11-21T09:41:00Z", "timezone": "Europe/Berlin", "locale": "de_DE"]) == nil)
+    }
+
+    @Test func controlCharactersAreMadeVisible() {
+        #expect("a\u{1B}[2Jb\u{7F}\u{9B}".visible == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}")
+        #expect("one\ntwo\tthree 😀".visible == "one\ntwo\tthree 😀")
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Shared
+
+struct JokeDocumentsTests {
+    private func roundTrip<Value: DocumentValue>(_ value: Value) throws -> Value {
+        var writer = WireWriter()
+        value.encode(into: &writer)
+        var reader = WireReader(writer.bytes)
+        return try Value(from: &reader)
+    }
+
+    @Test(arguments: [
+        SharedJokeOfTheDay(id: "a", setup: "\"Why\"\n😀", punchline: "لأن", character: "MrFunny", category: "food"),
+        SharedJokeOfTheDay(id: "b", setup: "", punchline: ""),
+    ])
+    func documentsComeBackAsTheyWere(joke: SharedJokeOfTheDay) throws {
+        #expect(try roundTrip(joke) == joke)
+        #expect(
+            try roundTrip(JokeOfTheDay(day: "2026-11-21", joke: joke)) == JokeOfTheDay(day: "2026-11-21", joke: joke))
+        #expect(try roundTrip(JokePool(jokes: [joke, joke])) == JokePool(jokes: [joke, joke]))
+        let record = JokeSyncRecord(instant: -5, source: "x", accepted: 3, rejected: 0)
+        #expect(try roundTrip(record) == record)
+    }
+
+    @Test func fieldsNobodyKnowsArePassedOver() throws {
+        var writer = WireWriter()
+        SharedJokeOfTheDay.placeholder.encode(into: &writer)
+        writer.write(99, "later")
+        var reader = WireReader(writer.bytes)
+        #expect(try SharedJokeOfTheDay(from: &reader) == .placeholder)
+    }
+
+    @Test func aJokeWithoutItsSetupIsDamaged() {
+        var writer = WireWriter()
+        writer.write(1, "a")
+        var reader = WireReader(writer.bytes)
+        #expect(throws: WireError(.missing(field: 2), at: writer.bytes.count)) { try SharedJokeOfTheDay(from: &reader) }
+    }
+
+    @Test func charactersHaveNamesAndUnknownOnesHaveNone() {
+        #expect(
+            JokeCharacter.allCases.map(\.displayName) == ["Mr. Funny", "Mr. Bad", "Mr. Sad", "Mr. Potato", "Mr. Love"])
+        #expect(characterDisplayName(for: "MrSad") == "Mr. Sad")
+        #expect(characterDisplayName(for: "Nobody") == nil)
+        #expect(characterDisplayName(for: nil) == nil)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+@MainActor
+struct ResolveTests {
+    private func nodes(_ view: some View) -> [ViewNode] {
+        resolve(view, in: ResolveContext(environment: .init(), diagnostics: DiagnosticLog()))
+    }
+
+    private func texts(_ view: some View) -> [ViewNode.TextContent] {
+        nodes(view).compactMap { if case .text(let text) = $0.content { text } else { nil } }
+    }
+
+    struct Inner: View {
+        @Environment(\.colorScheme) var scheme
+        @Environment(\.lineLimit) var limit
+        var body: some View { Text("\(scheme.rawValue) \(limit ?? 0)") }
+    }
+
+    struct Outer: View {
+        @Environment(\.lineLimit) var limit
+        var body: some View {
+            Text(verbatim: "\(limit ?? 0)")
+            Inner().environment(\.colorScheme, .dark).lineLimit(2)
+            Text(verbatim: "\(limit ?? 0)")
+        }
+    }
+
+    @Test func aBodyReadsTheEnvironmentWhereItsViewStands() {
+        #expect(texts(Outer().lineLimit(5)).map(\.string) == ["5", "dark 2", "5"])
+    }
+
+    @Test func outsideABodyTheEnvironmentHasItsDefaults() { #expect(Inner().scheme == .light) }
+
+    @Test func nothingContributesNoNode() {
+        let none: Text? = nil
+        #expect(nodes(EmptyView()).isEmpty)
+        #expect(nodes(none).isEmpty)
+    }
+
+    struct Branches: View {
+        let isOn: Bool
+        var body: some View {
+            if isOn { Text(verbatim: "on") } else { Color.red }
+            switch isOn {
+            case true: Text(verbatim: "yes")
+            case false: EmptyView()
+            }
+        }
+    }
+
+    @Test func branchesContributeWhatTheyHold() {
+        #expect(texts(Branches(isOn: true)).map(\.string) == ["on", "yes"])
+        #expect(nodes(Branches(isOn: false)).count == 1)
+    }
+
+    @Test func aModifierOnSeveralViewsAppliesToEach() {
+        let group = Group {
+            Text(verbatim: "a")
+            Text(verbatim: "b")
+        }
+        #expect(nodes(group.padding(2)).count == 2)
+        #expect(texts(group.font(.caption)).map(\.font.size) == [12, 12])
+    }
+
+    @Test func theInnermostModifierWins() {
+        #expect(texts(Text(verbatim: "a").font(.caption).font(.title)).map(\.font.size) == [12])
+    }
+
+    @Test func stringsAndLiteralsAreTextsAsTheyAre() {
+        let name = "100 %@"
+        #expect(texts(Text(name)).map(\.string) == ["100 %@"])
+        #expect(texts(Text("Hello \(name)!")).map(\.string) == ["Hello 100 %@!"])
+    }
+
+    @Test func pathsNameTheViewsOnTheWay() {
+        let view = VStack { Outer() }
+        guard case .stack(_, let children) = nodes(view)[0].content else { return #expect(Bool(false)) }
+        #expect(
+            children.map(\.path.description) == [
+                "VStack/Outer/0/Text", "VStack/Outer/1/Inner/Text", "VStack/Outer/2/Text",
+            ])
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+@MainActor
+struct WidgetDescriptorTests {
+    struct Entry: TimelineEntry { let date: Date }
+
+    struct Provider: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: .distantPast) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+            completion(Entry(date: .distantPast))
+        }
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            completion(Timeline(entries: [Entry(date: .distantPast), Entry(date: .distantFuture)], policy: .atEnd))
+        }
+    }
+
+    struct Plain: Widget {
+        var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "Plain", provider: Provider()) { entry in Text(verbatim: "\(entry.date)") }
+        }
+    }
+
+    struct Rich: Widget {
+        var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "Rich", provider: Provider()) { _ in EmptyView() }
+                .configurationDisplayName("Rich").description("More").supportedFamilies([.accessoryInline])
+        }
+    }
+
+    struct Both: WidgetBundle {
+        var body: some Widget {
+            Plain()
+            Rich()
+        }
+    }
+
+    struct One: WidgetBundle {
+        var body: some Widget { Rich() }
+    }
+
+    @Test func aConfigurationHasDefaults() {
+        let descriptor = WidgetDescriptor(widget: Plain())
+        #expect(descriptor.displayName == "Plain")
+        #expect(descriptor.families == [.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge])
+    }
+
+    @Test func modifiersChangeOneThingEach() {
+        let descriptor = WidgetDescriptor(widget: Rich())
+        #expect([descriptor.kind, descriptor.displayName, descriptor.description] == ["Rich", "Rich", "More"])
+        #expect(descriptor.families == [.accessoryInline])
+    }
+
+    @Test func aBundleListsItsWidgetsInOrder() {
+        #expect(Both().widgets.map { WidgetDescriptor(widget: $0).kind } == ["Plain", "Rich"])
+        #expect(One().widgets.count == 1)
+    }
+
+    struct Late: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: .distantPast) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {}
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            nonisolated(unsafe) let completion = completion
+            Thread.detachNewThread { completion(Timeline(entries: [Entry(date: .distantPast)], policy: .never)) }
+        }
+    }
+
+    struct LateWidget: Widget {
+        var body: some WidgetConfiguration { StaticConfiguration(kind: "Late", provider: Late()) { _ in EmptyView() } }
+    }
+
+    @Test func aTimelineHandedOverFromAnotherThreadArrivesOnTheMainActor() async {
+        let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
+        let count = await withCheckedContinuation { continuation in
+            WidgetDescriptor(widget: LateWidget()).source.timeline(context) {
+                continuation.resume(returning: $0.entries.count)
+            }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func aTimelineComesThroughWithItsViews() {
+        var timeline: ViewTimeline?
+        let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
+        WidgetDescriptor(widget: Plain()).source.timeline(context) { timeline = $0 }
+        #expect(timeline?.entries.map(\.date) == [.distantPast, .distantFuture])
+        #expect(timeline?.policy == .atEnd)
+        #expect(
+            timeline?.entries[0].nodes(ResolveContext(environment: .init(), diagnostics: DiagnosticLog())).count == 1)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// The rules of the house that a compiler doesn't check, read off the sources and the package's description.
+struct SourceRules {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// What each folder's sources may import.
+    private static let imports: [(folder: String, allowed: Set<String>)] = [
+        ("Shared", ["Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Observation", "CSystem"]),
+        (
+            "WidgetExt/Rendering",
+            ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc"]
+        ),
+        ("WidgetExt/Modules", ["Shared", "Foundation"]),
+        ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),
+        ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
+        ("IntentsExt/Modules", ["Shared", "Foundation"]),
+        ("IntentsExt/Extension", ["AppIntents", "IntentsRuntime"]),
+        ("AppHost", ["Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc"]),
+    ]
+
+    private struct Source {
+        /// From the root of the project.
+        let path: String
+        let text: String
+
+        var imports: [String] {
+            text.split(separator: "\n").compactMap { line in
+                let words = line.split(separator: " ")
+                guard let keyword = words.firstIndex(of: "import"), words[..<keyword].allSatisfy({ $0.hasPrefix("@") })
+                else {
+                    return nil
+                }
+                return words[(keyword + 1)...].first { $0 != "struct" && $0 != "func" && $0 != "class" }.map(
+                    String.init)
+            }
+        }
+    }
+
+    private func sources(in folder: String) throws -> [Source] {
+        let base = Self.root.appendingPathComponent(folder)
+        let files = try #require(FileManager.default.enumerator(atPath: base.path))
+        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { path in
+            Source(
+                path: "\(folder)/\(path)",
+                text: try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8))
+        }
+    }
+
+    @Test func everyTargetImportsOnlyWhatItMay() throws {
+        for (folder, allowed) in Self.imports {
+            let sources = try sources(in: folder)
+            #expect(!sources.isEmpty, "\(folder) has no sources")
+            for source in sources {
+                for module in source.imports {
+                    #expect(allowed.contains(module), "\(source.path) imports \(module)")
+                }
+            }
+        }
+    }
+
+    @Test func theExtensionSideNamesNoNetworking() throws {
+        let words = ["FoundationNetworking", "URLSession", "getaddrinfo", "CFSocket", "NWConnection"]
+        for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            for word in words { #expect(!source.text.contains(word), "\(source.path) names \(word)") }
+        }
+    }
+
+    @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
+        let owners = [
+            "CSystem": ["Shared/Container/System/SystemCalls.swift", "Shared/Extension/LinkedRuntime.swift"],
+            "CPangoCairo": ["WidgetExt/Rendering/Text/Pango.swift"],
+        ]
+        for (module, expected) in owners {
+            let importers = try ["Shared", "WidgetExt", "IntentsExt", "AppHost"].flatMap(sources).filter {
+                $0.imports.contains(module)
+            }
+            #expect(importers.map(\.path).sorted() == expected)
+            for importer in importers { #expect(importer.text.contains("@_implementationOnly import \(module)")) }
+        }
+    }
+
+    @Test func thePackageHasNoDependenciesAndNoUnsafeFlags() throws {
+        let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        #expect(!manifest.contains(".package("))
+        #expect(!manifest.contains("unsafeFlags"))
+    }
+
+    @Test func theTopLevelIsTheHousesOwn() throws {
+        let allowed: Set<String> = [
+            "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "README.md",
+            "LICENSE",
+            "airlock", "gallery.html", "Package.resolved",
+        ]
+        let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.path).filter { !$0.hasPrefix(".") }
+        for name in found { #expect(allowed.contains(name), "\(name) stands at the top level") }
+    }
+
+    /// Public is what mirrors Apple's API, and what a module must show to do so; see the list beside this file.
+    @Test func sharedShowsOnlyWhatTheListAllows() throws {
+        let list = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "public-names.txt"),
+            encoding: .utf8)
+        let allowed = Set(list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
+        var found: Set<String> = []
+        let declaration =
+            /^(?:@\w+(?:\([^)]*\))?\s+)*(?:nonisolated\s+)?public\s+(?:final\s+)?(?:struct|enum|class|protocol|actor|func|var|let|typealias|macro)\s+(\w+)/
+        for source in try sources(in: "Shared") {
+            for line in source.text.split(separator: "\n") {
+                if let match = try declaration.firstMatch(in: line) { found.insert(String(match.1)) }
+            }
+        }
+        #expect(found.subtracting(allowed).sorted() == [], "public, but not on the list")
+        #expect(allowed.subtracting(found).sorted() == [], "on the list, but not public")
+    }
+
+    @Test func sourcesTakeTheClockAndTheEnvironmentAtTheEdgeOnly() throws {
+        let edges = [
+            "AppHost/AppHost.swift", "WidgetExt/Rendering/Widgets/WidgetExtensionMain.swift",
+            "IntentsExt/Runtime/IntentsExtension.swift", "IntentsExt/Runtime/IntentsCommand.swift",
+        ]
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)
+        where !edges.contains(source.path) {
+            for word in ["Date()", "Date.now", "ProcessInfo.processInfo.environment", "getenv("] {
+                #expect(!source.text.contains(word), "\(source.path) reads \(word)")
+            }
+        }
+    }
+
+    @Test func sourcesForceNothingAndPromiseNothing() throws {
+        let words = [#/\btry!/#, #/\bas!/#, #/fatalError\(/#, #/\bTODO\b/#, #/\bFIXME\b/#]
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import WidgetRendering
+
+struct VibrantFilterTests {
+    @Test(arguments: [
+        (0xFFFF_FFFF as UInt32, 0xFFFF_FFFF as UInt32), (0xFF00_0000, 0), (0x8080_8080, 0x8080_8080), (0, 0),
+    ])
+    func luminanceBecomesOpacity(pixel: UInt32, expected: UInt32) { #expect(VibrantFilter.apply(pixel) == expected) }
+
+    @Test func colourIsLostAndEveryChannelEqual() {
+        let pixel = VibrantFilter.apply(0xFF34_C759)
+        let channels = [pixel >> 24, (pixel >> 16) & 0xFF, (pixel >> 8) & 0xFF, pixel & 0xFF]
+        #expect(Set(channels).count == 1)
+        #expect(channels[0] == 160)
+    }
+}

@@ -1,0 +1,75 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Frames, padding and fixed sizes against the rows of the published and reverse-engineered rules.
+@MainActor
+struct FrameTests {
+    private func width(of view: some View, offered: Double?) -> Double {
+        Laid(width: offered, height: 10) { view }.size.width
+    }
+
+    @Test func flexibleFrameFollowsItsFormula() {
+        let fifty = Box(50, 10)
+        let fourHundred = Box(400, 10)
+        #expect(width(of: fifty.frame(minWidth: 100), offered: 300) == 100)
+        #expect(width(of: fifty.frame(maxWidth: .infinity), offered: 300) == 300)
+        #expect(width(of: fifty.frame(maxWidth: 100), offered: 300) == 100)
+        #expect(width(of: fifty.frame(maxWidth: 100), offered: 60) == 60)
+        #expect(width(of: fifty.frame(maxWidth: 100), offered: 30) == 50)
+        #expect(width(of: fourHundred.frame(minWidth: 100), offered: 300) == 300)
+        #expect(width(of: fourHundred.frame(minWidth: 100, maxWidth: 200), offered: 300) == 200)
+        #expect(width(of: fourHundred.frame(minWidth: 100, maxWidth: 200), offered: nil) == 200)
+        #expect(width(of: Color.red.frame(idealWidth: 80), offered: nil) == 80)
+    }
+
+    @Test func fixedFrameHasItsSizeAndItsContentMayStandOut() {
+        let laid = Laid(width: 10, height: 10) { Box(50, 50).frame(width: 20, height: 20, alignment: .topLeading) }
+        #expect(laid.size == Size(width: 20, height: 20))
+        #expect(laid.fills == [Rect(x: 0, y: 0, width: 50, height: 50)])
+    }
+
+    @Test func frameWithOneAxisFollowsTheContentOnTheOther() {
+        let laid = Laid(width: 320, height: 500) { Color.red.frame(height: 100) }
+        #expect(laid.size == Size(width: 320, height: 100))
+    }
+
+    @Test func frameAlignsItsContent() {
+        let laid = Laid(width: 100, height: 100) {
+            Box(20, 20).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomTrailing)
+        }
+        #expect(laid.fills == [Rect(x: 80, y: 80, width: 20, height: 20)])
+    }
+
+    @Test func paddingIsSixteenPointsUnlessANumberIsGiven() {
+        #expect(Laid(width: 200, height: 200) { Box(60, 20).padding() }.size == Size(width: 92, height: 52))
+        #expect(Laid(width: 200, height: 200) { Box(60, 20).padding(4) }.size == Size(width: 68, height: 28))
+        #expect(
+            Laid(width: 200, height: 200) { Box(60, 20).padding(.horizontal, 10) }.size == Size(width: 80, height: 20))
+    }
+
+    @Test func fixedSizeTakesTheIdealAndMayExceedTheOffer() {
+        let laid = Laid(width: 30, height: 20) {
+            Text(verbatim: "12345678").fixedSize(horizontal: true, vertical: false)
+        }
+        #expect(laid.size.width == 80)
+    }
+
+    @Test func overlaidChildrenShareTheOfferAndTheLargestDecides() {
+        let laid = Laid(width: 300, height: 300) {
+            ZStack {
+                Box(100, 50)
+                Box(50, 100)
+            }
+        }
+        #expect(laid.size == Size(width: 100, height: 100))
+        #expect(laid.fills == [Rect(x: 0, y: 25, width: 100, height: 50), Rect(x: 25, y: 0, width: 50, height: 100)])
+    }
+
+    @Test func backgroundIsOfferedTheSizeOfWhatItLiesBehind() {
+        let laid = Laid(width: 300, height: 300) { Box(40, 20).background(Color.blue) }
+        #expect(laid.size == Size(width: 40, height: 20))
+        #expect(laid.fills == [Rect(x: 0, y: 0, width: 40, height: 20), Rect(x: 0, y: 0, width: 40, height: 20)])
+    }
+}

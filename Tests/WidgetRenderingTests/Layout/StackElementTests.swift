@@ -1,0 +1,124 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// The division of space as documented for SwiftUI and as reverse-engineered by OpenSwiftUI.
+@MainActor
+struct StackElementTests {
+    @Test func fixedChildrenComeFirstAndFlexibleOnesShareTheRest() {
+        let laid = Laid(width: 300, height: 10) {
+            HStack(spacing: 0) {
+                Box(50, 10)
+                Color.red
+                Color.red
+            }
+        }
+        #expect(laid.fills.map(\.width) == [50, 125, 125])
+        #expect(laid.fills.map(\.x) == [0, 50, 175])
+    }
+
+    @Test func equallyFlexibleChildrenWithTheLargerMinimumAreAskedFirst() {
+        let laid = Laid(width: 100, height: 10) {
+            HStack(spacing: 0) {
+                Color.red
+                Color.red.frame(minWidth: 80)
+            }
+        }
+        #expect(laid.fills.map(\.width) == [20, 80])
+    }
+
+    @Test func higherPriorityTakesAllButTheMinimumOfTheRest() {
+        let laid = Laid(width: 300, height: 10) {
+            HStack(spacing: 0) {
+                Color.red.frame(minWidth: 30)
+                Color.red.layoutPriority(1)
+            }
+        }
+        #expect(laid.fills.map(\.width) == [30, 270])
+    }
+
+    @Test func spacerTakesWhatIsLeftAndAddsNoDistance() {
+        let laid = Laid(width: 200, height: 10) {
+            HStack {
+                Box(50, 10)
+                Spacer()
+                Box(50, 10)
+            }
+        }
+        #expect(laid.size.width == 200)
+        #expect(laid.fills.map(\.x) == [0, 150])
+    }
+
+    @Test func spacerIsEightPointsWhereTheIdealIsAskedFor() {
+        let laid = Laid(width: nil, height: nil) {
+            HStack {
+                Box(50, 10)
+                Spacer()
+                Box(50, 10)
+            }
+        }
+        #expect(laid.size.width == 108)
+    }
+
+    @Test func neighboursStandEightPointsApartByDefault() {
+        let laid = Laid(width: nil, height: nil) {
+            VStack {
+                Box(10, 30)
+                Box(10, 30)
+            }
+        }
+        #expect(laid.size.height == 68)
+    }
+
+    @Test func textsStandApartByWhatTheLowerOnesLeadingLeaves() {
+        // Body has a leading of 22; the engine's lines are 20 high.
+        let laid = Laid(width: nil, height: nil) {
+            VStack {
+                Text(verbatim: "a")
+                Text(verbatim: "b")
+            }
+        }
+        #expect(laid.size.height == 42)
+    }
+
+    @Test func crossAlignmentPlacesChildrenWithinTheWidestOne() {
+        func positions(_ alignment: HorizontalAlignment) -> [Double] {
+            Laid(width: nil, height: nil) {
+                VStack(alignment: alignment) {
+                    Box(100, 10)
+                    Box(40, 10)
+                }
+            }.fills.map(\.x)
+        }
+        #expect(positions(.leading) == [0, 0])
+        #expect(positions(.center) == [0, 30])
+        #expect(positions(.trailing) == [0, 60])
+    }
+
+    @Test func absentChildrenTakeNoPlaceAndNoDistance() {
+        let absent: Text? = nil
+        let laid = Laid(width: nil, height: nil) {
+            VStack {
+                Box(10, 30)
+                EmptyView()
+                if let absent { absent }
+                Group {
+                    Box(10, 30)
+                    Box(10, 30)
+                }
+            }
+        }
+        #expect(laid.size.height == 3 * 30 + 2 * 8)
+    }
+
+    @Test func mirroringTurnsLeadingIntoRight() {
+        let laid = Laid(width: 100, height: 10, mirroredIn: Size(width: 100, height: 10)) {
+            HStack(spacing: 0) {
+                Box(20, 10)
+                Color.red
+            }
+        }
+        #expect(laid.fills.map(\.x) == [80, 0])
+    }
+}

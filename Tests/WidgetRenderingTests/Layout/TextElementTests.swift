@@ -1,0 +1,60 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+@MainActor
+struct TextElementTests {
+    @Test func wrapsToTheOfferedWidth() {
+        let laid = Laid(width: 40, height: 200) { Text(verbatim: "12345678") }
+        #expect(laid.size == Size(width: 40, height: 40))
+        #expect(laid.texts.map(\.lines) == [["1234", "5678"]])
+    }
+
+    @Test func dropsLinesOverTheLimitAndSaysSo() {
+        let laid = Laid(width: 40, height: 200) { Text(verbatim: "123456789").lineLimit(2) }
+        #expect(laid.texts.map(\.lines.count) == [2])
+        #expect(laid.texts.map(\.isTruncated) == [true])
+    }
+
+    @Test func aLineLimitBelowOneActsAsOne() {
+        #expect(Laid(width: 40, height: 200) { Text(verbatim: "12345").lineLimit(0) }.texts.map(\.lines.count) == [1])
+    }
+
+    @Test func dropsLinesThatDontFitTheHeight() {
+        let laid = Laid(width: 40, height: 45) { Text(verbatim: "1234567890123") }
+        #expect(laid.texts.map(\.lines.count) == [2])
+        #expect(laid.texts.map(\.isTruncated) == [true])
+    }
+
+    @Test func shrinksNoFurtherThanNeeded() throws {
+        let laid = Laid(width: 80, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.5) }
+        #expect(laid.texts.map(\.isTruncated) == [false])
+        let width = try #require(laid.texts.first).rect.width
+        #expect(width > 78 && width <= 80)
+    }
+
+    @Test func shrinksToTheLeastScaleAndCutsOffWhatStillDoesntFit() {
+        let laid = Laid(width: 40, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.5) }
+        #expect(laid.texts.map(\.isTruncated) == [true])
+        #expect(laid.size.width == 40)
+    }
+
+    @Test func linesStandAsTheAlignmentHasIt() throws {
+        func x(_ alignment: TextAlignment) throws -> [Double] {
+            let log = DiagnosticLog()
+            let nodes = resolve(
+                Text(verbatim: "123456").multilineTextAlignment(alignment),
+                in: ResolveContext(environment: .init(), diagnostics: log))
+            let element = LayoutContext(text: GridTextEngine(), scale: 3).root(nodes)
+            let proposal = ProposedSize(width: 40, height: nil)
+            let builder = DisplayListBuilder(size: Size(width: 40, height: 40), diagnostics: log)
+            element.place(in: Rect(element.size(for: proposal)), proposal: proposal, into: builder)
+            guard case .text(let block) = try #require(builder.items.first) else { return [] }
+            return block.lines.map(\.x)
+        }
+        #expect(try x(.leading) == [0, 0])
+        #expect(try x(.center) == [0, 10])
+        #expect(try x(.trailing) == [0, 20])
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Shared
+
+@testable import WidgetRendering
+
+/// Measures every character as 10 × 20 points, so that expected sizes can be read off a text.
+@MainActor
+struct GridTextEngine: TextEngine {
+    func lineHeight(of font: ResolvedFont) -> Double { 20 }
+
+    func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
+        let width = 10 * factor
+        let columns = proposal.width.flatMap { $0.isFinite ? max(Int($0 / width), 1) : nil } ?? Int.max
+        let fitting = proposal.height.flatMap { $0.isFinite ? max(Int($0 / 20), 1) : nil } ?? Int.max
+        var rest = text.string[...]
+        var lines: [TextLayout.Line] = []
+        while !rest.isEmpty {
+            let piece = rest.prefix(columns)
+            rest = rest.dropFirst(columns)
+            lines.append(
+                .init(
+                    string: String(piece), baseline: 20 * Double(lines.count) + 15, width: width * Double(piece.count),
+                    isRightToLeft: false))
+        }
+        let limit = min(fitting, text.lineLimit ?? Int.max)
+        let isTruncated = lines.count > limit
+        lines = Array(lines.prefix(limit))
+        return TextLayout(
+            lines: lines, size: Size(width: lines.map(\.width).max() ?? 0, height: 20 * Double(lines.count)),
+            font: text.font,
+            isTruncated: isTruncated)
+    }
+}
+
+/// What laying a view out came to.
+@MainActor
+struct Laid {
+    let size: Size
+    /// The filled rectangles, in order.
+    let fills: [Rect]
+    let texts: [DrawnText]
+    let diagnostics: [Diagnostic]
+
+    /// Lays a view out in an offer, at the origin.
+    init(
+        width: Double?, height: Double?, mirroredIn: Size? = nil, environment: EnvironmentValues = .init(),
+        @ViewBuilder _ view: () -> some View
+    ) {
+        let log = DiagnosticLog()
+        let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
+        let element = LayoutContext(text: GridTextEngine(), scale: 3).root(nodes)
+        let proposal = ProposedSize(width: width, height: height)
+        size = element.size(for: proposal)
+        let builder = DisplayListBuilder(size: mirroredIn ?? size, isMirrored: mirroredIn != nil, diagnostics: log)
+        element.place(in: Rect(size), proposal: proposal, into: builder)
+        fills = builder.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
+        texts = builder.texts
+        diagnostics = log.diagnostics
+    }
+}
+
+/// A box of a fixed size.
+struct Box: View {
+    let width: CGFloat
+    let height: CGFloat
+
+    init(_ width: CGFloat, _ height: CGFloat) { (self.width, self.height) = (width, height) }
+
+    var body: some View { Color.red.frame(width: width, height: height) }
+}

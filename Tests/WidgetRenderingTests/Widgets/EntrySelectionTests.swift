@@ -1,0 +1,50 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+@MainActor
+struct EntrySelectionTests {
+    private func timeline(_ offsets: [Double]) -> ViewTimeline {
+        ViewTimeline(
+            entries: offsets.map { offset in ViewEntry(date: Date(timeIntervalSinceReferenceDate: offset)) { _ in [] }
+            },
+            policy: .atEnd)
+    }
+
+    private func message(_ offsets: [Double]) -> String? {
+        do {
+            try timeline(offsets).validate(kind: "Clock")
+            return nil
+        } catch { return (error as? TimelineError)?.message }
+    }
+
+    @Test func aTimelineInOrderIsAccepted() { #expect(message([1, 2, 2, 3]) == nil) }
+
+    @Test func brokenTimelinesAreNamedWithTheirIndex() {
+        #expect(message([]) == "Clock handed over a timeline without entries — hand over at least one")
+        #expect(message([1, .infinity]) == "entry 1 of Clock's timeline has no finite date — give it one")
+        #expect(
+            message([2, 1]) == "entry 1 of Clock's timeline lies before the one ahead of it — order entries by date")
+    }
+
+    @Test func theEntryShownIsTheLastWhoseDateHasCome() {
+        func shown(at now: Double, in offsets: [Double]) -> Double? {
+            timeline(offsets).entry(at: Date(timeIntervalSinceReferenceDate: now))?.date.timeIntervalSinceReferenceDate
+        }
+        #expect(shown(at: 2.5, in: [1, 2, 3]) == 2)
+        #expect(shown(at: 3, in: [1, 2, 3]) == 3)
+        #expect(shown(at: 0, in: [1, 2, 3]) == 1)
+    }
+
+    @Test func ofEqualDatesTheLastEntryIsShown() throws {
+        let date = Date(timeIntervalSinceReferenceDate: 1)
+        let color = ResolvedColor(1, 2, 3)
+        let timeline = ViewTimeline(
+            entries: [ViewEntry(date: date) { _ in [] }, ViewEntry(date: date) { _ in [ViewNode(.fill(color))] }],
+            policy: .never)
+        let entry = try #require(timeline.entry(at: date))
+        #expect(entry.nodes(ResolveContext(environment: .init(), diagnostics: DiagnosticLog())).count == 1)
+    }
+}

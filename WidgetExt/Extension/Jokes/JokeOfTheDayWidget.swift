@@ -1,0 +1,16 @@
+import SwiftUI
+import WidgetKit
+
+/// The joke of the day on the home and lock screens.
+struct JokeOfTheDayWidget: Widget {
+    let kind: String = "JokeOfTheDayWidget"
+
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: kind, provider: JokeOfTheDayProvider()) { entry in
+            JokeOfTheDayWidgetEntryView(entry: entry)
+        }
+        .configurationDisplayName("Joke of the Day")
+        .description("Start your day with a smile!")
+        .supportedFamilies([.systemSmall, .accessoryRectangular])
+    }
+}

@@ -1,0 +1,27 @@
+import Shared
+
+/// Draws a display list into lines of characters.
+@MainActor
+struct TextCanvas {
+    /// The rows of the picture, without white space at their ends.
+    func draw(_ list: DisplayList) -> [String] {
+        let cell = CellTextEngine.cell
+        let (columns, rows) = (Int(list.size.width / cell.width), Int(list.size.height / cell.height))
+        var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
+        for case .text(let block) in list.items {
+            for line in block.lines {
+                let row = Int((line.y / cell.height).rounded(.down))
+                guard grid.indices.contains(row) else { continue }
+                var column = max(Int((line.x / cell.width).rounded()), 0)
+                for character in line.string {
+                    let cells = CellLine.width(of: String(character))
+                    guard column + cells <= columns else { break }
+                    grid[row][column] = String(character)
+                    if cells == 2 { grid[row][column + 1] = "" }
+                    column += max(cells, 1)
+                }
+            }
+        }
+        return grid.map { $0.joined().trimmedAtEnd }
+    }
+}

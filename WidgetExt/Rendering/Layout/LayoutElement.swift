@@ -1,0 +1,91 @@
+import Shared
+
+/// One node being laid out: answers offers with sizes, then is placed.
+///
+/// The contract is SwiftUI's: a parent proposes, a child answers, the parent places. A child may answer with more than it
+/// was offered, and is then placed with what it answered.
+@MainActor
+protocol LayoutElement: AnyObject {
+    /// The size for an offer.
+    func size(for proposal: ProposedSize) -> Size
+    /// Draws the element into a rectangle of a size it answered; `proposal` is the offer that size answered.
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder)
+    /// The rank at which a stack gives the element space.
+    var priority: Double { get }
+    /// What distance the element prefers from its neighbours.
+    var spacing: SpacingPreference { get }
+    /// Whether the element grows along the major axis of its stack and takes nothing across.
+    var isSpacer: Bool { get }
+    /// Told the axis of the stack the element stands in, before anything is asked.
+    func standsInStack(along axis: LayoutAxis)
+}
+
+extension LayoutElement {
+    var priority: Double { 0 }
+    var spacing: SpacingPreference { .standard }
+    var isSpacer: Bool { false }
+    func standsInStack(along axis: LayoutAxis) {}
+}
+
+/// What distance an element prefers from its neighbours in a stack.
+enum SpacingPreference: Hashable, Sendable {
+    /// The system's distance, 8 points.
+    case standard
+    /// None: the element is a space itself.
+    case none
+    /// A text: `aboveGap` is the distance it keeps from a text over it.
+    case text(aboveGap: Double)
+
+    /// The distance of two neighbours in a stack, in points.
+    static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: LayoutAxis) -> Double {
+        switch (first, second) {
+        case (.none, _), (_, .none): 0
+        case (.text, .text(let aboveGap)) where axis == .vertical: aboveGap
+        default: ViewNode.defaultSpacing
+        }
+    }
+}
+
+/// What elements need while they are laid out.
+@MainActor
+struct LayoutContext {
+    /// Measures text.
+    let text: any TextEngine
+    /// Pixels a point.
+    let scale: Double
+
+    /// The element of a node.
+    func element(for node: ViewNode) -> any LayoutElement {
+        switch node.content {
+        case .text(let content): TextElement(content, path: node.path, context: self)
+        case .fill(let color): FillElement(color)
+        case .spacer(let minLength): SpacerElement(minLength: minLength)
+        case .stack(let stack, let children): StackElement(stack, children: children.map(element))
+        case .overlaid(let alignment, let children):
+            OverlayElement(alignment: alignment, children: children.map(element))
+        case .modified(let modifier, let content): modified(element(for: content), modifier)
+        }
+    }
+
+    /// One element for the nodes of a root: several lie over each other.
+    func root(_ nodes: [ViewNode], alignment: Alignment = .center) -> any LayoutElement {
+        if let only = nodes.first, nodes.count == 1 { return element(for: only) }
+        return OverlayElement(alignment: alignment, children: nodes.map(element))
+    }
+
+    private func modified(_ element: any LayoutElement, _ modifier: ViewNode.Modifier) -> any LayoutElement {
+        switch modifier {
+        case .padding(let insets): PaddingElement(element, insets: insets)
+        case .frame(let width, let height, let alignment):
+            FrameElement(element, width: width, height: height, alignment: alignment)
+        case .flexibleFrame(let frame): FlexibleFrameElement(element, frame: frame)
+        case .fixedSize(let horizontal, let vertical):
+            FixedSizeElement(element, horizontal: horizontal, vertical: vertical)
+        case .layoutPriority(let value): PriorityElement(element, priority: value)
+        case .background(let alignment, let nodes):
+            BackgroundElement(element, background: root(nodes, alignment: alignment), alignment: alignment)
+        case .containerBackground: element
+        case .widgetURL(let url): URLElement(element, url: url)
+        }
+    }
+}

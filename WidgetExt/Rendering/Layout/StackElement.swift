@@ -1,0 +1,137 @@
+import Shared
+
+/// Children in a line, the space divided as SwiftUI's stacks divide it.
+///
+/// The rule, as reverse-engineered by the OpenSwiftUI project: from the offer, the distances are taken off. Children are
+/// asked by priority, highest first, and within a priority from the least to the most flexible; each is offered an equal
+/// share of what is left, less the minimum that lower priorities need, and what it takes is subtracted.
+@MainActor
+final class StackElement: LayoutElement {
+    private let stack: ViewNode.Stack
+    private let children: [any LayoutElement]
+    private var cache: [ProposedSize: Arrangement] = [:]
+
+    /// The children's offers and sizes for one offer to the stack.
+    private struct Arrangement {
+        var proposals: [ProposedSize]
+        var sizes: [Size]
+        var total: Size
+    }
+
+    init(_ stack: ViewNode.Stack, children: [any LayoutElement]) {
+        self.stack = stack
+        self.children = children
+        for child in children { child.standsInStack(along: stack.axis) }
+    }
+
+    var priority: Double { children.map(\.priority).max() ?? 0 }
+
+    var spacing: SpacingPreference { children.count == 1 ? children[0].spacing : .standard }
+
+    func size(for proposal: ProposedSize) -> Size { arrange(proposal).total }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        let arrangement = arrange(proposal)
+        let (axis, cross) = (stack.axis, stack.axis.cross)
+        var position = axis == .horizontal ? rect.x : rect.y
+        let crossStart = axis == .horizontal ? rect.y : rect.x
+        for (index, child) in children.enumerated() {
+            let size = arrangement.sizes[index]
+            if index > 0 { position += distance(before: index) }
+            let offset = crossStart + (rect.size[cross] - size[cross]) * stack.crossAlignment.fraction
+            let origin = axis == .horizontal ? (position, offset) : (offset, position)
+            child.place(
+                in: Rect(x: origin.0, y: origin.1, width: size.width, height: size.height),
+                proposal: arrangement.proposals[index], into: list)
+            position += size[axis]
+        }
+    }
+
+    private func distance(before index: Int) -> Double {
+        stack.spacing
+            ?? SpacingPreference.distance(children[index - 1].spacing, children[index].spacing, along: stack.axis)
+    }
+
+    private func arrange(_ proposal: ProposedSize) -> Arrangement {
+        if let known = cache[proposal] { return known }
+        let axis = stack.axis
+        var proposals = [ProposedSize](repeating: proposal, count: children.count)
+        var sizes = [Size](repeating: .zero, count: children.count)
+        let distances = children.indices.dropFirst().reduce(0) { $0 + distance(before: $1) }
+        if let offered = proposal[axis] {
+            divide(max(offered - distances, 0), proposal, &proposals, &sizes)
+        } else {
+            for (index, child) in children.enumerated() { sizes[index] = child.size(for: proposal) }
+        }
+        var total = Size.zero
+        total[axis] = sizes.reduce(distances) { $0 + $1[axis] }
+        total[axis.cross] = sizes.map { $0[axis.cross] }.max() ?? 0
+        let arrangement = Arrangement(proposals: proposals, sizes: sizes, total: total)
+        cache[proposal] = arrangement
+        return arrangement
+    }
+
+    private func divide(
+        _ available: Double, _ proposal: ProposedSize, _ proposals: inout [ProposedSize], _ sizes: inout [Size]
+    ) {
+        let axis = stack.axis
+        let ranges = children.map { child in
+            (least: length(of: child, proposal, 0), most: length(of: child, proposal, .infinity))
+        }
+        var remaining = available - ranges.reduce(0) { $0 + $1.least }
+        let priorities = Set(children.map { effectivePriority($0) }).sorted(by: >)
+        for priority in priorities {
+            let group = children.indices.filter { effectivePriority(children[$0]) == priority }.sorted {
+                first, second in
+                let (left, right) = (ranges[first], ranges[second])
+                let (leftFlexibility, rightFlexibility) = (left.most - left.least, right.most - right.least)
+                if leftFlexibility != rightFlexibility { return leftFlexibility < rightFlexibility }
+                return left.least == right.least ? first < second : left.least > right.least
+            }
+            remaining += group.reduce(0) { $0 + ranges[$1].least }
+            for (position, index) in group.enumerated() {
+                var offer = proposal
+                offer[axis] = max(remaining / Double(group.count - position), 0)
+                proposals[index] = offer
+                sizes[index] = children[index].size(for: offer)
+                remaining -= sizes[index][axis]
+            }
+        }
+    }
+
+    /// A spacer comes after everything else, whatever priorities the others have.
+    private func effectivePriority(_ child: any LayoutElement) -> Double {
+        child.isSpacer ? -.infinity : child.priority
+    }
+
+    private func length(of child: any LayoutElement, _ proposal: ProposedSize, _ offered: Double) -> Double {
+        var offer = proposal
+        offer[stack.axis] = offered
+        return child.size(for: offer)[stack.axis]
+    }
+}
+
+/// A space that grows along its stack; on its own, along both axes.
+@MainActor
+final class SpacerElement: LayoutElement {
+    private let minLength: Double
+    private var axis: LayoutAxis?
+
+    init(minLength: Double) { self.minLength = minLength }
+
+    var spacing: SpacingPreference { .none }
+    var isSpacer: Bool { true }
+
+    func standsInStack(along axis: LayoutAxis) { self.axis = axis }
+
+    func size(for proposal: ProposedSize) -> Size {
+        func length(_ offered: Double?) -> Double { max(offered ?? minLength, minLength) }
+        return switch axis {
+        case .horizontal: Size(width: length(proposal.width), height: 0)
+        case .vertical: Size(width: 0, height: length(proposal.height))
+        case nil: Size(width: length(proposal.width), height: length(proposal.height))
+        }
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {}
+}

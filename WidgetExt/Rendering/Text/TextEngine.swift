@@ -1,0 +1,60 @@
+import Shared
+
+/// Breaks text into lines and measures them.
+@MainActor
+protocol TextEngine {
+    /// The height of the box of one line, in points.
+    func lineHeight(of font: ResolvedFont) -> Double
+    /// Lays a text out in an offer, its font scaled by a factor above 0 and up to 1.
+    func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout
+}
+
+/// A text broken into lines.
+struct TextLayout: Hashable, Sendable {
+    /// One line.
+    struct Line: Hashable, Sendable {
+        /// The characters, with the ellipsis where the line is cut off, without white space at its end.
+        var string: String
+        /// The distance of the baseline from the top of the text, in points.
+        var baseline: Double
+        /// The width, in points.
+        var width: Double
+        /// Whether the paragraph's letters run from right to left.
+        var isRightToLeft: Bool
+    }
+
+    var lines: [Line]
+    var size: Size
+    /// The font the lines are drawn with, after scaling.
+    var font: ResolvedFont
+    /// Whether characters were left out.
+    var isTruncated: Bool
+}
+
+/// The vertical measures of a text's lines, which San Francisco's are taken for.
+///
+/// Measured on pictures rendered by iOS: the box of one line is 1.19336 em high, rounded up to a pixel, its baseline 0.9521 em
+/// below the top, rounded to the nearest; further baselines follow at the text style's leading, or at the height of the box
+/// for a font of a fixed size.
+struct LineMetrics {
+    let height: Double
+    let baseline: Double
+    let pitch: Double
+
+    init(_ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double) {
+        let size = font.size * factor
+        let box = (size * 1.19336).roundedUp(toPixelsAt: scale)
+        height = box
+        baseline = (size * 0.9521).rounded(toPixelsAt: scale)
+        pitch = font.leading.map { max(($0 * factor).rounded(toPixelsAt: scale), box) } ?? box
+    }
+
+    /// The number of lines that fit a height; at least one.
+    func lines(in height: Double?) -> Int? {
+        guard let height, height.isFinite else { return nil }
+        return max(Int(((height - self.height + 0.01) / pitch).rounded(.down)) + 1, 1)
+    }
+
+    /// The height of a number of lines.
+    func height(ofLines count: Int) -> Double { height + pitch * Double(max(count, 1) - 1) }
+}

@@ -1,0 +1,57 @@
+import Shared
+
+/// A font as Pango is asked for it: Inter in the place of San Francisco.
+///
+/// Below 18 points Inter is drawn at 0.968 of the size, which makes capitals as high as San Francisco's, and tracked by a rule
+/// fitted to pictures rendered by iOS; from 18 points on Inter Display is tracked by 0.0104 em. Mean error of a line's width
+/// in those pictures: 0.5 % below 18 points, 1 % above.
+package struct Typeface: Hashable, Sendable {
+    var family: String
+    /// In points, as drawn.
+    var size: Double
+    /// On the scale of 100 to 900.
+    var weight: Int
+    var isItalic: Bool
+    /// Added after each letter, in points.
+    var letterSpacing: Double
+
+    init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
+        let size = font.size * factor
+        weight = font.weight
+        isItalic = font.isItalic
+        if size < 18 {
+            family = "Inter"
+            self.size = size * 0.968
+            let heaviness = Double(font.weight - 400) / 300
+            letterSpacing = 0.354 + 0.0195 * size - 0.00299 * size * size + 0.01257 * size * heaviness
+        } else {
+            family = "Inter Display"
+            self.size = size
+            letterSpacing = 0.0104 * size
+        }
+    }
+
+    /// The parts of a text that are tracked: the scripts Inter draws. Letters of other scripts may join, and aren't moved apart.
+    func trackedRanges(of text: String) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var (offset, start): (Int, Int?) = (0, nil)
+        for scalar in text.unicodeScalars {
+            if Self.isTracked(scalar) {
+                start = start ?? offset
+            } else if let begun = start {
+                ranges.append(begun..<offset)
+                start = nil
+            }
+            offset += UTF8.width(scalar)
+        }
+        if let start { ranges.append(start..<offset) }
+        return ranges
+    }
+
+    private static func isTracked(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x052F, 0x1E00...0x1FFF, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20CF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Shared
+
+/// One picture to draw.
+package struct RenderRequest: Sendable {
+    package var kind: String
+    package var family: WidgetFamily
+    package var mode: WidgetRenderingMode
+    package var scheme: ColorScheme
+    package var device: DeviceProfile
+    package var typeSize: DynamicTypeSize
+    /// Pixels a point, from 1 to 4.
+    package var scale: Double
+
+    /// Reads the options of a command line.
+    ///
+    /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.
+    init(_ arguments: Arguments) throws {
+        guard let kind = arguments.value("kind") else {
+            throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")
+        }
+        self.kind = kind
+        family = try arguments.choice("family", default: .systemSmall)
+        mode = try arguments.choice("mode", default: .fullColor)
+        scheme = try arguments.choice("scheme", default: .light)
+        typeSize = try arguments.choice("type-size", default: .large)
+        device = .standard
+        if let name = arguments.value("device") {
+            let names = DeviceProfile.all.map(\.name)
+            guard let known = DeviceProfile.all.first(where: { $0.name == name }) else {
+                throw UsageError("unknown value '\(name)' for --device — \(suggestion(for: name, in: names))")
+            }
+            device = known
+        }
+        scale = 3
+        if let text = arguments.value("scale") {
+            guard let value = Double(text), (1...4).contains(value) else {
+                throw UsageError("'\(text)' is not a scale — pixels a point, from 1 to 4")
+            }
+            scale = value
+        }
+    }
+
+    /// The size of the picture in points.
+    ///
+    /// - Throws: ``UsageError`` where the device doesn't show the family.
+    var size: Size {
+        get throws {
+            guard let size = device.size(of: family) else {
+                throw UsageError("\(device.name) shows no \(family) widgets — choose another --device or --family")
+            }
+            return size
+        }
+    }
+}

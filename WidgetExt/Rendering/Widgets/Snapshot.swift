@@ -1,0 +1,84 @@
+import Foundation
+import Shared
+
+/// A picture with its facts.
+package struct Snapshot: Sendable {
+    package let kind: String
+    package let family: WidgetFamily
+    /// The date of the entry that is shown.
+    package let date: Date
+    package let list: DisplayList
+    package let texts: [DrawnText]
+    /// What a tap on the widget opens.
+    package let url: URL?
+    package let diagnostics: [Diagnostic]
+}
+
+/// Makes a picture of a widget's entry: resolves its views, lays them out, collects what there is to know.
+@MainActor
+struct SnapshotMaker {
+    let text: any TextEngine
+    let request: RenderRequest
+    let size: Size
+    let layoutDirection: LayoutDirection
+
+    /// The distance of a system family's content from its edges, in points; accessory families have none.
+    static let contentMargin = 16.0
+
+    func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
+        let diagnostics = DiagnosticLog()
+        var environment = EnvironmentValues()
+        environment.widgetFamily = request.family
+        environment.widgetRenderingMode = request.mode
+        // Vibrant content is light on whatever lies behind it, so it is drawn in the dark appearance.
+        environment.colorScheme = request.mode == .vibrant ? .dark : request.scheme
+        // In a widget text never gets smaller than the default setting.
+        environment.dynamicTypeSize = max(request.typeSize, .large)
+        environment.layoutDirection = layoutDirection
+        let nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
+        let builder = DisplayListBuilder(
+            size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: diagnostics)
+        let layout = LayoutContext(text: text, scale: request.scale)
+        let whole = ProposedSize(size)
+        if let background = background(of: nodes, environment, diagnostics) {
+            layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
+        }
+        let margin = request.family.isAccessory ? 0 : Self.contentMargin
+        let area = Rect(x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
+        let content = layout.root(nodes)
+        let proposal = ProposedSize(area.size)
+        content.place(in: area.placing(content.size(for: proposal), .center), proposal: proposal, into: builder)
+        return Snapshot(
+            kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
+            url: builder.url, diagnostics: diagnostics.diagnostics)
+    }
+
+    /// What is drawn behind the content; `nil` where the place leaves the background out.
+    private func background(
+        of nodes: [ViewNode], _ environment: EnvironmentValues, _ diagnostics: DiagnosticLog
+    ) -> [ViewNode]? {
+        let declared = nodes.lazy.compactMap(\.containerBackground).first
+        if declared == nil {
+            diagnostics.add(
+                Diagnostic(
+                    message:
+                        "no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)")
+            )
+        }
+        guard request.mode == .fullColor else { return nil }
+        return declared ?? [ViewNode(.fill(Color(UIColor.systemBackground).resolved(in: environment)))]
+    }
+}
+
+extension ViewNode {
+    /// The container background declared on the node or, first come, on one in it.
+    var containerBackground: [ViewNode]? {
+        switch content {
+        case .modified(.containerBackground(let nodes), _): nodes
+        case .modified(_, let inner): inner.containerBackground
+        case .stack(_, let children), .overlaid(_, let children):
+            children.lazy.compactMap(\.containerBackground).first
+        case .text, .fill, .spacer: nil
+        }
+    }
+}
