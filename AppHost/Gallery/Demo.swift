@@ -41,7 +41,7 @@ struct Demo {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
         try StandardOutput.write(
-            "\nLook next at \(out), or ask yourself: IntentsExt ask \"\(Self.phrases[0])\" --container \(drawing.container)"
+            "\nLook next at \(out), or ask yourself: \(drawing.executables.intents) ask \"\(Self.phrases[0])\" --container \(drawing.container)"
         )
     }
 }

@@ -42,8 +42,10 @@ struct GalleryPage {
         let width = picture.facts["size"]?["width"]?.number ?? 0
         let texts = (picture.facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
         let place = picture.mode == "vibrant" ? "wallpaper" : picture.scheme
+        // Only home screen widgets are cut to rounded corners; on a lock screen text begins at the very edge.
+        let shape = picture.family.hasPrefix("system") ? "frame" : "bare"
         return """
-            <figure class="\(place)"><div class="frame"><img alt="\(texts.joined(separator: " ").htmlEscaped)" width="\(Int(width))" \
+            <figure class="\(place)"><div class="\(shape)"><img alt="\(texts.joined(separator: " ").htmlEscaped)" width="\(Int(width))" \
             src="data:image/png;base64,\(Data(picture.png).base64EncodedString())"></div>\
             <figcaption>\(picture.mode), \(picture.scheme)</figcaption></figure>
             """
@@ -54,7 +56,7 @@ struct GalleryPage {
         h1{margin:0}h2{font-size:1rem}.row{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;padding:1.25rem;border-radius:1rem}
         .light{background:#d8dee6}.dark{background:#20242b;color:#eee}
         .wallpaper{background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b);color:#fff}
-        .frame{border-radius:1.4rem;overflow:hidden;width:max-content}.wallpaper .frame{border-radius:.5rem}
+        .frame,.bare{width:max-content}.frame{border-radius:1.4rem;overflow:hidden}
         img{display:block;height:auto;max-width:100%}figcaption{font-size:.8rem;margin-top:.5rem;text-align:center}
         dt{font-weight:600;margin-top:1rem}dd{margin:0}
         """

@@ -33,6 +33,7 @@ struct PictureProcessTests {
         Case(name: "small-light"),
         Case(name: "small-dark", options: ["--scheme", "dark"]),
         Case(name: "small-vibrant", options: ["--mode", "vibrant"]),
+        Case(name: "small-accented", options: ["--mode", "accented"]),
         Case(name: "small-largest-text", options: ["--type-size", "accessibility5"]),
         Case(name: "small-smallest-device", options: ["--device", "iphone-se-1"]),
         Case(

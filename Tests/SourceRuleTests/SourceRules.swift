@@ -136,4 +136,28 @@ struct SourceRules {
             for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
         }
     }
+
+    @Test func requirementsNameTestsThatExist() throws {
+        let page = try String(
+            contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)
+        var known: Set<String> = []
+        for source in try sources(in: "Tests") {
+            var suite = ""
+            for line in source.text.split(separator: "\n") {
+                if let match = try #/^(?:@\w+(?:\([^)]*\))? )*(?:final )?(?:struct|class) (\w+)/#.firstMatch(in: line) {
+                    suite = String(match.1)
+                }
+                if let match = try #/func (\w+)\(([^)]*)\)/#.firstMatch(in: line) {
+                    let labels = match.2.split(separator: ",").compactMap {
+                        $0.split(whereSeparator: { " :".contains($0) }).first
+                    }
+                    let names = labels.map { $0 + ":" }.joined()
+                    known.insert("\(suite)/\(match.1)(\(names))")
+                }
+            }
+        }
+        let named = page.matches(of: #/`(\w+\/\w+\([^)`]*\))`/#).map { String($0.1) }
+        #expect(named.count > 50)
+        for test in Set(named).subtracting(known).sorted() { Issue.record("no test \(test)") }
+    }
 }

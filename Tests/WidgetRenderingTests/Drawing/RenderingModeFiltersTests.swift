@@ -2,7 +2,7 @@ import Testing
 
 @testable import WidgetRendering
 
-struct VibrantFilterTests {
+struct RenderingModeFiltersTests {
     @Test(arguments: [
         (0xFFFF_FFFF as UInt32, 0xFFFF_FFFF as UInt32), (0xFF00_0000, 0), (0x8080_8080, 0x8080_8080), (0, 0),
     ])
@@ -13,5 +13,11 @@ struct VibrantFilterTests {
         let channels = [pixel >> 24, (pixel >> 16) & 0xFF, (pixel >> 8) & 0xFF, pixel & 0xFF]
         #expect(Set(channels).count == 1)
         #expect(channels[0] == 160)
+    }
+
+    @Test func accentedPixelsAreWhiteAndKeepTheirOpacity() {
+        #expect(AccentedFilter.apply(0xFF00_0000) == 0xFFFF_FFFF)
+        #expect(AccentedFilter.apply(0x8012_3456) == 0x8080_8080)
+        #expect(AccentedFilter.apply(0) == 0)
     }
 }

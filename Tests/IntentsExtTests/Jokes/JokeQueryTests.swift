@@ -1,0 +1,41 @@
+import AppIntents
+import Foundation
+import Testing
+
+@testable import IntentsExt
+
+/// The query and the intent on a container of their own.
+final class JokeQueryTests {
+    private let path = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)")
+        .path
+    private let jokes = ["a", "b", "c"].map { SharedJokeOfTheDay(id: $0, setup: "Why \($0)?", punchline: "So.") }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    private func service() throws -> SharedStorageService {
+        let host = try Container.create(at: path, group: "group.test")
+        try host.publish(JokePool(jokes: jokes), to: JokePool.key)
+        try host.publish(JokeOfTheDay(day: "2026-11-21", joke: jokes[1]), to: JokeOfTheDay.key)
+        return SharedStorageService(container: try Container.open(at: path, role: .intents))
+    }
+
+    @Test func jokesComeInTheOrderAskedForAndUnknownOnesAreLeftOut() async throws {
+        let found = try await SharedStorageService.$shared.withValue(try service()) {
+            try await JokeQuery().entities(for: ["c", "nobody", "a"])
+        }
+        #expect(found.map(\.id) == ["c", "a"])
+        #expect(found.map(\.joke) == [jokes[2], jokes[0]])
+    }
+
+    @Test func theJokeOfTheDayIsSuggested() async throws {
+        let suggested = try await SharedStorageService.$shared.withValue(try service()) {
+            try await JokeQuery().suggestedEntities()
+        }
+        #expect(suggested.map(\.id) == ["b"])
+    }
+
+    @Test func withoutAContainerThereIsNothing() async throws {
+        #expect(try await JokeQuery().entities(for: ["a"]).isEmpty)
+        #expect(SharedStorageService.shared.loadJokeOfTheDay() == nil)
+    }
+}

@@ -1,0 +1,18 @@
+/// The vibrant look: the brighter a pixel, the more of the light of what lies behind it shows.
+///
+/// Luminance becomes opacity, so that the picture can be laid over any wallpaper. An approximation: Apple publishes no formula.
+enum VibrantFilter {
+    /// Turns a premultiplied ARGB pixel into white of the opacity its luminance gives.
+    static func apply(_ pixel: UInt32) -> UInt32 {
+        let (red, green, blue) = ((pixel >> 16) & 0xFF, (pixel >> 8) & 0xFF, pixel & 0xFF)
+        // Premultiplied components weighted by Rec. 709 are luminance times alpha already.
+        let opacity = (red * 13_933 + green * 46_871 + blue * 4_732 + 32_768) >> 16
+        return opacity << 24 | opacity << 16 | opacity << 8 | opacity
+    }
+}
+
+/// The accented look of phones: both groups of views in white, each pixel as opaque as it was.
+enum AccentedFilter {
+    /// Turns a premultiplied ARGB pixel into white of its own opacity.
+    static func apply(_ pixel: UInt32) -> UInt32 { (pixel >> 24) * 0x0101_0101 }
+}
