@@ -42,8 +42,10 @@ let package = Package(
             name: "IntentsExt", dependencies: ["IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
         // Tests.
-        .executableTarget(name: "ContainerWorker", dependencies: ["Shared"], path: "Tests/ContainerWorker"),
-        .testTarget(name: "SharedTests", dependencies: ["Shared"], path: "Tests/SharedTests"),
+        .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
+        .executableTarget(
+            name: "ContainerWorker", dependencies: ["Shared", "TestSupport"], path: "Tests/ContainerWorker"),
+        .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(name: "AppHostTests", dependencies: ["AppHost"], path: "Tests/AppHostTests"),
         .testTarget(
             name: "WidgetRenderingTests", dependencies: ["WidgetRendering"], path: "Tests/WidgetRenderingTests"),
@@ -51,7 +53,8 @@ let package = Package(
         .testTarget(name: "IntentsRuntimeTests", dependencies: ["IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
         .testTarget(name: "IntentsExtTests", dependencies: ["IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
-            name: "ProcessTests", dependencies: ["Shared", "AppHost", "WidgetExt", "IntentsExt", "ContainerWorker"],
+            name: "ProcessTests",
+            dependencies: ["Shared", "AppHost", "WidgetExt", "IntentsExt", "ContainerWorker", "TestSupport"],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
 

@@ -8,8 +8,41 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
     let modifier: ViewNode.Modifier
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        resolve(content, in: context).map { ViewNode(.modified(modifier, $0), path: $0.path) }
+        if let fault = modifier.fault {
+            context.report("ignored: \(fault)")
+            return resolve(content, in: context)
+        }
+        if case .flexibleFrame(let frame) = modifier, !(frame.width.isOrdered && frame.height.isOrdered) {
+            context.report("raised: a frame's bounds come in the order minimum, ideal, maximum")
+        }
+        return resolve(content, in: context).map { ViewNode(.modified(modifier, $0), path: $0.path) }
     }
+}
+
+extension ViewNode.Modifier {
+    /// Why the modifier makes no sense; `nil` for one that does.
+    fileprivate var fault: String? {
+        switch self {
+        case .padding(let insets):
+            let lengths = [insets.topLength, insets.leadingLength, insets.bottomLength, insets.trailingLength]
+            return lengths.allSatisfy(\.isFinite) ? nil : "padding of a length that isn't finite"
+        case .frame(let width, let height, _):
+            return [width, height].allSatisfy { $0.map { $0.isFinite && $0 >= 0 } ?? true }
+                ? nil : "a frame's width and height are finite and not negative"
+        case .flexibleFrame(let frame):
+            return frame.width.isNumeric && frame.height.isNumeric ? nil : "a frame's bound that isn't a number"
+        case .layoutPriority(let value): return value.isNaN ? "a layout priority that isn't a number" : nil
+        case .fixedSize, .background, .containerBackground, .widgetURL: return nil
+        }
+    }
+}
+
+extension ViewNode.FlexibleFrame.Bounds {
+    private var given: [Double] { [min, ideal, max].compactMap { $0 } }
+
+    fileprivate var isNumeric: Bool { given.allSatisfy { !$0.isNaN } }
+
+    fileprivate var isOrdered: Bool { zip(given, given.dropFirst()).allSatisfy { $0 <= $1 } }
 }
 
 extension View {

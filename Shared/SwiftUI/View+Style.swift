@@ -13,9 +13,7 @@ extension EnvironmentValues {
 extension View {
     /// Fills the texts in this view with a style.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
-        EnvironmentView(content: self) { environment in
-            if let solid = style as? any SolidShapeStyle { environment.foreground = solid.color(in: environment) }
-        }
+        ForegroundStyleView(content: self, style: style)
     }
 
     /// Fills the texts in this view with a colour; `nil` for the default.
@@ -39,6 +37,24 @@ extension View {
     /// Fills the area behind this view with a style.
     nonisolated public func background<S: ShapeStyle>(_ style: S) -> some View {
         BackgroundView(content: self, background: StyleView(style: style), alignment: .center)
+    }
+}
+
+/// A view whose texts are filled with a style.
+nonisolated struct ForegroundStyleView<Content: View, S: ShapeStyle>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let style: S
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        var context = context
+        if let solid = style as? any SolidShapeStyle {
+            context.environment.foreground = solid.color(in: context.environment)
+        } else {
+            context.report("accepted, not drawn: foregroundStyle(\(S.self))")
+        }
+        return resolve(content, in: context)
     }
 }
 

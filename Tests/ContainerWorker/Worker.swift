@@ -1,5 +1,6 @@
 import Glibc
 import Shared
+import TestSupport
 
 /// One run of the worker.
 struct Worker {

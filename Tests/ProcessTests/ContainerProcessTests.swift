@@ -1,16 +1,17 @@
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 /// The container between real processes: killed, stopped, forked from, and out of room.
 @Suite(.serialized) struct ContainerProcessTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
     let path: String
     let container: Container
     let key = DocumentKey<Counter>(.alarms, literal: "count")
 
     init() throws {
-        folder = try TestFolder()
+        folder = try TemporaryFolder()
         path = "\(folder.path)/container"
         container = try Container.create(at: path, group: "group.test")
     }
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func killedWritersDamageAndLoseNothing() throws {
-        var random = Seeded(seed: 20_260_101)
+        var random = SplitMix64(seed: 20_260_101)
         let names = ["a", "b", "c", "d"]
         var acknowledged: [String: UInt64] = [:]
         var commits = 0

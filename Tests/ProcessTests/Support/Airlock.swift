@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real executables on a container of one test's own, at a fixed instant.
 final class Airlock {
-    let folder: TestFolder
+    let folder: TemporaryFolder
     var container: String { "\(folder.path)/container" }
 
     /// The instant, zone and locale every request of a test is about.
@@ -13,7 +14,7 @@ final class Airlock {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The path of an executable: a release build where `AIRLOCK_BIN` names its folder, else the one beside the tests.
     static func executable(_ name: String) -> String {

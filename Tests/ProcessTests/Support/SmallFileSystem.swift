@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A tmpfs of a few kilobytes, unmounted at the end. Only root may mount, and not everywhere.
 final class SmallFileSystem {
@@ -25,7 +26,7 @@ final class SmallFileSystem {
     /// Whether this process may mount, found out by mounting.
     static let isAvailable: Bool = {
         do {
-            let folder = try TestFolder()
+            let folder = try TemporaryFolder()
             let small = try SmallFileSystem(at: "\(folder.path)/try", kilobytes: 64)
             return withExtendedLifetime(small) { true }
         } catch {

@@ -1,27 +1,18 @@
 import Glibc
 import Shared
+import TestSupport
 
 /// A folder of its own for one test, removed with all in it at the end.
 final class Scratch {
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
     var container: String { path + "/container" }
 
-    init() throws {
-        var template = Array("/tmp/airlock-test-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        guard let made else { throw ScratchError(what: "mkdtemp", number: errno) }
-        path = made
-    }
-
-    deinit {
-        Self.remove(path)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Everything in a folder of the container, sorted, without `.` and `..`.
     func names(_ folder: String) -> [String] {
-        Self.names("\(container)/\(folder)")
+        self.folder.names("container/\(folder)")
     }
 
     func bytes(_ file: String) throws -> [UInt8] {
@@ -44,25 +35,6 @@ final class Scratch {
 
     func write(_ text: String, to file: String) throws {
         try write(Array(text.utf8), to: file)
-    }
-
-    private static func names(_ folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    private static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in names(path) { remove("\(path)/\(name)") }
-        rmdir(path)
     }
 }
 

@@ -83,4 +83,32 @@ struct ResolveTests {
                 "VStack/Outer/0/Text", "VStack/Outer/1/Inner/Text", "VStack/Outer/2/Text",
             ])
     }
+
+    struct Stripes: ShapeStyle {}
+
+    @Test func whatMakesNoSenseOrCantBeDrawnIsIgnoredAndSaid() {
+        let log = DiagnosticLog()
+        let view = VStack {
+            Color.red.frame(width: -5)
+            Color.red.frame(minWidth: .nan)
+            Color.red.frame(minWidth: 10, maxWidth: 5).padding(.infinity)
+            Color.red.padding(.nan)
+            Text(verbatim: "a").foregroundStyle(Stripes())
+        }
+        let nodes = resolve(view, in: ResolveContext(environment: .init(), diagnostics: log))
+        guard case .stack(_, let children) = nodes[0].content else { return #expect(Bool(false)) }
+        #expect(
+            children.map { if case .modified = $0.content { true } else { false } } == [
+                false, false, true, false, false,
+            ])
+        #expect(
+            log.diagnostics.map { "\($0.path): \($0.message)" } == [
+                "VStack/0: ignored: a frame's width and height are finite and not negative",
+                "VStack/1: ignored: a frame's bound that isn't a number",
+                "VStack/2: ignored: padding of a length that isn't finite",
+                "VStack/2: raised: a frame's bounds come in the order minimum, ideal, maximum",
+                "VStack/3: ignored: padding of a length that isn't finite",
+                "VStack/4: accepted, not drawn: foregroundStyle(Stripes)",
+            ])
+    }
 }

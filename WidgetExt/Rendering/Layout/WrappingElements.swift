@@ -56,9 +56,8 @@ final class FrameElement: WrappingElement, LayoutElement {
     private let alignment: Alignment
 
     init(_ content: any LayoutElement, width: Double?, height: Double?, alignment: Alignment) {
-        func valid(_ length: Double?) -> Double? { length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
-        self.width = valid(width)
-        self.height = valid(height)
+        self.width = width
+        self.height = height
         self.alignment = alignment
         super.init(content)
     }

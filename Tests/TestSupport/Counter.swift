@@ -1,30 +1,30 @@
 import Shared
 
 /// A number and a filler made from it, so that a value put together from two writes is found out.
-struct Counter: DocumentValue {
-    static let format: UInt32 = 1
+package struct Counter: DocumentValue {
+    package static let format: UInt32 = 1
 
-    var count: UInt64
+    package var count: UInt64
     private var filler: [UInt8]
 
-    init(_ count: UInt64) {
+    package init(_ count: UInt64) {
         self.count = count
         filler = Self.filler(for: count)
     }
 
     /// Whether every byte belongs to the number.
-    var isWhole: Bool { filler == Self.filler(for: count) }
+    package var isWhole: Bool { filler == Self.filler(for: count) }
 
     private static func filler(for count: UInt64) -> [UInt8] {
         [UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 100 + Int(count % 5_000))
     }
 
-    func encode(into writer: inout WireWriter) {
+    package func encode(into writer: inout WireWriter) {
         writer.write(1, count)
         writer.write(2, filler)
     }
 
-    init(from reader: inout WireReader) throws {
+    package init(from reader: inout WireReader) throws {
         count = 0
         filler = []
         while let field = try reader.nextField() {

@@ -1,15 +1,21 @@
 import Glibc
 
 /// A folder of its own for one test, removed with all in it at the end.
-final class TestFolder {
-    let path: String
+package final class TemporaryFolder {
+    /// A folder that couldn't be made.
+    package struct Failure: Error {
+        package let number: CInt
+    }
 
-    init() throws {
-        var template = Array("/tmp/airlock-process-XXXXXX".utf8CString)
+    package let path: String
+
+    /// Makes the folder; throws the number of the error.
+    package init() throws {
+        var template = Array("/tmp/airlock-test-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
-        guard let made else { throw ChildProcess.Failure(what: "mkdtemp", number: errno) }
+        guard let made else { throw Failure(number: errno) }
         path = made
     }
 
@@ -18,7 +24,7 @@ final class TestFolder {
     }
 
     /// Everything in a folder inside this one, sorted, without `.` and `..`.
-    func names(_ folder: String) -> [String] { Self.names("\(path)/\(folder)") }
+    package func names(_ folder: String) -> [String] { Self.names("\(path)/\(folder)") }
 
     private static func names(_ folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }

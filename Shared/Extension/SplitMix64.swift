@@ -1,10 +1,11 @@
-/// A random source that repeats itself from its seed (SplitMix64).
-struct Seeded: RandomNumberGenerator {
+/// Sebastiano Vigna's SplitMix64: a small generator whose sequence is fixed for good.
+package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// Starts the sequence of a seed.
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
