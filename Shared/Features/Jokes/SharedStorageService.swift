@@ -9,15 +9,20 @@ package struct SharedStorageService: Sendable {
 
     /// The container; `nil` for one that doesn't exist yet, in which there is nothing.
     package let container: Container?
+    /// Why there is no container; said when something is read from it, not before.
+    private let absence: String?
     private let warn: @Sendable (String) -> Void
 
     /// Creates a service on a container; `warn` is told what a person should know although there is an answer.
-    package init(container: Container?, warn: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(
+        container: Container?, absence: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.container = container
+        self.absence = absence
         self.warn = warn
     }
 
-    /// Opens the container of an extension's command line. One that doesn't exist is empty, and a warning says so.
+    /// Opens the container of an extension's command line. One that doesn't exist is empty, and whoever reads from it is warned.
     ///
     /// - Throws: ``ContainerError`` for a container that is damaged, too new or out of reach.
     package static func open(path: String, role: ContainerRole, program: String) throws -> SharedStorageService {
@@ -25,8 +30,7 @@ package struct SharedStorageService: Sendable {
         do {
             return SharedStorageService(container: try Container.open(at: path, role: role), warn: warn)
         } catch let error where error.code == .absent {
-            warn(error.message)
-            return SharedStorageService(container: nil)
+            return SharedStorageService(container: nil, absence: error.message, warn: warn)
         }
     }
 
@@ -38,7 +42,10 @@ package struct SharedStorageService: Sendable {
     package func loadJokes() -> [SharedJokeOfTheDay] { load(JokePool.key)?.jokes ?? [] }
 
     private func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {
-        guard let container else { return nil }
+        guard let container else {
+            if let absence { warn(absence) }
+            return nil
+        }
         do {
             let reading = try container.read(key)
             if let recovered = reading.recovered { warn("the version before is shown: \(recovered.message)") }
