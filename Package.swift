@@ -25,7 +25,8 @@ let package = Package(
             name: "AppHost", dependencies: ["Shared"], path: "AppHost",
             resources: [.embedInCode("Features/Jokes/jokes.json")]),
 
-        // The widget extension.
+        // The widget extension. Whoever sees `Shared` through a re-export names it, too: a target isn't rebuilt for the
+        // change of a module it doesn't name, and then crashes.
         .systemLibrary(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
@@ -33,25 +34,28 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
         .executableTarget(
-            name: "WidgetExt", dependencies: ["WidgetRendering", "SwiftUI", "WidgetKit"], path: "WidgetExt/Extension"),
+            name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
+            path: "WidgetExt/Extension"),
 
         // The intents extension.
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
         .target(name: "AppIntents", dependencies: ["Shared"], path: "IntentsExt/Modules/AppIntents"),
         .executableTarget(
-            name: "IntentsExt", dependencies: ["IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
+            name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "ContainerWorker", dependencies: ["Shared", "TestSupport"], path: "Tests/ContainerWorker"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
-        .testTarget(name: "AppHostTests", dependencies: ["AppHost"], path: "Tests/AppHostTests"),
+        .testTarget(name: "AppHostTests", dependencies: ["Shared", "AppHost"], path: "Tests/AppHostTests"),
         .testTarget(
-            name: "WidgetRenderingTests", dependencies: ["WidgetRendering"], path: "Tests/WidgetRenderingTests"),
-        .testTarget(name: "WidgetExtTests", dependencies: ["WidgetExt"], path: "Tests/WidgetExtTests"),
-        .testTarget(name: "IntentsRuntimeTests", dependencies: ["IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
-        .testTarget(name: "IntentsExtTests", dependencies: ["IntentsExt"], path: "Tests/IntentsExtTests"),
+            name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering"],
+            path: "Tests/WidgetRenderingTests"),
+        .testTarget(name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt"], path: "Tests/WidgetExtTests"),
+        .testTarget(
+            name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
+        .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
             name: "ProcessTests",
             dependencies: ["Shared", "AppHost", "WidgetExt", "IntentsExt", "ContainerWorker", "TestSupport"],
