@@ -13,11 +13,10 @@ package final class Pango {
     private let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
-    /// One line broken off a text; ranges are of its UTF-8.
+    /// One line broken off a text.
     struct Line {
-        var range: Range<Int>
-        /// The bytes an ellipsis stands for.
-        var ellipsized: Range<Int>?
+        /// The characters as they are seen, the ellipsis in the place of what it stands for, no white space at the end.
+        var text: String
         /// In points.
         var width: Double
         var isRightToLeft: Bool
@@ -57,23 +56,66 @@ package final class Pango {
         g_object_unref(fontMap)
     }
 
-    /// Breaks a text of one paragraph into lines.
+    /// Breaks a text into lines.
+    ///
+    /// Pango's own limit on lines joins what follows a forced break onto the last line, so lines over the limit are taken off
+    /// here and the last one is cut by itself.
     ///
     /// - Parameters:
-    ///   - width: The width to wrap at in points; `nil` for one line a paragraph separator.
+    ///   - text: One paragraph; U+2028 forces a new line.
+    ///   - width: The width to wrap at in points; `nil` to break at U+2028 alone.
     ///   - maximum: The most lines; the last one ends with an ellipsis where more would follow. `nil` for no limit.
     func lines(
         of text: String, face: Typeface, width: Double?, maximum: Int?
     ) -> (lines: [Line], isTruncated: Bool) {
+        let bytes = Array(text.utf8)
+        let broken = layOut(text, face, width: width, isEllipsized: false)
+        let lines = broken.map { line in
+            Line(
+                text: String(decoding: bytes[line.range], as: UTF8.self).trimmedAtEnd, width: line.width,
+                isRightToLeft: line.isRightToLeft)
+        }
+        guard let maximum, maximum > 0, lines.count > maximum else { return (lines, false) }
+        if lines[maximum...].allSatisfy({ $0.text.isEmpty }) { return (Array(lines[..<maximum]), false) }
+        let rest = String(decoding: bytes[broken[maximum - 1].range.lowerBound...], as: UTF8.self)
+        let segment = rest.prefix { $0 != "\u{2028}" }
+        return (lines[..<(maximum - 1)] + [cut(String(segment), face, width: width)], true)
+    }
+
+    /// A line with an ellipsis at its end, within a width.
+    private func cut(_ segment: String, _ face: Typeface, width: Double?) -> Line {
+        let natural = layOut(segment, face, width: nil, isEllipsized: false).first?.width ?? 0
+        // Pango adds an ellipsis only to what is too wide; where a forced break ends the line, it is written out.
+        let text = natural <= width ?? .infinity ? segment.trimmedAtEnd + "…" : segment
+        let bytes = Array(text.utf8)
+        guard let line = layOut(text, face, width: width, isEllipsized: true).first else {
+            return Line(text: "…", width: 0, isRightToLeft: false)
+        }
+        var visible = text
+        if let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) {
+            visible =
+                String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self).trimmedAtEnd + "…"
+                + String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
+        }
+        return Line(text: visible, width: line.width, isRightToLeft: line.isRightToLeft)
+    }
+
+    /// One line as Pango has it; ranges are of the text's UTF-8.
+    private struct PangoLine {
+        var range: Range<Int>
+        /// The bytes an ellipsis stands for.
+        var ellipsized: Range<Int>?
+        var width: Double
+        var isRightToLeft: Bool
+    }
+
+    private func layOut(_ text: String, _ face: Typeface, width: Double?, isEllipsized: Bool) -> [PangoLine] {
         withLayout(text, face) { layout in
             if let width { pango_layout_set_width(layout, Self.units(max(width, 0))) }
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-            if let maximum {
-                pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-                pango_layout_set_height(layout, -Int32(clamping: maximum))
-            }
-            var lines: [Line] = []
-            guard let iterator = pango_layout_get_iter(layout) else { return ([], false) }
+            if isEllipsized { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
+            var lines: [PangoLine] = []
+            guard let iterator = pango_layout_get_iter(layout) else { return [] }
             defer { pango_layout_iter_free(iterator) }
             repeat {
                 guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
@@ -81,12 +123,12 @@ package final class Pango {
                 pango_layout_line_get_extents(line, nil, &extents)
                 let start = Int(line.pointee.start_index)
                 lines.append(
-                    Line(
+                    PangoLine(
                         range: start..<start + Int(line.pointee.length), ellipsized: Self.ellipsis(in: line),
                         width: Double(extents.width) / Double(PANGO_SCALE),
                         isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
             } while pango_layout_iter_next_line(iterator) != 0
-            return (lines, pango_layout_is_ellipsized(layout) != 0)
+            return lines
         }
     }
 

@@ -16,10 +16,9 @@ struct PangoTextEngine: TextEngine {
         let width = proposal.width.flatMap { $0.isFinite ? $0 : nil }
         let broken = pango.lines(
             of: string, face: Typeface(text.font, scaledBy: factor), width: width, maximum: maximum)
-        let bytes = Array(string.utf8)
         let lines = broken.lines.enumerated().map { index, line in
             TextLayout.Line(
-                string: Self.visible(line, in: bytes), baseline: metrics.baseline + metrics.pitch * Double(index),
+                string: line.text, baseline: metrics.baseline + metrics.pitch * Double(index),
                 width: line.width, isRightToLeft: line.isRightToLeft)
         }
         let widest = lines.map(\.width).max() ?? 0
@@ -32,16 +31,6 @@ struct PangoTextEngine: TextEngine {
                 width: min(widest.roundedUp(toPixelsAt: scale), max(width ?? .infinity, 0)),
                 height: metrics.height(ofLines: lines.count)),
             font: font, isTruncated: broken.isTruncated)
-    }
-
-    /// The characters of a line as they are seen: the ellipsis in the place of what it stands for, no white space at the end.
-    private static func visible(_ line: Pango.Line, in bytes: [UInt8]) -> String {
-        guard let hidden = line.ellipsized else {
-            return String(decoding: bytes[line.range], as: UTF8.self).trimmedAtEnd
-        }
-        let before = String(decoding: bytes[line.range.lowerBound..<min(hidden.lowerBound, bytes.count)], as: UTF8.self)
-        let after = hidden.upperBound < line.range.upperBound ? bytes[hidden.upperBound..<line.range.upperBound] : []
-        return before.trimmedAtEnd + "…" + String(decoding: after, as: UTF8.self)
     }
 }
 

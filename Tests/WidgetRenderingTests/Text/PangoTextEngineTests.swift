@@ -1,0 +1,73 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Lines as Pango breaks them with the project's font set.
+@MainActor
+struct PangoTextEngineTests {
+    private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".build/fonts/fonts.conf").path
+
+    private func layout(_ text: String, width: Double? = 160, height: Double? = nil, lineLimit: Int? = nil) throws
+        -> TextLayout
+    {
+        let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
+        let content = ViewNode.TextContent(
+            string: text, font: ResolvedFont(size: 12, leading: 16), color: ResolvedColor(0, 0, 0), lineLimit: lineLimit
+        )
+        return engine.layout(content, scaledBy: 1, for: ProposedSize(width: width, height: height))
+    }
+
+    @Test func wordsWrapAndWhatIsLeftOutBecomesAnEllipsis() throws {
+        let text = "Why was the kettle asked to leave the meeting before it had begun?"
+        #expect(try layout(text).lines.count == 3)
+        let cut = try layout(text, lineLimit: 2)
+        #expect(cut.lines.count == 2 && cut.isTruncated)
+        #expect(cut.lines[0].string == "Why was the kettle asked to")
+        #expect(cut.lines[1].string.hasSuffix("…") && cut.lines[1].string.hasPrefix("leave the meeting"))
+        #expect(cut.lines.allSatisfy { $0.width <= 160 })
+    }
+
+    @Test func aLineBreakEndsALineThoughTheTextIsCut() throws {
+        let cut = try layout("one\ntwo\r\nthree\u{2029}four", lineLimit: 2)
+        #expect(cut.lines.map(\.string) == ["one", "two…"])
+        #expect(cut.isTruncated)
+        #expect(try layout("one\ntwo\nthree").lines.map(\.string) == ["one", "two", "three"])
+    }
+
+    @Test func blankLinesAtTheEndAreNothingToMiss() throws {
+        let layout = try layout("one\n\n\n", lineLimit: 1)
+        #expect(layout.lines.map(\.string) == ["one"])
+        #expect(!layout.isTruncated)
+    }
+
+    @Test func aWordLongerThanALineIsBrokenWithin() throws {
+        let cut = try layout(String(repeating: "x", count: 200), lineLimit: 2)
+        #expect(cut.lines.count == 2)
+        #expect(cut.lines[1].string.hasSuffix("x…"))
+    }
+
+    @Test func oddTextsAreLaidOutWithoutFuss() throws {
+        let texts = ["", " ", "\n", "\u{202E}abc", String(repeating: "\u{301}", count: 500), "👨‍👩‍👧‍👦", "\u{0}\u{1B}", "…"]
+        for text in texts {
+            for (width, height) in [(160.0, 30.0), (0, 0), (0.5, 1)] {
+                let layout = try layout(text, width: width, height: height)
+                #expect(layout.size.width >= 0 && layout.size.height > 0)
+                #expect(layout.lines.allSatisfy { !$0.string.unicodeScalars.contains("\u{2028}") })
+            }
+        }
+    }
+
+    @Test func theDirectionIsTheParagraphsOwn() throws {
+        #expect(try layout("שלום עולם").lines.map(\.isRightToLeft) == [true])
+        #expect(try layout("Hello").lines.map(\.isRightToLeft) == [false])
+    }
+
+    @Test func aFontSetThatIsNoneIsNamed() {
+        #expect(throws: FontError(.unreadable, path: "/nonexistent/fonts.conf")) {
+            _ = try Pango(fontConfiguration: "/nonexistent/fonts.conf")
+        }
+    }
+}
