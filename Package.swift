@@ -6,6 +6,7 @@ let package = Package(
     name: "Airlock",
     products: [
         .executable(name: "AppHost", targets: ["AppHost"]),
+        .executable(name: "Launcher", targets: ["Launcher"]),
         .executable(name: "WidgetExt", targets: ["WidgetExt"]),
         .executable(name: "IntentsExt", targets: ["IntentsExt"]),
         .library(name: "Shared", targets: ["Shared"]),
@@ -18,12 +19,17 @@ let package = Package(
     targets: [
         // What all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
-        .target(name: "Shared", dependencies: ["CSystem"], path: "Shared", exclude: ["CSystem"]),
+        .target(name: "AirlockWall", dependencies: ["CSystem"], path: "Shared/Wall"),
+        .target(
+            name: "Shared", dependencies: ["AirlockWall", "CSystem"], path: "Shared", exclude: ["CSystem", "Wall"]),
 
         // The host: the one process that may use the network.
         .executableTarget(
-            name: "AppHost", dependencies: ["Shared"], path: "AppHost",
+            name: "AppHost", dependencies: ["AirlockWall", "Shared"], path: "AppHost", exclude: ["Launcher"],
             resources: [.embedInCode("Features/Jokes/jokes.json")]),
+
+        // Walls, then becomes, every extension the host starts. Tiny, and static in a release.
+        .executableTarget(name: "Launcher", dependencies: ["AirlockWall"], path: "AppHost/Launcher"),
 
         // The widget extension. Whoever sees `Shared` through a re-export names it, too: a target isn't rebuilt for the
         // change of a module it doesn't name, and then crashes.
@@ -47,6 +53,12 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "ContainerWorker", dependencies: ["Shared", "TestSupport"], path: "Tests/ContainerWorker"),
+        .systemLibrary(
+            name: "CSeccomp", path: "Tests/WallTests/CSeccomp", pkgConfig: "libseccomp",
+            providers: [.apt(["libseccomp-dev"])]),
+        .testTarget(
+            name: "WallTests", dependencies: ["AirlockWall", "CSeccomp"], path: "Tests/WallTests",
+            exclude: ["CSeccomp"]),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(name: "AppHostTests", dependencies: ["Shared", "AppHost"], path: "Tests/AppHostTests"),
         .testTarget(

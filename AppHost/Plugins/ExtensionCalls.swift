@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Shared
 
@@ -10,7 +11,9 @@ struct ExtensionCalls {
     let environment: [String: String]
 
     /// The variables an extension gets; nothing else of the host's environment reaches it.
-    private static let passedVariables = ["HOME", "TZ", "LANG", "AIRLOCK_FONTS", "XDG_DATA_HOME"]
+    private static let passedVariables = [
+        "HOME", "TZ", "LANG", "AIRLOCK_FONTS", "XDG_DATA_HOME", WallSettings.variable,
+    ]
 
     /// One picture of a widget.
     struct Picture {
@@ -47,7 +50,7 @@ struct ExtensionCalls {
 
     /// The answer to a phrase.
     func ask(_ phrase: String) throws -> String {
-        let bytes = try call("IntentsExt", executables.intents, ["ask", phrase, "--container", container])
+        let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 
@@ -61,24 +64,38 @@ struct ExtensionCalls {
     private var located: [String] { ["--container", container] + clock }
 
     private func widgets(_ arguments: [String]) throws -> [UInt8] {
-        try call("WidgetExt", executables.widgets, arguments)
+        try call("WidgetExt", executables.widgets, .widgets, arguments)
     }
 
-    private func call(_ name: String, _ path: String, _ arguments: [String]) throws -> [UInt8] {
+    private func call(_ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String]) throws -> [UInt8] {
         let passed = environment.filter { Self.passedVariables.contains($0.key) }
         let limit = 60
-        let result: ChildProcess.Result
+        let launch = ExtensionLaunch(
+            launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
+            fonts: environment["AIRLOCK_FONTS"])
+        let result: WalledProcess.Result
         do {
-            result = try ChildProcess.run(path, arguments, environment: passed, limit: limit)
+            result = try WalledProcess.run(launch, environment: passed, limit: limit)
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }
         let message = String(decoding: result.errors, as: UTF8.self).trimmingCharacters(in: .newlines)
+        let calls = result.violations.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         switch result.ending {
         case .exited(status: 0):
             if !message.isEmpty { StandardError.write(message) }
+            // What it answered comes from files alone; that it tried is worth knowing.
+            if !calls.isEmpty {
+                StandardError.write("AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
+            }
             return result.output
-        case .exited(let status): throw ExtensionError(name: name, fault: .failed(status: status, message: message))
+        case .exited(let status) where status == ExitCode.denied.rawValue && calls.isEmpty:
+            throw ExtensionError(name: name, fault: .unwalled(message: message))
+        case .exited(let status):
+            throw ExtensionError(
+                name: name,
+                fault: calls.isEmpty
+                    ? .failed(status: status, message: message) : .violated(calls: calls, message: message))
         case .signalled(let signal): throw ExtensionError(name: name, fault: .crashed(signal: signal))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
         }

@@ -6,6 +6,8 @@ import Shared
 struct ExtensionExecutables {
     let widgets: String
     let intents: String
+    /// What builds the wall around them.
+    let launcher: String
 
     /// Finds the extensions in a folder.
     ///
@@ -18,6 +20,7 @@ struct ExtensionExecutables {
         }
         widgets = try path("WidgetExt")
         intents = try path("IntentsExt")
+        launcher = try path("Launcher")
     }
 
     /// The folder of the running executable.
@@ -37,17 +40,31 @@ struct ExtensionError: CommandError, Hashable {
         case crashed(signal: Int32)
         case timedOut(seconds: Int)
         case failed(status: Int32, message: String)
+        /// It ended with an error after it was denied these calls.
+        case violated(calls: [String], message: String)
+        /// The launcher couldn't build the wall.
+        case unwalled(message: String)
     }
 
     let name: String
     let fault: Fault
 
-    var exitCode: ExitCode { .internalError }
+    var exitCode: ExitCode {
+        switch fault {
+        case .violated, .unwalled, .crashed(signal: SIGSYS): .denied
+        default: .internalError
+        }
+    }
 
     var message: String {
         switch fault {
         case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build'"
         case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
+        case .crashed(SIGSYS):
+            "\(name) made a system call no extension may make and was ended — leave other processes and the kernel alone"
+        case .violated(let calls, let message):
+            "\(name) tried \(calls.joined(separator: ", ")), which an extension may not, and failed: \(message)"
+        case .unwalled(let message): "\(name) was not started: \(message)"
         case .crashed(let signal): "\(name) was ended by signal \(signal) — what it drew before stays"
         case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"

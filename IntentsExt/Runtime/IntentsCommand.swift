@@ -4,6 +4,8 @@ import Shared
 /// The command line of an intents extension.
 struct IntentsCommand {
     let apps: [AppRegistration]
+    /// What holds of the wall around this process.
+    let wall: ExtensionWall.Report
     let environment: @Sendable (String) -> String?
 
     static var grammar: CommandGrammar {
@@ -19,6 +21,9 @@ struct IntentsCommand {
                 .init(
                     "perform", summary: "runs an intent", operands: "ID",
                     options: [CommonOptions.container, CommonOptions.json]),
+                .init(
+                    "wall", summary: "prints what holds of the wall around this process",
+                    options: [CommonOptions.json]),
             ])
     }
 
@@ -26,6 +31,7 @@ struct IntentsCommand {
         switch arguments.command {
         case "list": try list(arguments)
         case "ask": try await ask(arguments)
+        case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try await perform(arguments)
         }
     }

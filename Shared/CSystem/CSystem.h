@@ -71,6 +71,216 @@ static inline int airlock_sleep(int64_t nanoseconds) {
     return nanosleep(&limit, 0);
 }
 
+// --- wall --------------------------------------------------------------------------------------
+
+#include "WallFilter.h"
+#include <linux/capability.h>
+#include <linux/seccomp.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+
+// Numbers newer than some C library's headers; the same on every architecture of today.
+enum {
+    AIRLOCK_SYS_PIDFD_OPEN = 434,
+    AIRLOCK_SYS_CLOSE_RANGE = 436,
+    AIRLOCK_SYS_OPENAT2 = 437,
+    AIRLOCK_SYS_LANDLOCK_CREATE_RULESET = 444,
+    AIRLOCK_SYS_LANDLOCK_ADD_RULE = 445,
+    AIRLOCK_SYS_LANDLOCK_RESTRICT_SELF = 446,
+};
+
+// What the C library declares for _GNU_SOURCE only, or as an enumeration's macros.
+enum {
+    AIRLOCK_O_PATH = 010000000,
+    AIRLOCK_LIMIT_PROCESSOR_TIME = RLIMIT_CPU,
+    AIRLOCK_LIMIT_FILE_SIZE = RLIMIT_FSIZE,
+    AIRLOCK_LIMIT_CORE = RLIMIT_CORE,
+    AIRLOCK_LIMIT_OPEN_FILES = RLIMIT_NOFILE,
+    AIRLOCK_LIMIT_ADDRESSES = RLIMIT_AS,
+    AIRLOCK_LIMIT_MESSAGE_QUEUES = 12,
+};
+
+static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {
+    return (int)syscall(SYS_prctl, option, value, third, 0, 0);
+}
+
+// The checked-in filter of this architecture; 0 where there is none.
+static inline size_t airlock_wall_filter(const struct sock_filter **program) {
+#if defined(__x86_64__)
+    *program = airlock_wall_filter_x86_64;
+    return sizeof airlock_wall_filter_x86_64 / sizeof *airlock_wall_filter_x86_64;
+#elif defined(__aarch64__)
+    *program = airlock_wall_filter_aarch64;
+    return sizeof airlock_wall_filter_aarch64 / sizeof *airlock_wall_filter_aarch64;
+#else
+    *program = 0;
+    return 0;
+#endif
+}
+
+// Through the raw call: with SECCOMP_FILTER_FLAG_NEW_LISTENER the answer is a descriptor.
+static inline int airlock_seccomp_load(const struct sock_filter *program, size_t count, unsigned int flags) {
+    struct sock_fprog filter = {(unsigned short)count, (struct sock_filter *)program};
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
+}
+
+static inline int airlock_seccomp_has(uint32_t action) {
+    return (int)syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action);
+}
+
+// What a walled process tried, as the kernel tells the one that listens.
+struct airlock_notification {
+    uint64_t id;
+    uint32_t process;
+    int32_t call;
+    uint64_t arguments[6];
+};
+
+static inline int airlock_notification_receive(int listener, struct airlock_notification *out) {
+    struct seccomp_notif notification;
+    memset(&notification, 0, sizeof notification);
+    if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &notification) < 0) return -1;
+    out->id = notification.id;
+    out->process = notification.pid;
+    out->call = notification.data.nr;
+    memcpy(out->arguments, notification.data.args, sizeof out->arguments);
+    return 0;
+}
+
+static inline int airlock_notification_refuse(int listener, uint64_t id, int error) {
+    struct seccomp_notif_resp response = {id, 0, -error, 0};
+    return ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);
+}
+
+// Since Landlock ABI 6; older kernels are given fewer bytes of it.
+struct airlock_landlock_ruleset {
+    uint64_t files;
+    uint64_t network;
+    uint64_t scopes;
+};
+
+struct airlock_landlock_beneath {
+    uint64_t rights;
+    int32_t parent;
+} __attribute__((packed));
+
+static inline int airlock_landlock_abi(void) {
+    return (int)syscall(AIRLOCK_SYS_LANDLOCK_CREATE_RULESET, (void *)0, (size_t)0, 1u);
+}
+
+static inline int airlock_landlock_create(uint64_t files, uint64_t network, uint64_t scopes, size_t size) {
+    struct airlock_landlock_ruleset ruleset = {files, network, scopes};
+    return (int)syscall(AIRLOCK_SYS_LANDLOCK_CREATE_RULESET, &ruleset, size, 0u);
+}
+
+static inline int airlock_landlock_add(int ruleset, int parent, uint64_t rights) {
+    struct airlock_landlock_beneath rule = {rights, parent};
+    return (int)syscall(AIRLOCK_SYS_LANDLOCK_ADD_RULE, ruleset, 1, &rule, 0u);
+}
+
+static inline int airlock_landlock_restrict(int ruleset) {
+    return (int)syscall(AIRLOCK_SYS_LANDLOCK_RESTRICT_SELF, ruleset, 0u);
+}
+
+static inline int airlock_close_range(unsigned int first, unsigned int last, unsigned int flags) {
+    return (int)syscall(AIRLOCK_SYS_CLOSE_RANGE, first, last, flags);
+}
+
+static inline int airlock_pidfd_open(int process) {
+    return (int)syscall(AIRLOCK_SYS_PIDFD_OPEN, process, 0u);
+}
+
+struct airlock_open_how {
+    uint64_t flags;
+    uint64_t mode;
+    uint64_t resolve;
+};
+
+static inline int airlock_openat2(int directory, const char *path, uint64_t flags, uint64_t mode, uint64_t resolve) {
+    struct airlock_open_how how = {flags, mode, resolve};
+    return (int)syscall(AIRLOCK_SYS_OPENAT2, directory, path, &how, sizeof how);
+}
+
+// Tries for a socket; for telling that there is none to be had.
+static inline int airlock_socket(int domain) {
+    return (int)syscall(SYS_socket, domain, SOCK_STREAM | SOCK_CLOEXEC, 0);
+}
+
+static inline int airlock_io_uring_setup(void) {
+    return (int)syscall(425, 0u, (void *)0);
+}
+
+// Gives up every capability, and the ways back to them.
+static inline int airlock_drop_capabilities(void) {
+    for (unsigned long capability = 0; capability < 64; capability++) {
+        // EINVAL: past the last one the kernel knows.
+        if (syscall(SYS_prctl, PR_CAPBSET_DROP, capability, 0, 0, 0) < 0 && errno == EINVAL) break;
+    }
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct none[2];
+    memset(none, 0, sizeof none);
+    return (int)syscall(SYS_capset, &header, none);
+}
+
+static inline int airlock_limit(int resource, uint64_t value) {
+    struct rlimit limit = {value, value}, now;
+    if (getrlimit(resource, &now) == 0 && now.rlim_max < value) limit.rlim_cur = limit.rlim_max = now.rlim_max;
+    return setrlimit(resource, &limit);
+}
+
+static inline int airlock_socket_family(int descriptor) {
+    int family = 0;
+    socklen_t size = sizeof family;
+    return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &family, &size) < 0 ? -1 : family;
+}
+
+static inline int airlock_send_descriptor(int channel, int descriptor) {
+    char byte = 'l';
+    struct iovec data = {&byte, 1};
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control;
+    memset(&control, 0, sizeof control);
+    struct msghdr message = {0};
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    message.msg_control = control.bytes;
+    message.msg_controllen = sizeof control.bytes;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    return sendmsg(channel, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
+}
+
+// The descriptor that came; -1 with errno 0 where the other end is closed without having sent one.
+static inline int airlock_receive_descriptor(int channel) {
+    char byte;
+    struct iovec data = {&byte, 1};
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct msghdr message = {0};
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    message.msg_control = control.bytes;
+    message.msg_controllen = sizeof control.bytes;
+    ssize_t count = recvmsg(channel, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+    if (count < 0) return -1;
+    errno = 0;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    if (count == 0 || !header || header->cmsg_type != SCM_RIGHTS) return -1;
+    int descriptor;
+    memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+    return descriptor;
+}
+
 // --- extensions' entry points -------------------------------------------------------------------
 
 // The entry point of the widget runtime, where one is linked in. Defined in Swift with @_cdecl.

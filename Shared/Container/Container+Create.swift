@@ -56,7 +56,6 @@ extension Container {
         }
         for domain in Domain.allCases {
             try folder.makeFolder(domain.folderPath)
-            try folder.makeFolder(domain.quarantinePath)
             try makeFile(domain.lockPath, size: LockHolder.recordSize, filler: UInt8(ascii: " "), folder)
         }
         for role in ContainerRole.allCases {

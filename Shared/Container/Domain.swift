@@ -23,7 +23,5 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
 
     var folderPath: String { "documents/\(rawValue)" }
 
-    var quarantinePath: String { "documents/\(rawValue)/.quarantine" }
-
     var lockPath: String { "locks/\(rawValue).lock" }
 }

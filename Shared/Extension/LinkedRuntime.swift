@@ -5,16 +5,16 @@ import Glibc
 /// What an extension's `main()` hands to the runtime.
 @MainActor
 package final class WidgetExtensionEntry {
-    /// The extension's widgets, in the order of the gallery.
-    package let widgets: [any Widget]
+    /// Makes the extension's widgets, in the order of the gallery: the app's own code, which runs behind the wall only.
+    package let widgets: () -> [any Widget]
 
-    init(widgets: [any Widget]) { self.widgets = widgets }
+    init(widgets: @escaping () -> [any Widget]) { self.widgets = widgets }
 }
 
 /// The runtime an executable is linked with: found by a weak symbol, so that `Shared` depends on none.
 enum LinkedRuntime {
     /// Runs a widget extension; exits 70 where `WidgetRendering` isn't linked in.
-    @MainActor static func runWidgetExtension(_ widgets: [any Widget]) {
+    @MainActor static func runWidgetExtension(_ widgets: @escaping () -> [any Widget]) {
         let entry = Unmanaged.passRetained(WidgetExtensionEntry(widgets: widgets))
         if airlock_run_widget_extension(entry.toOpaque()) == 0 {
             entry.release()

@@ -13,7 +13,7 @@ public protocol Widget {
 
 extension Widget {
     /// Runs a widget extension of this one widget.
-    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension([Self()]) }
+    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { [Self()] } }
 }
 
 /// The widgets of an extension.
@@ -31,7 +31,7 @@ public protocol WidgetBundle {
 
 extension WidgetBundle {
     /// Runs a widget extension of the bundle's widgets.
-    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension(Self().widgets) }
+    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { Self().widgets } }
 
     /// The widgets of the bundle, in order.
     @MainActor package var widgets: [any Widget] { members(of: body) }

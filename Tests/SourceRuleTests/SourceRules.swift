@@ -8,7 +8,12 @@ struct SourceRules {
 
     /// What each folder's sources may import.
     private static let imports: [(folder: String, allowed: Set<String>)] = [
-        ("Shared", ["Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Observation", "CSystem"]),
+        (
+            "Shared",
+            ["AirlockWall", "Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Observation", "CSystem"]
+        ),
+        ("Shared/Wall", ["Glibc", "CSystem"]),
+        ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
         (
             "WidgetExt/Rendering",
             ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc"]
@@ -18,7 +23,7 @@ struct SourceRules {
         ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
         ("IntentsExt/Modules", ["Shared", "Foundation"]),
         ("IntentsExt/Extension", ["AppIntents", "IntentsRuntime"]),
-        ("AppHost", ["Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc"]),
+        ("AppHost", ["AirlockWall", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc"]),
     ]
 
     private struct Source {
@@ -70,7 +75,10 @@ struct SourceRules {
 
     @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
         let owners = [
-            "CSystem": ["Shared/Container/System/SystemCalls.swift", "Shared/Extension/LinkedRuntime.swift"],
+            "CSystem": [
+                "Shared/Container/System/SystemCalls.swift", "Shared/Extension/LinkedRuntime.swift",
+                "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
+            ],
             "CPangoCairo": ["WidgetExt/Rendering/Text/Pango.swift"],
         ]
         for (module, expected) in owners {
@@ -121,6 +129,7 @@ struct SourceRules {
         let edges = [
             "AppHost/AppHost.swift", "WidgetExt/Rendering/Widgets/WidgetExtensionMain.swift",
             "IntentsExt/Runtime/IntentsExtension.swift", "IntentsExt/Runtime/IntentsCommand.swift",
+            "AppHost/Launcher/main.swift",
         ]
         for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)
         where !edges.contains(source.path) {

@@ -5,17 +5,20 @@ struct Quarantine {
     /// Files kept a domain. Beyond that, damaged files are dropped: the first are the telling ones.
     static let limit = 16
 
+    /// In the document's own folder: a walled writer may not move files between folders.
+    private static let prefix = ".damaged-"
+
     let folder: RootFolder
     let domain: Domain
 
     /// Moves a file there, under the domain's lock, and returns its new path; nil when it was dropped for want of room.
     func take(_ path: String, named name: String) throws(ContainerError) -> String? {
-        try folder.makeFolder(domain.quarantinePath)
-        guard try folder.names(in: domain.quarantinePath).count < Self.limit else {
+        let kept = try folder.names(in: domain.folderPath).count { $0.hasPrefix(Self.prefix) }
+        guard kept < Self.limit else {
             try folder.check(.unlinkat, path, folder.system.unlink(folder.descriptor, path))
             return nil
         }
-        let target = "\(domain.quarantinePath)/\(name).\(Hexadecimal(try folder.random()))"
+        let target = "\(domain.folderPath)/\(Self.prefix)\(name).\(Hexadecimal(try folder.random()))"
         try folder.check(.renameat, target, folder.system.rename(folder.descriptor, path, target))
         return folder.full(target)
     }

@@ -32,6 +32,9 @@ struct DomainLock: ~Copyable {
         if result == -Int(ENOENT) { throw folder.error(.missingPart, path).inDomain(domain) }
         if result < 0 { throw folder.error(.openat, path, result).inDomain(domain) }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
+        // Its holder is written into it: a lock that somebody replaced by another name of a file stays untouched.
+        let facts = try file.facts()
+        guard facts.isRegular, facts.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
         let waited: Int
         do {
             waited = try Self.wait(for: file, domain, limit: limit, generations)

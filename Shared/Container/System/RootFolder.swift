@@ -11,7 +11,7 @@ final class RootFolder: Sendable {
 
     /// Opens the folder; `absent` when there is none.
     init(_ path: String, system: SystemCalls) throws(ContainerError) {
-        let result = system.openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY)
+        let result = system.openat(AT_FDCWD, path, SystemCalls.folderHandle)
         if result == -Int(ENOENT) || result == -Int(ENOTDIR) {
             throw ContainerError(.noContainer, path: path)
         }

@@ -14,6 +14,12 @@ package struct SystemCalls: Sendable {
     private static let noReplace: UInt32 = 1
     private static let exchange: UInt32 = 2
 
+    // RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS of <linux/openat2.h>.
+    private static let beneathWithoutLinks: UInt64 = 0x08 | 0x04 | 0x02
+
+    /// A handle on a folder, which can't be read through; no right to the folder is needed.
+    static let folderHandle = CInt(AIRLOCK_O_PATH) | O_DIRECTORY
+
     /// Opens minus closes, shared by all copies.
     package let descriptors = DescriptorCount()
 
@@ -54,8 +60,20 @@ package struct SystemCalls: Sendable {
 
     // MARK: Descriptors
 
+    /// Opens a path; beneath a folder, it leads nowhere else and through no symbolic link, whoever put it there.
+    ///
+    /// `openat2` for what is beneath a folder; where the kernel has none, `openat`, which looks at the last part only.
     func openat(_ directory: CInt, _ path: String, _ flags: CInt, mode: UInt32 = 0) -> Int {
-        let result = perform(.openat, path) { Int(airlock_openat(directory, path, flags | O_CLOEXEC, mode)) }
+        let flags = flags | O_CLOEXEC
+        let isBeneath = directory != AT_FDCWD && path.utf8.first != UInt8(ascii: "/")
+        let result = perform(.openat, path) {
+            if isBeneath {
+                let mode = flags & O_CREAT == 0 ? 0 : UInt64(mode)
+                let result = airlock_openat2(directory, path, UInt64(flags), mode, Self.beneathWithoutLinks)
+                if result >= 0 || errno != ENOSYS && errno != EPERM { return Int(result) }
+            }
+            return Int(airlock_openat(directory, path, flags, mode))
+        }
         if result >= 0 { descriptors.opened() }
         return result
     }

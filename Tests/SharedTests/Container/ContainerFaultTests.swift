@@ -190,7 +190,7 @@ import Testing
                     #expect(try container.read(Self.key).value?.count == count)
                 }
             }
-            #expect(scratch.names("documents/jokes") == [".quarantine", ".today.previous", "today"])
+            #expect(scratch.names("documents/jokes") == [".today.previous", "today"])
             try scratch.write("rubbish", to: "documents/jokes/today")
             #expect(try container.read(Self.key).value?.count == 2)
         }

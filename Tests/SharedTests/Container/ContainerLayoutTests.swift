@@ -168,7 +168,7 @@ import Testing
         #expect(host.sweep?.problems == [])
         close(used)
         #expect(try Container.open(at: scratch.container, role: .host).sweep?.removed.count == 1)
-        #expect(scratch.names("documents/jokes") == [".quarantine"])
+        #expect(scratch.names("documents/jokes") == [])
     }
 
     // MARK: Hints

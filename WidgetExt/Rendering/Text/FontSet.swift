@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 
 /// The fonts pictures are drawn with: a fontconfig file that names them and nothing else.
@@ -9,16 +10,27 @@ package struct FontSet: Hashable, Sendable {
     /// Takes a fontconfig file.
     package init(configuration: String) { self.configuration = configuration }
 
-    /// Finds the font set: `AIRLOCK_FONTS`, else `fonts/fonts.conf` in the executable's folder or one of the three above it.
+    /// The folders a font set is looked for in: that of the file `AIRLOCK_FONTS` names, else `fonts` in the executable's folder
+    /// and in the three above it.
+    static func folders(environment: (String) -> String?, executable: String) -> [String] {
+        if let path = environment("AIRLOCK_FONTS"), !path.isEmpty { return [OutputFile(path: path).folder] }
+        var folders: [String] = []
+        var folder = OutputFile(path: executable).folder
+        for _ in 0..<4 {
+            folders.append(folder + "/fonts")
+            folder = OutputFile(path: folder).folder
+        }
+        return folders
+    }
+
+    /// Finds the font set: `AIRLOCK_FONTS`, else the first `fonts.conf` in the folders beside and above the executable.
     ///
     /// - Throws: ``FontError`` where there is none.
     package static func locate(environment: [String: String], executable: String) throws -> FontSet {
         if let path = environment["AIRLOCK_FONTS"], !path.isEmpty { return FontSet(configuration: path) }
-        var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-        for _ in 0..<4 {
-            let path = folder.appendingPathComponent("fonts/fonts.conf").path
+        for folder in folders(environment: { environment[$0] }, executable: executable) {
+            let path = folder + "/fonts.conf"
             if FileManager.default.fileExists(atPath: path) { return FontSet(configuration: path) }
-            folder = folder.deletingLastPathComponent()
         }
         throw FontError(.notFound, path: executable)
     }
@@ -31,9 +43,10 @@ package struct FontSet: Hashable, Sendable {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().appendingPathComponent("files")
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let description = names.map { name in
-            let path = folder.appendingPathComponent(name).resolvingSymlinksInPath().path
-            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-            return "\(name) \(size ?? 0)\n"
+            // Foundation's attributes would ask for the owner's name, which takes a socket.
+            var status = stat()
+            let size = stat(folder.appendingPathComponent(name).path, &status) == 0 ? Int(status.st_size) : 0
+            return "\(name) \(size)\n"
         }
         let hash = names.isEmpty ? 0 : XXHash64.hash(description.joined())
         let digits = String(hash, radix: 16)

@@ -34,6 +34,8 @@ package final class Pango {
         guard let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0 else {
             throw FontError(.empty, path: path)
         }
+        // A font map starts a thread that loads the machine's own configuration unless there is a current one.
+        FcConfigSetCurrent(configuration)
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(map)
         else { throw FontError(.unreadable, path: path) }

@@ -5,6 +5,8 @@ import Shared
 @MainActor
 struct WidgetCommand {
     let catalog: WidgetCatalog
+    /// What holds of the wall around this process.
+    let wall: ExtensionWall.Report
     let environment: [String: String]
     /// Where the executable is, for the fonts beside it.
     let executable: String
@@ -37,12 +39,15 @@ struct WidgetCommand {
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
+            .init(
+                "wall", summary: "prints what holds of the wall around this process", options: [CommonOptions.json]),
         ])
 
     func run(_ arguments: Arguments) throws {
         switch arguments.command {
         case "list": try list(arguments)
         case "timeline": try timeline(arguments)
+        case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try render(arguments)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationInternationalization
+import Glibc
 import Shared
 
 /// The entry point `WidgetBundle.main()` and `Widget.main()` reach through a weak symbol.
@@ -18,17 +19,18 @@ enum WidgetExtension {
     /// Links time zones and ICU into a static executable: without a reference to them every zone but GMT would be unknown.
     private static let linked: Any.Type = Date.FormatStyle.self
 
-    static func run(_ widgets: [any Widget]) -> ExitCode {
-        _ = linked
+    static func run(_ widgets: () -> [any Widget]) -> ExitCode {
+        let call = Result { try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) }
         do {
-            switch try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) {
+            // Before anything else: nothing of the app has run yet, and only the arguments were read.
+            let wall = try raiseWall(around: call)
+            _ = linked
+            switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(widgets), environment: ProcessInfo.processInfo.environment,
-                    executable: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-                        ?? CommandLine.arguments[0],
-                    now: Date())
+                    catalog: WidgetCatalog(widgets()), wall: wall, environment: ProcessInfo.processInfo.environment,
+                    executable: executable, now: Date())
                 try command.run(arguments)
             }
             return .done
@@ -40,4 +42,32 @@ enum WidgetExtension {
             return .internalError
         }
     }
+
+    private static func raiseWall(around call: Result<ParsedArguments, any Error>) throws -> ExtensionWall.Report {
+        var container: String?
+        var others = FontSet.folders(environment: variable, executable: executable).map {
+            ExtensionWall.Grant(.read, $0)
+        }
+        if case .success(.arguments(let arguments)) = call {
+            container = try? arguments.containerPath(environment: variable)
+            if let out = arguments.value("out"), out != "-" {
+                others.append(ExtensionWall.Grant(.edit, OutputFile(path: out).folder))
+            }
+        }
+        return try ExtensionWall.raise(
+            program: "WidgetExt", role: .widgets, container: container, others: others,
+            settings: variable(ExtensionWall.variable))
+    }
+
+    /// Where this program is; links aren't followed further.
+    private static var executable: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return CommandLine.arguments[0] }
+            let count = readlink("/proc/self/exe", start, buffer.count)
+            guard count > 0 else { return CommandLine.arguments[0] }
+            return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+        }
+    }
+
+    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,0 +1,85 @@
+import AirlockWall
+
+/// The launcher's command line.
+struct LaunchOptions {
+    private(set) var wall = LaunchWall()
+    /// The program's absolute path and its arguments.
+    private(set) var program: [String] = []
+    private(set) var isHelpAsked = false
+
+    struct Mistake: Error {
+        let message: String
+    }
+
+    static let help = """
+        Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
+        starts a program behind a wall: no network, no other processes, no files but those granted
+
+          --read PATH            files and folders it may read
+          --run PATH             … and start programs from
+          --write PATH           files it may write into
+          --edit PATH            folders it may make and remove files in
+                                 FOLDER/./REST follows no symbolic link on REST
+          --children             it may start other programs
+          --cpu SECONDS          the processor time it may use
+          --addresses BYTES      the addresses it may reserve; 8 GiB
+          --file-size BYTES      the largest file it may write; 64 MiB
+          --parent PID           ends when this process, its parent, does
+          --report               denied calls are heard over the socket at descriptor 3
+        """
+
+    init(parsing arguments: [String], settings: String?) throws(Mistake) {
+        do {
+            wall.settings = try WallSettings(parsing: settings)
+        } catch {
+            throw Mistake(message: error.message)
+        }
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--" { break }
+            try take(word, from: &rest)
+        }
+        program = Array(rest)
+        guard !isHelpAsked else { return }
+        guard let path = program.first else {
+            throw Mistake(message: "no program named — write it after '--'; 'Launcher --help' lists the options")
+        }
+        guard path.utf8.first == UInt8(ascii: "/") else {
+            throw Mistake(
+                message: "'\(path)' is no absolute path — write where the program is, such as /usr/bin/python3")
+        }
+    }
+
+    private mutating func take(_ word: String, from rest: inout ArraySlice<String>) throws(Mistake) {
+        switch word {
+        case "--help": isHelpAsked = true
+        case "--children": wall.allowsChildren = true
+        case "--report": wall.isReported = true
+        case "--cpu": wall.limits.processorTime = try number(word, &rest)
+        case "--addresses": wall.limits.addressSpace = try number(word, &rest)
+        case "--file-size": wall.limits.fileSize = try number(word, &rest)
+        case "--parent": wall.parent = Int32(truncatingIfNeeded: try number(word, &rest))
+        default:
+            guard word.utf8.starts(with: "--".utf8), let access = Grant.Access(rawValue: String(word.dropFirst(2)))
+            else {
+                throw Mistake(message: "unknown option '\(word)' — 'Launcher --help' lists the options")
+            }
+            wall.grants.append(Grant(access, parsing: try value(word, &rest)))
+        }
+    }
+
+    private func value(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> String {
+        guard let value = rest.popFirst() else {
+            throw Mistake(message: "\(option) takes a value — 'Launcher --help' lists the options")
+        }
+        return value
+    }
+
+    private func number(_ option: String, _ rest: inout ArraySlice<String>) throws(Mistake) -> UInt64 {
+        let text = try value(option, &rest)
+        guard let number = UInt64(text) else {
+            throw Mistake(message: "\(option) takes a number, not '\(text)'")
+        }
+        return number
+    }
+}

@@ -1,0 +1,67 @@
+import AirlockWall
+import Glibc
+import Shared
+
+/// How an extension is started: by the launcher, behind the wall of its role.
+struct ExtensionLaunch: Hashable {
+    /// The launcher's path.
+    let launcher: String
+    /// The extension's executable.
+    let executable: String
+    var arguments: [String]
+    /// What it may use besides its executable's folder, the Swift runtime and what every program needs.
+    var grants: [Grant] = []
+
+    /// Describes the start of an extension.
+    ///
+    /// - Parameters:
+    ///   - container: The container's folder; `nil` for a command that has none.
+    ///   - fonts: The fontconfig file that `AIRLOCK_FONTS` names.
+    init(
+        launcher: String, executable: String, arguments: [String], role: ContainerRole, container: String?,
+        fonts: String? = nil
+    ) {
+        self.launcher = launcher
+        self.executable = executable
+        self.arguments = arguments
+        if let container { grants = role.grants(in: container) }
+        if let fonts { grants.append(Grant(.read, Self.folder(of: fonts))) }
+    }
+
+    /// The launcher's arguments.
+    ///
+    /// - Parameter parent: The process that starts it.
+    func command(parent: pid_t) -> [String] {
+        let folders = [Self.folder(of: executable), Self.swiftRuntime].compactMap { $0 }
+        // The set of fonts lies beside the executable's folder, or above.
+        let nearby = (0..<3).map { Self.folder(of: executable) + String(repeating: "/..", count: $0 + 1) + "/fonts" }
+        let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
+        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + [
+            "--parent", "\(parent)", "--report", "--", executable,
+        ] + arguments
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The folder this process was given the Swift runtime from; `nil` where it is a part of the executable. Extensions that
+    /// aren't linked statically load the same.
+    private static let swiftRuntime: String? = {
+        // The C library tells only those who define _GNU_SOURCE where a symbol comes from; the kernel tells everybody. A file
+        // of size 0, read line by line.
+        guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+        defer { fclose(maps) }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        while getline(&line, &capacity, maps) > 0 {
+            guard let text = line.map({ String(cString: $0) }), text.hasSuffix("/libswiftCore.so\n"),
+                let path = text.firstIndex(of: "/")
+            else { continue }
+            return folder(of: String(text[path...]))
+        }
+        return nil
+    }()
+}

@@ -1,0 +1,87 @@
+import AirlockWall
+import Glibc
+
+/// The wall of an extension: what its role may use of the container and the machine.
+package enum ExtensionWall {
+    /// What holds once the wall is up.
+    package typealias Report = StartWall.Report
+    /// A place that may be used, and how.
+    package typealias Grant = AirlockWall.Grant
+
+    /// The environment variable that says how to treat a kernel that lacks a layer.
+    package static let variable = WallSettings.variable
+
+    /// Builds the wall around this process, which must not have done anything yet but read its arguments.
+    ///
+    /// Where the kernel lacks a layer that the process may run without, a line on standard error says so.
+    ///
+    /// - Parameters:
+    ///   - program: The executable's name, for what is said.
+    ///   - container: The container's folder; `nil` where the command has none.
+    ///   - others: What the command may use besides, such as the folder a picture goes to.
+    ///   - settings: What `AIRLOCK_WALL` says.
+    /// - Throws: ``WallError`` or ``WallSettingsError``, after which the process must end.
+    package static func raise(
+        program: String, role: ContainerRole, container: String?, others: [Grant] = [], settings: String?
+    ) throws -> Report {
+        let settings = try WallSettings(parsing: settings)
+        let grants = SystemGrants.all + (container.map { role.grants(in: $0) } ?? []) + others
+        let report = try StartWall(grants: grants, settings: settings).raise()
+        if !report.isFiltered {
+            StandardError.write(
+                "\(program): this kernel has no system call filters, so the network is open to what runs here")
+        }
+        // The launcher has said it already.
+        if report.landlockABI == 0, !settings.isLaunched {
+            StandardError.write("\(program): this kernel has no Landlock, so files are protected by their modes alone")
+        }
+        return report
+    }
+}
+
+/// What every program needs of the machine: libraries, time zones, fonts.
+package enum SystemGrants {
+    /// The grants, alike for every extension.
+    package static let all: [Grant] =
+        [Grant(.run, "/usr")] + ["/bin", "/lib", "/lib64"].filter(isFolder).map { Grant(.run, $0) } + [
+            Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
+            Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"),
+        ]
+        // The Swift runtime finds its arguments by the last two.
+        + ["stat", "cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
+
+    /// Where these are links into `/usr`, its grant covers them.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
+extension ContainerRole {
+    /// What the role may use of a container. Lock files of domains it doesn't write are out of its reach: who can read one
+    /// can lock it.
+    package func grants(in container: String) -> [Grant] {
+        var grants = ["container.json", "documents", "catalogues", "generations"].map {
+            Grant(.read, container, inner: $0)
+        }
+        grants.append(Grant(.write, container, inner: generationsPath))
+        for domain in Domain.allCases where mayWrite(domain) {
+            grants.append(Grant(.edit, container, inner: domain.folderPath))
+            grants.append(Grant(.write, container, inner: domain.lockPath))
+        }
+        switch self {
+        case .widgets: grants.append(Grant(.edit, container, inner: "pictures"))
+        case .intents: grants.append(Grant(.edit, container, inner: "queue"))
+        case .host: break
+        }
+        return grants
+    }
+}
+
+extension WallError: CommandError {
+    package var exitCode: ExitCode { .denied }
+}
+
+extension WallSettingsError: CommandError {
+    package var exitCode: ExitCode { .usage }
+}

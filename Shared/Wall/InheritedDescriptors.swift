@@ -1,0 +1,59 @@
+import Glibc
+
+/// The descriptors a walled process keeps: three standard streams that lead nowhere but to the one who started it.
+package enum InheritedDescriptors {
+    /// Closes everything above the standard streams, and sees what those are.
+    ///
+    /// A pipe, a regular file, a terminal, `/dev/null` or a Unix socket may stay; a stream that is closed is connected to
+    /// `/dev/null`, so that no file opened later takes its place.
+    ///
+    /// - Parameter kept: One more descriptor that stays open, directly above the standard streams.
+    /// - Throws: ``WallError`` that names the stream.
+    package static func closeAllButStandardStreams(keeping kept: Int32? = nil) throws(WallError) {
+        for descriptor in CInt(0)...2 { try check(descriptor) }
+        let closed = Kernel.closeAll(from: (kept ?? 2) + 1)
+        if closed < 0 { try closeOneByOne(from: (kept ?? 2) + 1, refusal: closed) }
+    }
+
+    private static func check(_ descriptor: CInt) throws(WallError) {
+        var status = stat()
+        let found = Kernel.status(of: descriptor, &status)
+        if found == -Int(EBADF) {
+            let opened = Kernel.openNothing()
+            if opened == Int(descriptor) { return }
+            throw WallError(.step("connect descriptor \(descriptor) to /dev/null", errno: Int32(-min(opened, -1))))
+        }
+        if found < 0 { throw WallError(.step("look at descriptor \(descriptor)", errno: Int32(-found))) }
+        switch status.st_mode & S_IFMT {
+        case S_IFIFO, S_IFREG: return
+        case S_IFCHR:
+            // 1:3 is /dev/null on every Linux.
+            if status.st_rdev == 0x103 || Kernel.isTerminal(descriptor) { return }
+            throw WallError(.stream(descriptor, kind: "a device"))
+        case S_IFSOCK:
+            if Kernel.socketFamily(of: descriptor) == Int(AF_UNIX) { return }
+            throw WallError(.stream(descriptor, kind: "a network socket"))
+        case S_IFDIR: throw WallError(.stream(descriptor, kind: "a folder"))
+        case S_IFBLK: throw WallError(.stream(descriptor, kind: "a disk"))
+        default: throw WallError(.stream(descriptor, kind: "neither a file nor a pipe"))
+        }
+    }
+
+    /// For kernels before 5.9: up to the limit of open descriptors, which nobody who inherited more can be below.
+    private static func closeOneByOne(from first: CInt, refusal: Int) throws(WallError) {
+        guard refusal == -Int(ENOSYS) || refusal == -Int(EPERM) else {
+            throw WallError(.descriptors(errno: Int32(-refusal)))
+        }
+        guard let folder = opendir("/proc/self/fd") else { throw WallError(.descriptors(errno: errno)) }
+        var open: [CInt] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+            }
+            let number = atoi(name)
+            if number >= first { open.append(number) }
+        }
+        closedir(folder)
+        for descriptor in open { Kernel.close(descriptor) }
+    }
+}

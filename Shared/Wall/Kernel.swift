@@ -1,0 +1,162 @@
+import Glibc
+
+@_implementationOnly import CSystem
+
+/// Every system call the wall is built from. Zero or more is the answer, less a negated `errno`.
+package enum Kernel {
+    private static func result(_ answer: CInt) -> Int { answer < 0 ? -Int(errno) : Int(answer) }
+
+    // MARK: Filter
+
+    static var wallFilter: UnsafeBufferPointer<sock_filter> {
+        var program: UnsafePointer<sock_filter>?
+        let count = airlock_wall_filter(&program)
+        return UnsafeBufferPointer(start: program, count: count)
+    }
+
+    /// Loads this architecture's program with every operand put through `filled`; the listener when there is to be one.
+    static func loadFilter(listening: Bool, _ filled: (FilterInstruction) -> UInt32) -> Int {
+        let source = wallFilter
+        guard source.count > 0 else { return -Int(ENOSYS) }
+        return withUnsafeTemporaryAllocation(of: sock_filter.self, capacity: source.count) { program in
+            for index in source.indices {
+                var instruction = source[index]
+                instruction.k = filled(FilterInstruction(instruction))
+                program.initializeElement(at: index, to: instruction)
+            }
+            // SECCOMP_FILTER_FLAG_NEW_LISTENER
+            return result(airlock_seccomp_load(program.baseAddress, program.count, listening ? 8 : 0))
+        }
+    }
+
+    /// Whether the kernel's filters can give an answer of this kind.
+    static func canAnswer(_ action: UInt32) -> Bool { airlock_seccomp_has(action) == 0 }
+
+    /// Promises that no program this one starts has more rights, without which an ordinary user may build no wall.
+    static func giveUpPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
+
+    // MARK: Landlock
+
+    /// The kernel's Landlock version; 0 without Landlock, or with one that isn't enabled.
+    package static var landlockABI: Int { max(0, result(airlock_landlock_abi())) }
+
+    static func makeRuleset(files: UInt64, network: UInt64, scopes: UInt64, size: Int) -> Int {
+        result(airlock_landlock_create(files, network, scopes, size))
+    }
+
+    static func addRule(_ ruleset: CInt, beneath folder: CInt, rights: UInt64) -> Int {
+        result(airlock_landlock_add(ruleset, folder, rights))
+    }
+
+    static func restrict(_ ruleset: CInt) -> Int { result(airlock_landlock_restrict(ruleset)) }
+
+    // MARK: Descriptors
+
+    private static let path = CInt(AIRLOCK_O_PATH)
+
+    /// A handle on a path, which can't be read or written through.
+    static func handle(_ name: String) -> Int {
+        result(airlock_openat(AT_FDCWD, name, path | O_CLOEXEC, 0))
+    }
+
+    /// As `handle`, for a path beneath a folder on which no link is followed.
+    static func handle(_ name: String, beneath folder: CInt) -> Int {
+        let found = result(
+            airlock_openat2(folder, name, UInt64(path | O_CLOEXEC), 0, resolveBeneath | resolveNoLinks))
+        guard found == -Int(ENOSYS) || found == -Int(EPERM) else { return found }
+        return result(airlock_openat(folder, name, path | O_CLOEXEC | O_NOFOLLOW, 0))
+    }
+
+    // RESOLVE_BENEATH, and RESOLVE_NO_SYMLINKS with RESOLVE_NO_MAGICLINKS, of <linux/openat2.h>.
+    private static let resolveBeneath: UInt64 = 0x08
+    private static let resolveNoLinks: UInt64 = 0x04 | 0x02
+
+    static func close(_ descriptor: CInt) { _ = Glibc.close(descriptor) }
+
+    /// Closes every descriptor from `first` on.
+    static func closeAll(from first: CInt) -> Int {
+        result(airlock_close_range(UInt32(first), UInt32.max, 0))
+    }
+
+    static func status(of descriptor: CInt, _ status: inout stat) -> Int { result(fstat(descriptor, &status)) }
+
+    /// The address family of a socket.
+    static func socketFamily(of descriptor: CInt) -> Int { result(airlock_socket_family(descriptor)) }
+
+    static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
+
+    /// Opens `/dev/null` as the lowest free descriptor.
+    static func openNothing() -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", O_RDWR, 0)) }
+
+    /// How many threads the process has; a negated `errno` without `/proc`.
+    static func threadCount() -> Int {
+        var status = stat()
+        // A task folder has a link for itself, its parent and each thread.
+        let found = result(stat("/proc/self/task", &status))
+        return found < 0 ? found : Int(status.st_nlink) - 2
+    }
+
+    // MARK: Tries
+
+    /// Tries for a socket; a descriptor when there is one to be had.
+    static func socket(_ family: CInt) -> Int { result(airlock_socket(family)) }
+
+    /// Asks for an io_uring of no entries, which never succeeds: EINVAL or EFAULT from the kernel, anything else from a filter.
+    static func ring() -> Int { result(airlock_io_uring_setup()) }
+
+    // MARK: Launching
+
+    static func dropCapabilities() -> Int { result(airlock_drop_capabilities()) }
+
+    enum Resource {
+        case processorTime, fileSize, core, openFiles, addresses, messageQueues
+
+        fileprivate var number: Int {
+            switch self {
+            case .processorTime: AIRLOCK_LIMIT_PROCESSOR_TIME
+            case .fileSize: AIRLOCK_LIMIT_FILE_SIZE
+            case .core: AIRLOCK_LIMIT_CORE
+            case .openFiles: AIRLOCK_LIMIT_OPEN_FILES
+            case .addresses: AIRLOCK_LIMIT_ADDRESSES
+            case .messageQueues: AIRLOCK_LIMIT_MESSAGE_QUEUES
+            }
+        }
+    }
+
+    static func limit(_ resource: Resource, _ value: UInt64) -> Int {
+        result(airlock_limit(CInt(resource.number), value))
+    }
+
+    /// Has the process killed when the thread that started it ends.
+    static func dieWithParent() -> Int { result(airlock_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0)) }
+
+    static func send(_ descriptor: CInt, over channel: CInt) -> Int {
+        result(airlock_send_descriptor(channel, descriptor))
+    }
+
+    /// The descriptor the other end sent; `-ENODATA` where it hung up without sending one.
+    package static func receiveDescriptor(from channel: CInt) -> Int {
+        let answer = airlock_receive_descriptor(channel)
+        return answer < 0 && errno == 0 ? -Int(ENODATA) : result(answer)
+    }
+
+    /// A descriptor that becomes readable when a process ends.
+    package static func processDescriptor(_ process: pid_t) -> Int { result(airlock_pidfd_open(process)) }
+
+    // MARK: Reports
+
+    /// The next call that waits for an answer.
+    static func nextReport(_ listener: CInt, _ report: inout airlock_notification) -> Int {
+        result(airlock_notification_receive(listener, &report))
+    }
+
+    static func refuse(_ id: UInt64, on listener: CInt, with error: CInt) -> Int {
+        result(airlock_notification_refuse(listener, id, error))
+    }
+}
+
+extension FilterInstruction {
+    init(_ instruction: sock_filter) {
+        self.init(code: instruction.code, jumpTrue: instruction.jt, jumpFalse: instruction.jf, operand: instruction.k)
+    }
+}

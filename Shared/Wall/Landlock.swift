@@ -1,0 +1,91 @@
+import Glibc
+
+/// The kernel's wall around the file system, and what newer versions add to it. `landlock(7)`.
+package struct Landlock: Hashable, Sendable {
+    /// The version, which says what can be denied; 0 for none.
+    ///
+    /// 2 moving between folders, 3 cutting files, 4 TCP, 5 device controls, 6 abstract sockets and signals.
+    package let abi: Int
+
+    /// The version of this kernel, or an older one to behave like.
+    package init(atMost limit: Int? = nil) { abi = min(Kernel.landlockABI, limit ?? .max) }
+
+    // LANDLOCK_ACCESS_FS_* of <linux/landlock.h>.
+    private static let execute: UInt64 = 1 << 0
+    private static let writeFile: UInt64 = 1 << 1
+    private static let readFile: UInt64 = 1 << 2
+    private static let readFolder: UInt64 = 1 << 3
+    private static let removeFile: UInt64 = 1 << 5
+    private static let makeRegular: UInt64 = 1 << 8
+    private static let cut: UInt64 = 1 << 14
+
+    /// All rights to files this version knows: what isn't granted is denied.
+    private var handled: UInt64 {
+        var bits: UInt64 = (1 << 13) - 1
+        if abi >= 2 { bits |= 1 << 13 }
+        if abi >= 3 { bits |= Self.cut }
+        if abi >= 5 { bits |= 1 << 15 }
+        return bits
+    }
+
+    /// Whether signals are kept from processes outside.
+    package var scopesSignals: Bool { abi >= 6 }
+
+    private func rights(_ access: Grant.Access, isFolder: Bool) -> UInt64 {
+        let wanted =
+            switch access {
+            case .read: Self.readFile | Self.readFolder
+            case .run: Self.readFile | Self.readFolder | Self.execute
+            case .write: Self.readFile | Self.readFolder | Self.writeFile
+            case .edit:
+                Self.readFile | Self.readFolder | Self.writeFile | Self.cut | Self.removeFile | Self.makeRegular
+            }
+        let ofFiles = Self.readFile | Self.writeFile | Self.execute | Self.cut
+        return wanted & handled & (isFolder ? .max : ofFiles)
+    }
+
+    /// Denies this thread, and all it starts, everything but the grants; and TCP, abstract sockets and signals where the version can.
+    ///
+    /// A grant for a place that doesn't exist is none. With version 0 nothing happens.
+    ///
+    /// - Throws: ``WallError`` where the kernel refuses; nothing is denied then.
+    package func restrict(to grants: [Grant]) throws(WallError) {
+        guard abi > 0 else { return }
+        let made = Kernel.makeRuleset(
+            files: handled, network: abi >= 4 ? 3 : 0, scopes: abi >= 6 ? 3 : 0, size: abi >= 6 ? 24 : abi >= 4 ? 16 : 8
+        )
+        try check("make a ruleset", made)
+        let ruleset = CInt(made)
+        defer { Kernel.close(ruleset) }
+        // The folder of the last grant with an inner path: a container's grants come together.
+        var base: (path: String, handle: CInt)?
+        defer { if let base { Kernel.close(base.handle) } }
+        for grant in grants {
+            let handle: Int
+            if let inner = grant.inner {
+                if base?.path != grant.folder {
+                    if let base { Kernel.close(base.handle) }
+                    let opened = Kernel.handle(grant.folder)
+                    base = opened < 0 ? nil : (grant.folder, CInt(opened))
+                }
+                guard let base else { continue }
+                handle = Kernel.handle(inner, beneath: base.handle)
+            } else {
+                handle = Kernel.handle(grant.folder)
+            }
+            guard handle >= 0 else { continue }
+            defer { Kernel.close(CInt(handle)) }
+            var status = stat()
+            guard Kernel.status(of: CInt(handle), &status) >= 0 else { continue }
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            let added = Kernel.addRule(
+                ruleset, beneath: CInt(handle), rights: rights(grant.access, isFolder: isFolder))
+            try check("grant \(grant.path)", added)
+        }
+        try check("restrict the process", Kernel.restrict(ruleset))
+    }
+
+    private func check(_ step: @autoclosure () -> String, _ result: Int) throws(WallError) {
+        if result < 0 { throw WallError(.landlock(step: step(), errno: Int32(-result))) }
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// The filter that takes the network, other processes and the kernel's own doors away from a process and all it starts.
+///
+/// A constant program an architecture, generated with libseccomp and checked in, in which a few answers stay open until it is
+/// loaded. `seccomp(2)`.
+package struct SeccompFilter: Sendable {
+    /// A group of calls whose answer is decided when the filter is loaded.
+    package enum Slot: UInt32, CaseIterable, Sendable {
+        /// Sockets and io_uring, but `sendmsg`.
+        case network = 1
+        /// `sendmsg`, by which the launcher hands its listener over.
+        case message = 2
+        /// `fork`, `vfork`, and `clone` of anything but a thread.
+        case children = 3
+        /// Signals to anybody but the process itself.
+        case signals = 4
+
+        /// What stands for the slot in the checked-in program: an answer of the kind TRACE, which the program doesn't use.
+        package var marker: UInt32 { 0x7FF0_0000 | rawValue }
+    }
+
+    /// What a call in a slot is answered.
+    package enum Answer: Hashable, Sendable {
+        case allow
+        case error(Int32)
+        /// The one that listens decides, and knows.
+        case report
+
+        var code: UInt32 {
+            switch self {
+            case .allow: 0x7FFF_0000
+            case .error(let number): 0x0005_0000 | UInt32(number)
+            case .report: 0x7FC0_0000
+            }
+        }
+    }
+
+    /// What stands for the process's own number in the checked-in program.
+    package static let ownProcess: UInt32 = 0x4152_4C4B
+
+    package var network: Answer
+    package var message: Answer
+    package var children: Answer
+    package var signals: Answer
+
+    /// Creates a filter that denies everything it can.
+    package init(
+        network: Answer = .error(EACCES), message: Answer = .error(EACCES),
+        children: Answer = .error(EPERM), signals: Answer = .error(EPERM)
+    ) {
+        self.network = network
+        self.message = message
+        self.children = children
+        self.signals = signals
+    }
+
+    /// Whether this architecture has a program.
+    package static var isBuiltIn: Bool { Kernel.wallFilter.count > 0 }
+
+    /// The program of this architecture as it is checked in.
+    package static var checkedIn: [FilterInstruction] { Kernel.wallFilter.map(FilterInstruction.init) }
+
+    /// Loads the filter; everything the process does from now on goes through it.
+    ///
+    /// - Parameter process: The process's own number.
+    /// - Returns: The descriptor that hears what is reported; `nil` where nothing is.
+    /// - Throws: ``WallError`` where the kernel refuses; nothing is filtered then.
+    @discardableResult
+    package func load(process: Int32) throws(WallError) -> Int32? {
+        let isHeard = [network, message, children, signals].contains(.report)
+        let result = Kernel.loadFilter(listening: isHeard) { instruction in
+            switch instruction.operand {
+            case Slot.network.marker where instruction.isReturn: network.code
+            case Slot.message.marker where instruction.isReturn: message.code
+            case Slot.children.marker where instruction.isReturn: children.code
+            case Slot.signals.marker where instruction.isReturn: signals.code
+            case Self.ownProcess where !instruction.isReturn: UInt32(bitPattern: process)
+            default: instruction.operand
+            }
+        }
+        if result < 0 { throw WallError(.filter(errno: Int32(-result))) }
+        return isHeard ? Int32(result) : nil
+    }
+}
+
+/// One instruction of a filter.
+package struct FilterInstruction: Hashable, Sendable {
+    package var code: UInt16
+    package var jumpTrue: UInt8
+    package var jumpFalse: UInt8
+    package var operand: UInt32
+
+    package init(code: UInt16, jumpTrue: UInt8, jumpFalse: UInt8, operand: UInt32) {
+        (self.code, self.jumpTrue, self.jumpFalse, self.operand) = (code, jumpTrue, jumpFalse, operand)
+    }
+
+    var isReturn: Bool { code == 0x06 }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// The wall a process builds around itself, before it does anything else.
+package struct StartWall: Sendable {
+    /// What may be used of the file system.
+    package var grants: [Grant]
+    package var settings: WallSettings
+
+    /// What holds once the wall is up.
+    package struct Report: Hashable, Sendable {
+        /// Whether a launcher's wall was found to hold already.
+        package var isLaunched: Bool
+        /// Whether system calls are filtered.
+        package var isFiltered: Bool
+        /// Landlock's version; 0 where there is none.
+        package var landlockABI: Int
+    }
+
+    /// Creates a wall with these openings.
+    package init(grants: [Grant], settings: WallSettings) { (self.grants, self.settings) = (grants, settings) }
+
+    /// Builds the wall: closes inherited descriptors, gives up the network, other processes and every file not granted, and
+    /// then tries for a socket.
+    ///
+    /// Filters and Landlock hold one thread and what it starts, so nothing may run yet.
+    ///
+    /// - Throws: ``WallError``, after which the process must end: part of the wall may be up.
+    package func raise() throws(WallError) -> Report {
+        try InheritedDescriptors.closeAllButStandardStreams()
+        let threads = Kernel.threadCount()
+        if threads > 1 { throw WallError(.threads(threads)) }
+        let promised = Kernel.giveUpPrivileges()
+        if promised < 0 { throw WallError(.step("give up privileges", errno: Int32(-promised))) }
+        let landlock = Landlock(atMost: settings.landlockLimit)
+        try landlock.restrict(to: grants)
+        // Where the launcher's wall answers already, its listener shall go on hearing: an error of our own would come first.
+        let isLaunched = settings.isLaunched && Self.isDenied
+        var report = Report(isLaunched: isLaunched, isFiltered: true, landlockABI: landlock.abi)
+        do {
+            if isLaunched {
+                try SeccompFilter(network: .allow, message: .allow).load(process: getpid())
+            } else {
+                try SeccompFilter().load(process: getpid())
+                try Self.tryForSockets()
+            }
+        } catch {
+            guard case .filter = error.cause, settings.acceptsMissing else { throw error }
+            report.isFiltered = false
+        }
+        return report
+    }
+
+    /// Whether neither a socket nor an io_uring is to be had.
+    private static var isDenied: Bool {
+        for family in [AF_UNIX, AF_INET] {
+            let socket = Kernel.socket(family)
+            if socket >= 0 { Kernel.close(CInt(socket)) }
+            if socket != -Int(EACCES) { return false }
+        }
+        return Kernel.ring() == -Int(EACCES)
+    }
+
+    private static func tryForSockets() throws(WallError) {
+        for (family, name) in [(AF_UNIX, "a Unix socket"), (AF_INET, "a network socket")] {
+            let socket = Kernel.socket(family)
+            if socket >= 0 {
+                Kernel.close(CInt(socket))
+                throw WallError(.socketOpened(family: name))
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import AirlockWall
+
+/// What the wall's filter does with system calls: the source the checked-in program is generated from.
+///
+/// What isn't named is allowed.
+enum FilterPolicy {
+    /// What becomes of a call.
+    enum Outcome: Hashable {
+        case kill
+        case error(CInt)
+        /// Decided when the filter is loaded.
+        case slot(SeccompFilter.Slot)
+    }
+
+    /// When a rule holds; the kernel reads most arguments as 32 bits, so the upper half must not hide anything.
+    enum Condition: Hashable {
+        /// The lower 32 bits are this.
+        case equals(argument: UInt32, UInt64)
+        /// The argument is anything else.
+        case differs(argument: UInt32, UInt64)
+        /// One of these bits is set.
+        case isSet(argument: UInt32, UInt64)
+        /// None of these bits is set.
+        case isClear(argument: UInt32, UInt64)
+    }
+
+    struct Rule {
+        var calls: [String]
+        var outcome: Outcome
+        /// All of these.
+        var when: [Condition] = []
+    }
+
+    /// The highest number of a call the policy was written for; above it, a call doesn't exist.
+    static let highestCall: UInt32 = 450
+
+    private static let noPermission: CInt = 1
+    private static let notImplemented: CInt = 38
+
+    static let rules: [Rule] =
+        [
+            // Its flags lie in memory, which a filter can't see. The C library falls back to clone.
+            Rule(calls: ["clone3"], outcome: .error(notImplemented)),
+
+            Rule(
+                calls: [
+                    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmmsg",
+                    "recvfrom", "recvmsg", "recvmmsg", "io_uring_setup", "io_uring_enter", "io_uring_register",
+                ], outcome: .slot(.network)),
+            Rule(calls: ["sendmsg"], outcome: .slot(.message)),
+
+            // Modes, owners, times and attributes of files, which no Landlock right covers.
+            Rule(
+                calls: [
+                    "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "utime", "utimes",
+                    "utimensat", "futimesat", "setxattr", "lsetxattr", "fsetxattr", "getxattr", "lgetxattr",
+                    "fgetxattr", "listxattr", "llistxattr", "flistxattr", "removexattr", "lremovexattr",
+                    "fremovexattr",
+                ], outcome: .error(noPermission)),
+            // Other processes' limits and priorities, and the own ones' raising.
+            Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(argument: 0, 0)]),
+            Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(argument: 2, 0)]),
+            Rule(calls: ["setpriority", "ioprio_set"], outcome: .error(noPermission)),
+            Rule(
+                calls: ["sched_setaffinity", "sched_setscheduler", "sched_setparam", "sched_setattr"],
+                outcome: .error(noPermission), when: [.differs(argument: 0, 0)]),
+            // Signals to anybody else.
+            Rule(
+                calls: ["kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"], outcome: .slot(.signals),
+                when: [.differs(argument: 0, UInt64(SeccompFilter.ownProcess))]),
+            Rule(calls: ["tkill", "pidfd_send_signal"], outcome: .slot(.signals)),
+            // Children.
+            Rule(calls: ["fork", "vfork"], outcome: .slot(.children)),
+            Rule(calls: ["clone"], outcome: .slot(.children), when: [.isClear(argument: 0, 0x1_0000)]),
+            Rule(calls: ["setsid", "setpgid"], outcome: .error(noPermission)),
+            // Signals by way of files, and keys typed into a terminal.
+            Rule(calls: ["vhangup"], outcome: .error(noPermission)),
+        ]
+        // F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY.
+        + [8, 10, 15, 1_024, 1_026].map { command in
+            Rule(calls: ["fcntl"], outcome: .error(noPermission), when: [.equals(argument: 1, command)])
+        }
+        // TIOCSCTTY, TIOCSTI, TIOCLINUX, FIOASYNC, FIOSETOWN, SIOCSPGRP.
+        + [0x540E, 0x5412, 0x541C, 0x5452, 0x8901, 0x8902].map { command in
+            Rule(calls: ["ioctl"], outcome: .error(noPermission), when: [.equals(argument: 1, command)])
+        }
+        + [
+            // Memory, messages and keys shared past the file system.
+            Rule(
+                calls: [
+                    "shmget", "shmat", "shmctl", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop",
+                    "semtimedop", "semctl", "mq_open", "mq_unlink", "mq_timedsend", "mq_timedreceive", "mq_notify",
+                    "mq_getsetattr", "add_key", "request_key", "keyctl",
+                ], outcome: .error(noPermission)),
+
+            // Other processes.
+            Rule(
+                calls: [
+                    "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "process_mrelease",
+                    "pidfd_getfd", "kcmp", "migrate_pages", "move_pages",
+                ], outcome: .kill),
+            // The kernel.
+            Rule(
+                calls: [
+                    "bpf", "perf_event_open", "userfaultfd", "init_module", "finit_module", "delete_module",
+                    "kexec_load", "kexec_file_load", "reboot", "syslog", "acct", "swapon", "swapoff", "quotactl",
+                    "quotactl_fd", "nfsservctl", "lookup_dcookie", "iopl", "ioperm", "modify_ldt", "fanotify_init",
+                    "fanotify_mark",
+                ], outcome: .kill),
+            // Mounts, namespaces, files without their paths.
+            Rule(
+                calls: [
+                    "mount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
+                    "fsmount", "fspick", "mount_setattr", "unshare", "setns", "open_by_handle_at",
+                ], outcome: .kill),
+            // The clock and the machine's name.
+            Rule(
+                calls: [
+                    "settimeofday", "clock_settime", "clock_adjtime", "adjtimex", "sethostname", "setdomainname",
+                ], outcome: .kill),
+        ]
+        // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
+        + [0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000].map { flag in
+            Rule(calls: ["clone"], outcome: .kill, when: [.isSet(argument: 0, flag)])
+        }
+}
