@@ -59,6 +59,9 @@ let package = Package(
         .testTarget(
             name: "WallTests", dependencies: ["AirlockWall", "CSeccomp"], path: "Tests/WallTests",
             exclude: ["CSeccomp"]),
+        .systemLibrary(name: "CEscape", path: "Tests/EscapePlugin/CEscape"),
+        .executableTarget(
+            name: "EscapePlugin", dependencies: ["CEscape", "Shared"], path: "Tests/EscapePlugin", exclude: ["CEscape"]),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(name: "AppHostTests", dependencies: ["Shared", "AppHost"], path: "Tests/AppHostTests"),
         .testTarget(
@@ -70,7 +73,10 @@ let package = Package(
         .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
             name: "ProcessTests",
-            dependencies: ["Shared", "AppHost", "WidgetExt", "IntentsExt", "ContainerWorker", "TestSupport"],
+            dependencies: [
+                "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "IntentsExt", "ContainerWorker",
+                "EscapePlugin", "CEscape", "TestSupport",
+            ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
 

@@ -30,15 +30,16 @@ struct ExtensionLaunch: Hashable {
 
     /// The launcher's arguments.
     ///
-    /// - Parameter parent: The process that starts it.
-    func command(parent: pid_t) -> [String] {
+    /// - Parameters:
+    ///   - parent: The process that starts it.
+    ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
+    func command(parent: pid_t, isReported: Bool = true) -> [String] {
         let folders = [Self.folder(of: executable), Self.swiftRuntime].compactMap { $0 }
         // The set of fonts lies beside the executable's folder, or above.
         let nearby = (0..<3).map { Self.folder(of: executable) + String(repeating: "/..", count: $0 + 1) + "/fonts" }
         let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
-        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + [
-            "--parent", "\(parent)", "--report", "--", executable,
-        ] + arguments
+        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + ["--parent", "\(parent)"]
+            + (isReported ? ["--report"] : []) + ["--", executable] + arguments
     }
 
     private static func folder(of path: String) -> String {

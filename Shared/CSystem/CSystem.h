@@ -73,8 +73,8 @@ static inline int airlock_sleep(int64_t nanoseconds) {
 
 // --- wall --------------------------------------------------------------------------------------
 
-#include "WallFilter.h"
 #include <linux/capability.h>
+#include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -105,20 +105,6 @@ enum {
 
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {
     return (int)syscall(SYS_prctl, option, value, third, 0, 0);
-}
-
-// The checked-in filter of this architecture; 0 where there is none.
-static inline size_t airlock_wall_filter(const struct sock_filter **program) {
-#if defined(__x86_64__)
-    *program = airlock_wall_filter_x86_64;
-    return sizeof airlock_wall_filter_x86_64 / sizeof *airlock_wall_filter_x86_64;
-#elif defined(__aarch64__)
-    *program = airlock_wall_filter_aarch64;
-    return sizeof airlock_wall_filter_aarch64 / sizeof *airlock_wall_filter_aarch64;
-#else
-    *program = 0;
-    return 0;
-#endif
 }
 
 // Through the raw call: with SECCOMP_FILTER_FLAG_NEW_LISTENER the answer is a descriptor.

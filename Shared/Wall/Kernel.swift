@@ -8,21 +8,19 @@ package enum Kernel {
 
     // MARK: Filter
 
-    static var wallFilter: UnsafeBufferPointer<sock_filter> {
-        var program: UnsafePointer<sock_filter>?
-        let count = airlock_wall_filter(&program)
-        return UnsafeBufferPointer(start: program, count: count)
-    }
-
-    /// Loads this architecture's program with every operand put through `filled`; the listener when there is to be one.
-    static func loadFilter(listening: Bool, _ filled: (FilterInstruction) -> UInt32) -> Int {
-        let source = wallFilter
-        guard source.count > 0 else { return -Int(ENOSYS) }
+    /// Loads a filter with every operand put through `filled`; the listener when there is to be one.
+    static func loadFilter(
+        _ source: [UInt64], listening: Bool, _ filled: (FilterInstruction) -> UInt32
+    ) -> Int {
+        guard !source.isEmpty else { return -Int(ENOSYS) }
         return withUnsafeTemporaryAllocation(of: sock_filter.self, capacity: source.count) { program in
             for index in source.indices {
-                var instruction = source[index]
-                instruction.k = filled(FilterInstruction(instruction))
-                program.initializeElement(at: index, to: instruction)
+                let instruction = FilterInstruction(packed: source[index])
+                program.initializeElement(
+                    at: index,
+                    to: sock_filter(
+                        code: instruction.code, jt: instruction.jumpTrue, jf: instruction.jumpFalse,
+                        k: filled(instruction)))
             }
             // SECCOMP_FILTER_FLAG_NEW_LISTENER
             return result(airlock_seccomp_load(program.baseAddress, program.count, listening ? 8 : 0))
@@ -152,11 +150,5 @@ package enum Kernel {
 
     static func refuse(_ id: UInt64, on listener: CInt, with error: CInt) -> Int {
         result(airlock_notification_refuse(listener, id, error))
-    }
-}
-
-extension FilterInstruction {
-    init(_ instruction: sock_filter) {
-        self.init(code: instruction.code, jumpTrue: instruction.jt, jumpFalse: instruction.jf, operand: instruction.k)
     }
 }

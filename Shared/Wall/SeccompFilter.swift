@@ -56,10 +56,18 @@ package struct SeccompFilter: Sendable {
     }
 
     /// Whether this architecture has a program.
-    package static var isBuiltIn: Bool { Kernel.wallFilter.count > 0 }
+    package static var isBuiltIn: Bool { !program.isEmpty }
 
-    /// The program of this architecture as it is checked in.
-    package static var checkedIn: [FilterInstruction] { Kernel.wallFilter.map(FilterInstruction.init) }
+    /// The program of this architecture as it is checked in, packed.
+    private static var program: [UInt64] {
+        #if arch(x86_64)
+        WallProgram.x86_64
+        #elseif arch(arm64)
+        WallProgram.aarch64
+        #else
+        []
+        #endif
+    }
 
     /// Loads the filter; everything the process does from now on goes through it.
     ///
@@ -69,7 +77,7 @@ package struct SeccompFilter: Sendable {
     @discardableResult
     package func load(process: Int32) throws(WallError) -> Int32? {
         let isHeard = [network, message, children, signals].contains(.report)
-        let result = Kernel.loadFilter(listening: isHeard) { instruction in
+        let result = Kernel.loadFilter(Self.program, listening: isHeard) { instruction in
             switch instruction.operand {
             case Slot.network.marker where instruction.isReturn: network.code
             case Slot.message.marker where instruction.isReturn: message.code
@@ -90,6 +98,17 @@ package struct FilterInstruction: Hashable, Sendable {
     package var jumpTrue: UInt8
     package var jumpFalse: UInt8
     package var operand: UInt32
+
+    /// The instruction in one number: code, both jumps and operand, from the highest bits down.
+    package init(packed: UInt64) {
+        self.init(
+            code: UInt16(truncatingIfNeeded: packed >> 48), jumpTrue: UInt8(truncatingIfNeeded: packed >> 40),
+            jumpFalse: UInt8(truncatingIfNeeded: packed >> 32), operand: UInt32(truncatingIfNeeded: packed))
+    }
+
+    package var packed: UInt64 {
+        UInt64(code) << 48 | UInt64(jumpTrue) << 40 | UInt64(jumpFalse) << 32 | UInt64(operand)
+    }
 
     package init(code: UInt16, jumpTrue: UInt8, jumpFalse: UInt8, operand: UInt32) {
         (self.code, self.jumpTrue, self.jumpFalse, self.operand) = (code, jumpTrue, jumpFalse, operand)

@@ -57,6 +57,11 @@ enum FilterPolicy {
                     "fgetxattr", "listxattr", "llistxattr", "flistxattr", "removexattr", "lremovexattr",
                     "fremovexattr",
                 ], outcome: .error(noPermission)),
+            // Links, pipes, sockets and devices, which whoever reads the folder later could be caught with; and cutting a file by
+            // its name, which Landlock holds since version 3 only.
+            Rule(
+                calls: ["symlink", "symlinkat", "mknod", "mknodat", "truncate", "truncate64"],
+                outcome: .error(noPermission)),
             // Other processes' limits and priorities, and the own ones' raising.
             Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(argument: 0, 0)]),
             Rule(calls: ["prlimit64"], outcome: .error(noPermission), when: [.differs(argument: 2, 0)]),

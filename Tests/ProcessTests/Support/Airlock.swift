@@ -32,12 +32,23 @@ final class Airlock {
 
     /// Starts an executable.
     func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+        try startProgram(Self.executable(name), arguments, environment: environment)
+    }
+
+    /// Runs a program of the machine to its end, with what the executables get.
+    func runProgram(_ path: String, _ arguments: [String]) throws -> ChildResult {
+        try startProgram(path, arguments, environment: [:]).wait()
+    }
+
+    private func startProgram(_ path: String, _ arguments: [String], environment: [String: String]) throws
+        -> ChildProcess
+    {
         let own = [
             "AIRLOCK_CONTAINER": container, "AIRLOCK_FONTS": "\(Self.root)/.build/fonts/fonts.conf",
             "HOME": folder.path,
         ]
         return try ChildProcess(
-            Self.executable(name), arguments, environment: own.merging(environment) { $1 }, input: [])
+            path, arguments, environment: own.merging(environment) { $1 }, input: [])
     }
 
     /// Syncs the bundled jokes.

@@ -19,10 +19,11 @@ final class ChildProcess {
     private var pending: [UInt8] = []
 
     /// Starts the program at a path. `environment` is all it gets. A nil `input` leaves its standard input open until
-    /// `closeInput`.
-    init(_ path: String, _ arguments: [String] = [], environment: [String: String] = [:], input data: [UInt8]? = nil)
-        throws
-    {
+    /// `closeInput`. `descriptors` are given to it besides, by their numbers in it; 0 in the place of its standard input.
+    init(
+        _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], input data: [UInt8]? = nil,
+        descriptors: [CInt: CInt] = [:]
+    ) throws {
         let pipes = try [Pipe(), Pipe(), Pipe()]
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -30,6 +31,8 @@ final class ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, pipes[0].reader, 0)
         posix_spawn_file_actions_adddup2(&actions, pipes[1].writer, 1)
         posix_spawn_file_actions_adddup2(&actions, pipes[2].writer, 2)
+
+        for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

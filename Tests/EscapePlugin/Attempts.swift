@@ -1,0 +1,200 @@
+import CEscape
+import Foundation
+import FoundationNetworking
+import Glibc
+
+/// A call by its number.
+func call(_ number: Int, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0, _ e: Int = 0, _ f: Int = 0) -> Int {
+    escape_call(number, a, b, c, d, e, f)
+}
+
+/// "done", or the name of the error.
+func word(_ result: Int) -> String {
+    if result >= 0 { return "done" }
+    let names: [Int32: String] = [
+        EPERM: "EPERM", ENOENT: "ENOENT", EBADF: "EBADF", EAGAIN: "EAGAIN", EACCES: "EACCES", EFAULT: "EFAULT",
+        EXDEV: "EXDEV", EINVAL: "EINVAL", ENOSYS: "ENOSYS", EOPNOTSUPP: "EOPNOTSUPP", ESRCH: "ESRCH",
+        ENODATA: "ENODATA",
+        ECONNREFUSED: "ECONNREFUSED", EROFS: "EROFS", ENOTTY: "ENOTTY", EIO: "EIO", EFBIG: "EFBIG",
+        EAFNOSUPPORT: "EAFNOSUPPORT",
+    ]
+    return names[Int32(-result)] ?? "errno \(-result)"
+}
+
+/// Opens a file.
+func open(_ path: String, _ flags: CInt) -> Int {
+    let result = Glibc.open(path, flags, 0o600)
+    return result < 0 ? -Int(errno) : Int(result)
+}
+
+func number(_ text: String) -> Int { Int(text) ?? 0 }
+
+/// A string that stays, as a system call takes it.
+func pointer(_ text: String) -> Int { Int(bitPattern: strdup(text)) }
+
+/// The ways out that take more than a call.
+enum Attempt {
+    /// The different answers to a socket of every family and kind.
+    static func everySocket() -> String {
+        var answers: Set<String> = []
+        for family in 0...45 {
+            for kind in 1...5 { answers.insert(word(call(Int(SYS_socket), family, kind, 0))) }
+        }
+        return answers.sorted().joined(separator: " ")
+    }
+
+    static func pair() -> Int {
+        var ends: [CInt] = [0, 0]
+        return ends.withUnsafeMutableBytes { call(Int(SYS_socketpair), 1, 1, 0, Int(bitPattern: $0.baseAddress)) }
+    }
+
+    static func ring() -> String {
+        var parameters = [UInt8](repeating: 0, count: 120)
+        return parameters.withUnsafeMutableBytes { word(call(425, 1, Int(bitPattern: $0.baseAddress))) }
+    }
+
+    /// What Foundation's loader makes of an address.
+    static func load(_ address: String) -> String {
+        guard let url = URL(string: address) else { return "no address" }
+        let answered = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) var outcome = "nothing"
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 10
+        URLSession(configuration: configuration).dataTask(with: url) { data, _, error in
+            outcome =
+                (error as? URLError).map { "URLError \($0.code.rawValue)" } ?? error.map { "\($0)" }
+                ?? (data == nil ? "no data" : "done")
+            answered.signal()
+        }.resume()
+        answered.wait()
+        return outcome
+    }
+
+    /// What the C library's resolver makes of a name.
+    static func resolve(_ name: String) -> String {
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(name, "80", nil, &found)
+        defer { if found != nil { freeaddrinfo(found) } }
+        return code == 0 ? "done" : String(cString: gai_strerror(code))
+    }
+
+    /// Starts a program and waits for it; `--` in front of its path becomes it instead.
+    static func other(_ arguments: [String]) -> String {
+        var words = arguments
+        let becomes = words.first == "--"
+        if becomes { words.removeFirst() }
+        var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        if becomes {
+            execv(words[0], &argv)
+            return word(-Int(errno))
+        }
+        var child = pid_t()
+        let code = posix_spawn(&child, words[0], nil, nil, &argv, environ)
+        guard code == 0 else { return word(-Int(code)) }
+        var status: CInt = 0
+        waitpid(child, &status, 0)
+        return status == 0 ? "done" : "status \(status >> 8)"
+    }
+
+    static func run(_ path: String) -> String {
+        var argv: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+        execv(path, &argv)
+        return word(-Int(errno))
+    }
+
+    static func thirtyTwoBits() -> String {
+        #if arch(x86_64)
+        return word(escape_i386())
+        #else
+        return "no such entry"
+        #endif
+    }
+
+    static func readMemory(_ process: Int) -> String {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return bytes.withUnsafeMutableBytes { local in
+            var here = iovec(iov_base: local.baseAddress, iov_len: 16)
+            var there = here
+            return withUnsafePointer(to: &here) { here in
+                withUnsafePointer(to: &there) { there in
+                    let result = call(
+                        Int(SYS_process_vm_readv), process, Int(bitPattern: here), 1, Int(bitPattern: there), 1, 0)
+                    // The other process has nothing at this address, which it was asked for all the same.
+                    return result == -Int(EFAULT) ? "done" : word(result)
+                }
+            }
+        }
+    }
+
+    static func takeDescriptor(_ process: Int) -> String {
+        let handle = call(434, process, 0)
+        return handle < 0 ? word(handle) : word(call(438, handle, 0, 0))
+    }
+
+    static func limit(_ process: Int) -> String {
+        var limits: [UInt64] = [1_000, 1_000]
+        return limits.withUnsafeMutableBytes {
+            word(call(Int(SYS_prlimit64), process, 7, Int(bitPattern: $0.baseAddress), 0))
+        }
+    }
+
+    static func enterNamespace() -> String {
+        let own = open("/proc/self/ns/net", O_RDONLY)
+        // The filter speaks before the descriptor is looked at.
+        return word(call(Int(SYS_setns), own, 0))
+    }
+
+    static func mount(_ folder: String) -> String {
+        word(call(Int(SYS_mount), pointer("airlock"), pointer(folder), pointer("tmpfs"), 0, 0))
+    }
+
+    /// Two gigabytes that take no room.
+    static func bigFile(_ path: String) -> String {
+        let file = open(path, O_RDWR | O_CREAT)
+        if file < 0 { return word(file) }
+        let result = Glibc.pwrite(CInt(file), "x", 1, 2 << 30)
+        return word(result < 0 ? -Int(errno) : result)
+    }
+
+    static func lock(_ path: String) -> String {
+        let file = open(path, O_RDONLY)
+        if file < 0 { return word(file) }
+        return word(Int(call(Int(SYS_flock), file, 6)))
+    }
+
+    static func lease(_ path: String) -> String {
+        let file = open(path, O_RDONLY)
+        if file < 0 { return word(file) }
+        return word(call(Int(SYS_fcntl), file, 1_024, 0))
+    }
+
+    static func sharedMemory() -> String {
+        let segment = call(Int(SYS_shmget), 0, 4_096, 0o1600)
+        if segment >= 0 { _ = call(Int(SYS_shmctl), segment, 0, 0) }
+        return word(segment)
+    }
+
+    static func messageQueue() -> String {
+        let name = "airlock-\(getpid())"
+        let queue = call(Int(SYS_mq_open), pointer(name), Int(O_CREAT | O_RDWR), 0o600, 0)
+        if queue >= 0 { _ = call(Int(SYS_mq_unlink), pointer(name)) }
+        return word(queue)
+    }
+
+    /// Types a key into the terminal at descriptor 0, as if somebody sat there.
+    static func type() -> String {
+        var key: CChar = 10
+        return withUnsafePointer(to: &key) { word(call(Int(SYS_ioctl), 0, 0x5412, Int(bitPattern: $0))) }
+    }
+
+    /// A thread that does nothing for ever.
+    static func startThread() {
+        var thread = pthread_t()
+        pthread_create(
+            &thread, nil,
+            { _ in
+                pause()
+                return nil
+            }, nil)
+    }
+}

@@ -1,0 +1,122 @@
+import CEscape
+import Glibc
+
+/// A way out of the wall.
+enum Escape: String, CaseIterable {
+    // The network.
+    case everySocket = "every-socket"
+    case socketPair = "socket-pair"
+    case urlSession = "url-session"
+    case resolve
+    case ring = "io-uring"
+    case inheritedSocket = "inherited-socket"
+    case passedDescriptor = "passed-descriptor"
+    case unixSocket = "unix-socket"
+    case startCurl = "start-curl"
+    case becomeCurl = "become-curl"
+    case becomePython = "become-python"
+    // Children.
+    case fork
+    case clone
+    case clone3
+    case session
+    // Other doors into the kernel.
+    case i386
+    case x32
+    case unknownCall = "unknown-call"
+    // Other processes.
+    case trace
+    case readMemory = "read-memory"
+    case openMemory = "open-memory"
+    case takeDescriptor = "take-descriptor"
+    case signal
+    case signalThread = "signal-thread"
+    case signalDescriptor = "signal-descriptor"
+    case renice
+    case limit
+    // Namespaces, mounts, the kernel.
+    case unshare
+    case cloneUser = "clone-user"
+    case enterNamespace = "enter-namespace"
+    case mount
+    case loadProgram = "load-program"
+    case performance
+    case pageFaults = "page-faults"
+    case setClock = "set-clock"
+    // Files.
+    case write
+    case read
+    case cut
+    case mode
+    case attribute
+    case link
+    case symlink
+    case fifo
+    case device
+    case run
+    case bigFile = "big-file"
+    case lock
+    case lease
+    // Past the file system.
+    case sharedMemory = "shared-memory"
+    case messageQueue = "message-queue"
+    case key
+    case type
+
+    /// Tries it; what came of it in a word.
+    func attempt(_ arguments: [String]) -> String {
+        let first = arguments.first ?? ""
+        return switch self {
+        case .everySocket: Attempt.everySocket()
+        case .socketPair: word(Attempt.pair())
+        case .urlSession: Attempt.load(first)
+        case .resolve: Attempt.resolve(first)
+        case .ring: Attempt.ring()
+        case .inheritedSocket: word(Int(Glibc.write(9, "x", 1)) < 0 ? -Int(errno) : 0)
+        case .passedDescriptor: word(escape_receive(0))
+        case .unixSocket: word(first.withCString(escape_connect_unix))
+        case .startCurl, .becomeCurl, .becomePython: Attempt.other(arguments)
+        case .fork: word(escape_fork())
+        case .clone: word(escape_child(Int(SYS_clone), 17))
+        case .clone3: word(escape_clone3())
+        case .session: word(Int(setsid()) < 0 ? -Int(errno) : 0)
+        case .i386: Attempt.thirtyTwoBits()
+        case .x32: word(call(0x4000_0000 | Int(SYS_getpid)))
+        case .unknownCall: word(call(463, 0, 0, 0, 0))
+        case .trace: word(call(Int(SYS_ptrace), 0x4206, number(first)))
+        case .readMemory: Attempt.readMemory(number(first))
+        case .openMemory: word(open("/proc/\(first)/mem", O_RDONLY))
+        case .takeDescriptor: Attempt.takeDescriptor(number(first))
+        case .signal: word(call(Int(SYS_kill), number(first), 0))
+        case .signalThread: word(call(Int(SYS_tkill), number(first), 0))
+        case .signalDescriptor: word(call(424, call(434, number(first), 0), 0, 0, 0))
+        case .renice: word(call(Int(SYS_setpriority), 0, number(first), 5))
+        case .limit: Attempt.limit(number(first))
+        case .unshare: word(call(Int(SYS_unshare), 0x1000_0000))
+        case .cloneUser: word(escape_child(Int(SYS_clone), 0x1000_0000 | 17))
+        case .enterNamespace: Attempt.enterNamespace()
+        case .mount: Attempt.mount(first)
+        case .loadProgram: word(call(Int(SYS_bpf), 0, 0, 0))
+        case .performance: word(call(Int(SYS_perf_event_open), 0, 0, -1, -1, 0))
+        case .pageFaults: word(call(Int(SYS_userfaultfd), 1))
+        case .setClock: word(call(Int(SYS_clock_settime), 0, 0))
+        case .write: word(open(first, O_WRONLY | O_CREAT))
+        case .read: word(open(first, O_RDONLY))
+        case .cut: word(call(Int(SYS_truncate), pointer(first), 0))
+        case .mode: word(Int(chmod(first, 0o777)) < 0 ? -Int(errno) : 0)
+        case .attribute: word(call(Int(SYS_setxattr), pointer(first), pointer("user.airlock"), pointer("x"), 1, 0))
+        case .link: word(Glibc.link(first, arguments[1]) < 0 ? -Int(errno) : 0)
+        case .symlink: word(Glibc.symlink("/etc/passwd", first) < 0 ? -Int(errno) : 0)
+        case .fifo: word(mkfifo(first, 0o600) < 0 ? -Int(errno) : 0)
+        case .device: word(mknod(first, S_IFCHR | 0o600, 0x103) < 0 ? -Int(errno) : 0)
+        case .run: Attempt.run(first)
+        case .bigFile: Attempt.bigFile(first)
+        case .lock: Attempt.lock(first)
+        case .lease: Attempt.lease(first)
+        case .sharedMemory: Attempt.sharedMemory()
+        case .messageQueue: Attempt.messageQueue()
+        case .key: word(call(Int(SYS_add_key), pointer("user"), pointer("airlock"), pointer("x"), 1, -1))
+        case .type: Attempt.type()
+        }
+    }
+}

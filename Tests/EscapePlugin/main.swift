@@ -1,0 +1,33 @@
+import CEscape
+import Glibc
+import Shared
+
+// Tries one thing an extension may not, and prints what came of it: "done", or the name of the error.
+//
+//   EscapePlugin [--wall] ESCAPE [ARGUMENT…]
+//
+// With --wall it builds the wall of an intents extension around itself first, as one that is linked with Airlock does.
+
+var words = Array(CommandLine.arguments.dropFirst())
+if words.first == "--thread" {
+    // Something that runs before the wall.
+    words.removeFirst()
+    Attempt.startThread()
+}
+if words.first == "--wall" {
+    words.removeFirst()
+    do {
+        _ = try ExtensionWall.raise(
+            program: "EscapePlugin", role: .intents,
+            container: getenv("AIRLOCK_CONTAINER").map { String(cString: $0) },
+            settings: getenv(ExtensionWall.variable).map { String(cString: $0) })
+    } catch let error as any CommandError {
+        StandardError.write("EscapePlugin: \(error.message)")
+        exit(error.exitCode.rawValue)
+    }
+}
+guard let name = words.first, let escape = Escape(rawValue: name) else {
+    StandardError.write("EscapePlugin: no escape '\(words.first ?? "")'")
+    exit(64)
+}
+print(escape.attempt(Array(words.dropFirst())))

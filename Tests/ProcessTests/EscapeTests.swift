@@ -1,0 +1,276 @@
+import CEscape
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+/// Every way out, tried by a program that exists to be caught, behind each layer of the wall alone and behind both.
+struct EscapeTests {
+    typealias Layer = EscapeGround.Layer
+    typealias User = EscapeGround.User
+
+    /// A wall to get through.
+    struct Wall: CustomTestStringConvertible, Sendable {
+        var layer: Layer
+        var user: User
+        /// The most Landlock can do; `nil` for what this kernel's does.
+        var landlock: Int?
+
+        var testDescription: String {
+            "\(layer.rawValue), \(user.rawValue), Landlock \(landlock.map(String.init) ?? "as it is")"
+        }
+
+        /// Whether Landlock is a part of it.
+        var hasLandlock: Bool { landlock != 0 && Landlocked.abi > 0 }
+
+        static let all: [Wall] = [Layer.launch, .start, .both].flatMap { layer in
+            User.allCases.flatMap { user in
+                [nil, 0, 2, 4, 6].map { Wall(layer: layer, user: user, landlock: $0) }
+            }
+        }
+    }
+
+    /// One way out and what comes of it.
+    struct Escape {
+        var name: String
+        var arguments: [String] = []
+        /// What comes of it without a wall: the try must be a real one.
+        var free: Set<String> = ["done"]
+        /// What comes of it behind a wall.
+        var outcome: (Wall) -> String
+
+        init(_ name: String, _ arguments: String..., free: Set<String> = ["done"], walled outcome: String) {
+            (self.name, self.arguments, self.free) = (name, arguments, free)
+            self.outcome = { _ in outcome }
+        }
+
+        init(
+            _ name: String, _ arguments: String..., free: Set<String> = ["done"],
+            walled outcome: @escaping (Wall) -> String
+        ) {
+            (self.name, self.arguments, self.free, self.outcome) = (name, arguments, free, outcome)
+        }
+    }
+
+    /// What files are protected by: Landlock, or nothing but their modes.
+    private static func guarded(_ error: String) -> (Wall) -> String { { $0.hasLandlock ? error : "done" } }
+
+    private static func escapes(on ground: EscapeGround) -> [Escape] {
+        network(ground) + processes(ground) + kernel(ground) + files(ground)
+    }
+
+    private static func network(_ ground: EscapeGround) -> [Escape] {
+        let address = ground.server.address
+        return [
+            Escape(
+                "every-socket",
+                free: [
+                    "EAFNOSUPPORT done errno 19 errno 93 errno 94",
+                    "EAFNOSUPPORT EPERM done errno 19 errno 93 errno 94",
+                ], walled: "EACCES"),
+            Escape("socket-pair", walled: "EACCES"),
+            Escape("url-session", address, walled: "URLError -1"),
+            Escape("resolve", "localhost", walled: guarded("Temporary failure in name resolution")),
+            // Not on every kernel, and not in every container.
+            Escape("io-uring", free: ["done", "ENOSYS", "EPERM"], walled: "EACCES"),
+            Escape("unix-socket", ground.unixSocket, walled: "EACCES"),
+            Escape("unix-socket", ground.abstractSocket, walled: "EACCES"),
+            // Where a desktop's bus listens.
+            Escape(
+                "unix-socket", "/run/dbus/system_bus_socket", free: ["done", "ENOENT", "ECONNREFUSED"], walled: "EACCES"
+            ),
+            Escape("start-curl", "/usr/bin/curl", "-sS", "-o", "/dev/null", address, walled: "EPERM"),
+            Escape("become-curl", "--", "/usr/bin/curl", "-sS", "-o", "/dev/null", address) { _ in
+                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(ground.server.port) after 0 ms: Couldn't connect to server"
+            },
+            Escape(
+                "become-python", "--", "/usr/bin/python3", "-c",
+                "import socket; socket.create_connection(('127.0.0.1', \(ground.server.port))).close()",
+                walled: "exit 1: PermissionError: [Errno 13] Permission denied"),
+        ]
+    }
+
+    private static func processes(_ ground: EscapeGround) -> [Escape] {
+        let victim = "\(ground.victimID)"
+        let isRoot = ground.user == .root
+        return [
+            Escape("fork", walled: "EPERM"), Escape("clone", walled: "EPERM"), Escape("clone3", walled: "ENOSYS"),
+            Escape("session", walled: "EPERM"),
+            // Another process of the same user. Containers and Yama may forbid it to everybody.
+            Escape("trace", victim, free: ["done", "EPERM"], walled: "SIGSYS"),
+            Escape("read-memory", victim, free: ["done", "EPERM"], walled: "SIGSYS"),
+            Escape("open-memory", victim, free: ["done", "EACCES"]) { wall in
+                // The launcher takes root's capabilities, and who has fewer may not look into who has more.
+                wall.hasLandlock || isRoot && wall.layer.isLaunched ? "EACCES" : "done"
+            },
+            Escape("take-descriptor", victim, free: ["done", "EPERM"], walled: "SIGSYS"),
+            Escape("signal", victim, walled: "EPERM"), Escape("signal-thread", victim, walled: "EPERM"),
+            Escape("signal-descriptor", victim, walled: "EPERM"), Escape("renice", victim, walled: "EPERM"),
+            Escape("limit", victim, free: ["done", "EPERM"], walled: "EPERM"),
+        ]
+    }
+
+    private static func kernel(_ ground: EscapeGround) -> [Escape] {
+        let isRoot = ground.user == .root
+        return [
+            // Not every kernel has these.
+            Escape("i386", free: ["done", "signal 11"], walled: "SIGSYS"),
+            Escape("x32", free: ["done", "ENOSYS"], walled: "SIGSYS"),
+            Escape("unknown-call", free: ["EINVAL", "EBADF", "ENOSYS"], walled: "ENOSYS"),
+            // Not everybody may.
+            Escape("unshare", free: ["done", "EPERM"], walled: "SIGSYS"),
+            Escape("clone-user", free: ["done", "EPERM"], walled: "SIGSYS"),
+            Escape("enter-namespace", free: [isRoot ? "done" : "EPERM"], walled: "SIGSYS"),
+            Escape("mount", ground.mountPoint, free: ["EPERM", "done"], walled: "SIGSYS"),
+            Escape("load-program", free: ["EINVAL", "EPERM"], walled: "SIGSYS"),
+            Escape("performance", free: ["EFAULT", "EACCES", "EPERM"], walled: "SIGSYS"),
+            Escape("page-faults", free: ["done", "EPERM", "ENOSYS"], walled: "SIGSYS"),
+            Escape("set-clock", free: ["EFAULT", "EPERM"], walled: "SIGSYS"),
+            // Past the file system.
+            Escape("shared-memory", walled: "EPERM"),
+            Escape("message-queue", free: ["done", "ENOSYS"], walled: "EPERM"),
+            Escape("key", free: ["done", "ENOSYS", "EPERM"], walled: "EPERM"),
+            Escape("type", free: ["ENOTTY"], walled: "EPERM"),
+        ]
+    }
+
+    private static func files(_ ground: EscapeGround) -> [Escape] {
+        let isRoot = ground.user == .root
+        return [
+            // Outside the grants.
+            Escape("write", "\(ground.folderPath)/new", walled: guarded("EACCES")),
+            Escape("read", ground.secret, walled: guarded("EACCES")),
+            Escape("cut", ground.secret, walled: "EPERM"), Escape("mode", ground.secret, walled: "EPERM"),
+            Escape("attribute", ground.secret, free: ["done", "EOPNOTSUPP"], walled: "EPERM"),
+            Escape("link", ground.secret, "\(ground.own)/stolen", walled: guarded("EXDEV")),
+            Escape("write", "\(ground.container)/documents/jokes/new", walled: guarded("EACCES")),
+            Escape("write", "\(ground.container)/new", walled: guarded("EACCES")),
+            Escape("lock", "\(ground.container)/locks/jokes.lock", walled: guarded("EACCES")),
+
+            // Inside, in ways that would catch who reads them.
+            Escape("symlink", "\(ground.own)/link", walled: "EPERM"),
+            Escape("fifo", "\(ground.own)/fifo", walled: "EPERM"),
+            Escape("device", "\(ground.own)/device", free: [isRoot ? "done" : "EPERM"], walled: "EPERM"),
+            Escape("run", "\(ground.own)/program", walled: guarded("EACCES")),
+            // Somebody may have it open for writing just then.
+            Escape("lease", "\(ground.own)/written", free: ["done", "EAGAIN"], walled: "EPERM"),
+            Escape("big-file", "\(ground.own)/big") { $0.layer.isLaunched ? "SIGXFSZ" : "done" },
+        ]
+    }
+
+    /// Programs an escape needs that this machine may lack.
+    private static func lacks(_ escape: Escape) -> String? {
+        guard let path = escape.arguments.first(where: { $0.hasPrefix("/usr/bin/") }), access(path, X_OK) != 0 else {
+            return nil
+        }
+        return path
+    }
+
+    @Test(arguments: User.allCases)
+    func withoutAWallEveryEscapeIsARealOne(user: User) throws {
+        if let obstacle = user.obstacle { return print("skipped: escapes as \(user.rawValue): \(obstacle)") }
+        let ground = try EscapeGround(user)
+        for escape in Self.escapes(on: ground) {
+            if let path = Self.lacks(escape) {
+                print("skipped: \(escape.name): no \(path) on this machine")
+                continue
+            }
+            let outcome = try ground.attempt([escape.name] + escape.arguments, behind: .none)
+            #expect(escape.free.contains(outcome), "\(escape.name) \(escape.arguments): \(outcome)")
+            if outcome != "done" { print("\(escape.name) as \(user.rawValue): \(outcome) even without a wall") }
+        }
+    }
+
+    @Test(arguments: Wall.all)
+    func noEscapeSucceeds(wall: Wall) throws {
+        if let obstacle = wall.user.obstacle { return print("skipped: \(wall.testDescription): \(obstacle)") }
+        if let wanted = wall.landlock, wanted > Landlocked.abi {
+            return print("skipped: \(wall.testDescription): this kernel has Landlock \(Landlocked.abi)")
+        }
+        let ground = try EscapeGround(wall.user)
+        for escape in Self.escapes(on: ground) where Self.lacks(escape) == nil {
+            let outcome = try ground.attempt(
+                [escape.name] + escape.arguments, behind: wall.layer, landlock: wall.landlock)
+            #expect(outcome == escape.outcome(wall), "\(escape.name) \(escape.arguments)")
+        }
+    }
+}
+
+extension EscapeTests {
+    private static let layers: [(layer: Layer, user: User)] = [Layer.launch, .start, .both].flatMap { layer in
+        User.allCases.map { (layer, $0) }
+    }
+
+    /// A ground to escape on; `nil`, with the reason printed, where this machine has none for the user.
+    private func ground(_ user: User, _ what: String = #function) throws -> EscapeGround? {
+        if let obstacle = user.obstacle {
+            print("skipped: \(what) as \(user.rawValue): \(obstacle)")
+            return nil
+        }
+        return try EscapeGround(user)
+    }
+
+    @Test(arguments: User.allCases, Layer.allCases)
+    func anInheritedSocketIsClosed(user: User, layer: Layer) throws {
+        guard let ground = try ground(user) else { return }
+        let connection = try ground.server.connection()
+        defer { close(connection) }
+        let outcome = try ground.attempt(["inherited-socket"], behind: layer, descriptors: [9: connection])
+        #expect(outcome == (layer == .none ? "done" : "EBADF"))
+    }
+
+    @Test(arguments: User.allCases, Layer.allCases)
+    func aDescriptorPassedOverAStandardStreamIsNotTaken(user: User, layer: Layer) throws {
+        guard let ground = try ground(user) else { return }
+        var ends: [CInt] = [-1, -1]
+        try #require(socketpair(AF_UNIX, EscapeGround.stream, 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let connection = try ground.server.connection()
+        defer { close(connection) }
+        try #require(escape_send(ends[0], connection) == 0)
+        let outcome = try ground.attempt(["passed-descriptor"], behind: layer, descriptors: [0: ends[1]])
+        #expect(outcome == (layer == .none ? "done" : "EACCES"))
+    }
+
+    @Test(arguments: User.allCases, Layer.allCases)
+    func aStandardStreamThatIsANetworkSocketIsRefused(user: User, layer: Layer) throws {
+        guard let ground = try ground(user) else { return }
+        let connection = try ground.server.connection()
+        defer { close(connection) }
+        let outcome = try ground.attempt(["read", ground.secret], behind: layer, descriptors: [0: connection])
+        let program = layer.isLaunched ? "Launcher" : "EscapePlugin"
+        #expect(
+            outcome
+                == (layer == .none
+                    ? "done"
+                    : "exit 77: \(program): descriptor 0 is a network socket — connect standard streams to a pipe, a file or a terminal")
+        )
+    }
+
+    @Test func whatRunsBeforeTheWallIsRefused() throws {
+        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        #expect(
+            try ground.attempt(["--thread", "--wall", "fork"], behind: .none)
+                == "exit 77: EscapePlugin: 2 threads run before the wall is up — start nothing from a constructor or a library's loading"
+        )
+    }
+
+    @Test func aProgramThatMayHaveChildrenHasThemBehindTheSameWall() throws {
+        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        let shell = try ChildProcess(
+            Airlock.executable("Launcher"),
+            [
+                "--run", "/usr", "--write", "/dev/null", "--children", "--", "/bin/sh", "-c",
+                "/bin/ls /usr >/dev/null && echo started; cat \(ground.secret); kill -0 \(ground.victimID)",
+            ], input: []
+        ).wait()
+        #expect(shell.output == "started\n")
+        #expect(shell.errors.contains("Permission denied"))
+        #expect(shell.status == .exited(1))
+    }
+}
+
+/// What this kernel's Landlock can do.
+enum Landlocked {
+    static let abi = max(0, escape_call(444, 0, 0, 1, 0, 0, 0))
+}

@@ -1,0 +1,176 @@
+import CEscape
+import Foundation
+import Glibc
+import TestSupport
+
+@testable import AppHost
+
+/// What an escaping extension could reach: a container, files beside it, a server, sockets and another process, all of one
+/// user, and the extension's own start behind any part of the wall.
+final class EscapeGround {
+    /// Which parts of the wall are built.
+    enum Layer: String, CaseIterable, Sendable {
+        case none, launch, start, both
+
+        var isLaunched: Bool { self == .launch || self == .both }
+        var isStarted: Bool { self == .start || self == .both }
+    }
+
+    /// Who the extension runs as.
+    enum User: String, CaseIterable, Sendable {
+        case root, ordinary
+
+        /// `nobody` on Debian and most others.
+        static let ordinaryID: uid_t = 65_534
+
+        /// Why a test can't run as this user here; `nil` where it can.
+        var obstacle: String? {
+            switch self {
+            case .root: getuid() == 0 ? nil : "not run as root"
+            case .ordinary:
+                if getuid() != 0 {
+                    nil
+                } else if access(EscapeGround.setpriv, X_OK) != 0 {
+                    "no \(EscapeGround.setpriv) to become an ordinary user with"
+                } else if !EscapeGround.canBeReached(ChildProcess.executable("EscapePlugin")) {
+                    "an ordinary user can't reach \(ChildProcess.executable("EscapePlugin"))"
+                } else {
+                    nil
+                }
+            }
+        }
+    }
+
+    /// `SOCK_STREAM | SOCK_CLOEXEC`.
+    static let stream: CInt = 1 | 0o2_000_000
+
+    private static let setpriv = "/usr/bin/setpriv"
+
+    let user: User
+    let airlock: Airlock
+    let server: LoopbackServer
+    let unixSocket: String
+    let abstractSocket: String
+    private let listeners: [CInt]
+    private let victim: ChildProcess
+    private let folder: TemporaryFolder
+
+    var folderPath: String { folder.path }
+    var mountPoint: String { "\(folder.path)/mounted" }
+    var secret: String { "\(folder.path)/secret" }
+    var container: String { airlock.container }
+    /// A folder the extension may write to.
+    var own: String { "\(container)/documents/alarms" }
+    var victimID: pid_t { victim.processID }
+
+    init(_ user: User) throws {
+        self.user = user
+        airlock = try Airlock()
+        folder = try TemporaryFolder()
+        server = try LoopbackServer()
+        try airlock.sync()
+        unixSocket = "\(folder.path)/socket"
+        abstractSocket = "@airlock-test-\(getpid())-\(folder.path.hashValue)"
+        listeners = try [unixSocket, abstractSocket].map(Self.listen)
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/secret"))
+        try Data("document".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/documents/alarms/written"))
+        mkdir("\(folder.path)/mounted", 0o755)
+        victim = try ChildProcess(
+            Self.wrapped(user, "/bin/sleep", ["1000"]).path, Self.wrapped(user, "/bin/sleep", ["1000"]).arguments)
+        try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(airlock.container)/documents/alarms/program")
+        if user == .ordinary, getuid() == 0 {
+            for path in [folder.path, airlock.folder.path] { Self.giveAway(path) }
+        }
+    }
+
+    deinit {
+        for listener in listeners { close(listener) }
+        // Only as root, and only without a wall, is something mounted here.
+        umount2(mountPoint, CInt(MNT_DETACH))
+    }
+
+    /// What comes of an attempt: what it printed, how it exited otherwise, or the signal it was ended by.
+    func attempt(
+        _ arguments: [String], behind layer: Layer, landlock: Int? = nil, descriptors: [CInt: CInt] = [:]
+    ) throws -> String {
+        let plugin = ChildProcess.executable("EscapePlugin")
+        let words = (layer.isStarted ? ["--wall"] : []) + arguments
+        var (path, command) = (plugin, words)
+        if layer.isLaunched {
+            let launch = ExtensionLaunch(
+                launcher: Airlock.executable("Launcher"), executable: plugin, arguments: words, role: .intents,
+                container: container)
+            (path, command) = (launch.launcher, launch.command(parent: getpid(), isReported: false))
+        }
+        (path, command) = Self.wrapped(user, path, command)
+        var environment = ["AIRLOCK_CONTAINER": container, "HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        if let landlock { environment["AIRLOCK_WALL"] = "landlock=\(landlock)" }
+        let child = try ChildProcess(
+            path, command, environment: environment, input: descriptors[0] == nil ? [] : nil, descriptors: descriptors)
+        return Self.outcome(of: child.wait())
+    }
+
+    private static func outcome(of result: ChildResult) -> String {
+        switch result.status {
+        case .exited(0):
+            let text = result.output.trimmingCharacters(in: .newlines)
+            return text.isEmpty ? "done" : text
+        case .exited(let status):
+            let line = result.errors.split(separator: "\n").last.map(String.init) ?? ""
+            return "exit \(status): \(line)"
+        case .signalled(SIGSYS): return "SIGSYS"
+        case .signalled(SIGXFSZ): return "SIGXFSZ"
+        case .signalled(let signal): return "signal \(signal)"
+        }
+    }
+
+    private static func wrapped(_ user: User, _ path: String, _ arguments: [String]) -> (
+        path: String, arguments: [String]
+    ) {
+        guard user == .ordinary, getuid() == 0 else { return (path, arguments) }
+        return (
+            setpriv,
+            ["--reuid=\(User.ordinaryID)", "--regid=\(User.ordinaryID)", "--clear-groups", "--", path] + arguments
+        )
+    }
+
+    /// Whether everybody may walk to a file and run it.
+    private static func canBeReached(_ path: String) -> Bool {
+        var status = stat()
+        var folder = path
+        guard stat(path, &status) == 0, status.st_mode & 0o005 == 0o005 else { return false }
+        while let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+            folder = String(folder[..<slash])
+            guard stat(folder, &status) == 0, status.st_mode & 0o001 != 0 else { return false }
+        }
+        return true
+    }
+
+    private static func giveAway(_ path: String) {
+        lchown(path, User.ordinaryID, User.ordinaryID)
+        guard let entries = FileManager.default.enumerator(atPath: path) else { return }
+        for case let entry as String in entries { lchown("\(path)/\(entry)", User.ordinaryID, User.ordinaryID) }
+    }
+
+    /// A Unix socket that takes connections; an abstract one after an '@'.
+    private static func listen(at name: String) throws -> CInt {
+        let descriptor = socket(AF_UNIX, stream, 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(name.utf8)
+        withUnsafeMutableBytes(of: &address.sun_path) { path in
+            path.copyBytes(from: bytes.prefix(path.count - 1))
+            if name.hasPrefix("@") { path[0] = 0 }
+        }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+        }
+        guard result == 0, Glibc.listen(descriptor, 64) == 0 else {
+            throw ChildProcess.Failure(what: "listen at \(name)", number: errno)
+        }
+        // Anybody may connect, so that only the wall keeps an ordinary user out.
+        chmod(name, 0o777)
+        return descriptor
+    }
+}

@@ -1,0 +1,165 @@
+import AirlockWall
+import Foundation
+import Glibc
+import Testing
+
+@testable import AppHost
+
+/// The wall around the real extensions: what the host hears of it, and what can be seen of it from outside.
+struct WallProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private let phrase = "Tell me a joke from Mr. Funny Jokes"
+
+    private func launch(_ executable: String, _ arguments: String...) -> ExtensionLaunch {
+        ExtensionLaunch(
+            launcher: Airlock.executable("Launcher"), executable: executable, arguments: arguments, role: .intents,
+            container: airlock.container, fonts: "\(Airlock.root)/.build/fonts/fonts.conf")
+    }
+
+    private func run(_ launch: ExtensionLaunch, limit: Int = 60) throws -> WalledProcess.Result {
+        try WalledProcess.run(launch, environment: ["AIRLOCK_CONTAINER": airlock.container], limit: limit)
+    }
+
+    // MARK: What the host hears
+
+    @Test(arguments: [[], ["--wall"]])
+    func theHostHearsWhatIsDenied(start: [String]) throws {
+        let plugin = ChildProcess.executable("EscapePlugin")
+        var launch = launch(plugin)
+        launch.arguments = start + ["every-socket"]
+        let result = try run(launch)
+        #expect(result.ending == .exited(status: 0))
+        #expect(String(decoding: result.output, as: UTF8.self) == "EACCES\n")
+        let families = Set(result.violations.map { $0.arguments[0] })
+        #expect(families == Set(0...45))
+        #expect(result.violations.allSatisfy { $0.name.hasPrefix("socket(") })
+        launch.arguments = start + ["io-uring"]
+        #expect(try run(launch).violations.map(\.name) == ["io_uring_setup()"])
+    }
+
+    @Test func anExtensionThatLooksForItsWallIsNoViolation() throws {
+        try airlock.sync()
+        let result = try run(launch(Airlock.executable("IntentsExt"), "ask", phrase))
+        #expect(result.ending == .exited(status: 0))
+        #expect(result.violations == [])
+        let wall = try run(launch(Airlock.executable("IntentsExt"), "wall", "--json"))
+        #expect(
+            String(decoding: wall.output, as: UTF8.self)
+                == "{\"launched\":true,\"filtered\":true,\"landlock\":\(Landlocked.abi)}\n")
+    }
+
+    @Test func aCallTheWallKillsForIsNamed() throws {
+        let result = try run(launch(ChildProcess.executable("EscapePlugin"), "unshare"))
+        #expect(result.ending == .signalled(SIGSYS))
+        #expect(
+            ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).message
+                == "WidgetExt made a system call no extension may make and was ended — leave other processes and the kernel alone"
+        )
+        #expect(ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).exitCode == .denied)
+    }
+
+    @Test func anExtensionOverItsTimeIsEnded() throws {
+        // Waits for a descriptor nobody passes; without a limit, for ever.
+        let result = try run(launch("/bin/sleep", "1000"), limit: 1)
+        #expect(result.ending == .timedOut)
+    }
+
+    @Test func anExtensionEndsWithTheHost() throws {
+        // The shell is the host; the launched program outlives its parent's stdin only if nothing ends it.
+        let host = try ChildProcess(
+            "/bin/sh",
+            [
+                "-c",
+                "\(Airlock.executable("Launcher")) --run /usr --parent $$ -- /bin/sleep 1000 & echo $!; read line",
+            ])
+        let child = try #require(host.nextLine().flatMap { pid_t($0) })
+        let end = Kernel.processDescriptor(child)
+        try #require(end >= 0)
+        defer { close(CInt(end)) }
+        host.send(SIGKILL)
+        host.reap()
+        var place = pollfd(fd: CInt(end), events: Int16(POLLIN), revents: 0)
+        #expect(poll(&place, 1, 10_000) == 1)
+    }
+
+    // MARK: What is planted for the host
+
+    /// The host reads what an extension may write as if it were hostile: behind no wall at all, an extension could do this.
+    @Test(arguments: ["symlink", "fifo"])
+    func whatIsPlantedWhereTheHostReadsHarmsNothing(escape: String) throws {
+        try airlock.sync()
+        let document = airlock.document("joke-of-the-day")
+        try FileManager.default.removeItem(atPath: document)
+        let planted = try ChildProcess(ChildProcess.executable("EscapePlugin"), [escape, document], input: []).wait()
+        #expect(planted.output == "done\n")
+        let status = try airlock.run("AppHost", ["status"])
+        #expect(status.status == .exited(65))
+        #expect(status.errors == "AppHost: \(document) is not a regular file — the next sync writes it again\n")
+        try airlock.sync()
+        #expect(try airlock.run("AppHost", ["status"]).status == .exited(0))
+        #expect(try airlock.ask(phrase).status == .exited(0))
+    }
+
+    // MARK: Evidence
+
+    private static let strace = "/usr/bin/strace"
+
+    @Test(.enabled(if: access(strace, X_OK) == 0, "no /usr/bin/strace on this machine"), arguments: ["ask", "render"])
+    func theOnlySocketsAnExtensionTriesForAreThoseOfItsOwnTest(command: String) throws {
+        try airlock.sync()
+        let log = "\(airlock.folder.path)/strace"
+        let call =
+            command == "ask"
+            ? [Airlock.executable("IntentsExt"), "ask", phrase]
+            : [
+                Airlock.executable("WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--out",
+                "\(airlock.folder.path)/picture.png",
+            ]
+        let traced = try airlock.runProgram(
+            Self.strace, ["-f", "-qq", "-e", "trace=%network,io_uring_setup", "-e", "signal=none", "-o", log] + call)
+        #expect(traced.status == .exited(0), "\(traced.errors)")
+        let calls = String(decoding: try airlock.bytes(log), as: UTF8.self).split(separator: "\n").map { line in
+            line.drop { $0.isNumber || $0 == " " }.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(
+            calls == [
+                ["socket(AF_UNIX, SOCK_STREAM|SOCK_CLOEXEC, 0)", "-1 EACCES (Permission denied)"],
+                ["socket(AF_INET, SOCK_STREAM|SOCK_CLOEXEC, IPPROTO_IP)", "-1 EACCES (Permission denied)"],
+            ])
+    }
+
+    private static let unshare = "/usr/bin/unshare"
+
+    /// Whether this user may make a network namespace here, found out by making one.
+    private static let canUnshare: Bool = {
+        (try? ChildProcess(unshare, ["-rn", "/bin/true"], input: []).wait().status) == .exited(0)
+    }()
+
+    @Test(.enabled(if: canUnshare, "'unshare -rn' is not allowed here"))
+    func extensionsAnswerWhereThereIsNoNetwork() throws {
+        try airlock.sync()
+        let answer = try airlock.ask(phrase)
+        let alone = try airlock.runProgram(Self.unshare, ["-rn", Airlock.executable("IntentsExt"), "ask", phrase])
+        #expect(alone == answer)
+        let facts = try airlock.render("--format", "json")
+        let drawn = try airlock.runProgram(
+            Self.unshare,
+            ["-rn", Airlock.executable("WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--format", "json"]
+                + Airlock.clock)
+        #expect(drawn == facts)
+    }
+
+    @Test(
+        .enabled(if: Airlock.isRelease, "link maps are made by the release build"),
+        arguments: ["WidgetExt", "IntentsExt", "Launcher"])
+    func noNetworkingIsLinkedIn(product: String) throws {
+        let map = String(decoding: try airlock.bytes(Airlock.executable("\(product).map")), as: UTF8.self)
+        #expect(map.contains("libswiftCore.a"), "the map names what is linked in")
+        for name in ["FoundationNetworking", "libcurl", "libssl", "libcrypto", "libgnutls", "libnghttp2"] {
+            #expect(!map.contains(name), "\(product) is linked with \(name)")
+        }
+    }
+}
