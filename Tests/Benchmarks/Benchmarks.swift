@@ -24,7 +24,7 @@ enum Benchmarks {
             exit(ExitCode.internalError.rawValue)
         }
         print("what                                     median      ratio  against              bar    peak memory")
-        cold(dist: dist, peers: peers, container: container) { rounds, peer in
+        cold(dist: dist, peers: peers, folder: folder.path, container: container) { rounds, peer in
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
         try ContainerBenchmark(path: container, folder: folder.path).run()
@@ -32,17 +32,34 @@ enum Benchmarks {
 
     /// New processes from start to end, the page cache warm.
     private static func cold(
-        dist: String, peers: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
+        dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
     ) {
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
         let picture = "\(container).png"
         let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", picture]
+        /// The same through the launcher, as the host starts it.
+        func launched(_ name: String, _ path: String, _ arguments: [String], _ grants: [ExtensionWall.Grant])
+            -> Comparison.Subject
+        {
+            let options = (SystemGrants.all + grants).flatMap { ["--\($0.access.rawValue)", $0.path] }
+            return .init(name, "\(dist)/Launcher", options + ["--", path] + arguments)
+        }
+        let intents = ContainerRole.intents.grants(in: container) + [.init(.run, dist)]
+        let widgets =
+            ContainerRole.widgets.grants(in: container) + [
+                .init(.run, dist), .init(.read, dist + "/../fonts"), .init(.edit, folder),
+            ]
         compare(200, .init("/bin/true", "/bin/true", []))
             .against(.init("Swift hello, static executable", "\(peers)/hello", []), bar: nil)
+            .against(launched("/bin/true, launched", "/bin/true", [], intents), bar: nil)
             .against(.init("IntentsExt ask, cold", "\(dist)/IntentsExt", ask), bar: 2)
+            .against(launched("IntentsExt ask, cold, launched", "\(dist)/IntentsExt", ask, intents), bar: nil)
             .run()
         compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [picture]))
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: 2)
+            .against(
+                launched("WidgetExt render, cold, launched", "\(dist)/WidgetExt", render, widgets), bar: nil
+            )
             .run()
         let document = "\(container)/documents/jokes/joke-of-the-day"
         compare(200, .init("open and read of the file, Swift", "\(peers)/ContainerWorker", ["plain", document]))

@@ -1,6 +1,10 @@
+import AirlockWall
 import Foundation
+import Shared
 import TestSupport
 import Testing
+
+@testable import AppHost
 
 /// The real executables on a container of one test's own, at a fixed instant.
 final class Airlock {
@@ -32,7 +36,26 @@ final class Airlock {
 
     /// Starts an executable.
     func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
-        try startProgram(Self.executable(name), arguments, environment: environment)
+        guard let role = Self.roles[name] else {
+            return try startProgram(Self.executable(name), arguments, environment: environment)
+        }
+        // As the host starts them: behind the wall.
+        var launch = ExtensionLaunch(
+            launcher: Self.executable("Launcher"), executable: Self.executable(name), arguments: arguments, role: role,
+            container: Self.value("--container", arguments) ?? environment["AIRLOCK_CONTAINER"] ?? container,
+            fonts: environment["AIRLOCK_FONTS"] ?? Self.fonts)
+        if let out = Self.value("--out", arguments), out != "-" {
+            launch.grants.append(Grant(.edit, URL(fileURLWithPath: out).deletingLastPathComponent().path))
+        }
+        return try startProgram(
+            launch.launcher, launch.command(parent: getpid(), isReported: false), environment: environment)
+    }
+
+    private static let roles: [String: ContainerRole] = ["WidgetExt": .widgets, "IntentsExt": .intents]
+    private static let fonts = "\(root)/.build/fonts/fonts.conf"
+
+    private static func value(_ option: String, _ arguments: [String]) -> String? {
+        arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
     }
 
     /// Runs a program of the machine to its end, with what the executables get.
@@ -44,7 +67,7 @@ final class Airlock {
         -> ChildProcess
     {
         let own = [
-            "AIRLOCK_CONTAINER": container, "AIRLOCK_FONTS": "\(Self.root)/.build/fonts/fonts.conf",
+            "AIRLOCK_CONTAINER": container, "AIRLOCK_FONTS": Self.fonts,
             "HOME": folder.path,
         ]
         return try ChildProcess(
