@@ -28,6 +28,9 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds",
                 options: [CommonOptions.container, CommonOptions.json]),
             .init(
+                "doctor", summary: "says which layers of the wall hold here, for each extension",
+                options: [CommonOptions.json]),
+            .init(
                 "gallery", summary: "draws every picture of the widgets into one page",
                 options: [
                     CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
@@ -44,6 +47,7 @@ struct HostCommand: Sendable {
         case "sync": try await sync(arguments)
         case "run": try await HostDaemon(model: try model(arguments), context: { try context(arguments) }).run()
         case "status": try status(arguments)
+        case "doctor": try doctor(arguments)
         case "gallery": try gallery(arguments)
         default: try await demo(arguments)
         }
@@ -77,6 +81,14 @@ struct HostCommand: Sendable {
         let container = try Container.open(at: path, role: .host)
         let status = try ContainerStatus(of: container, path: path)
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
+    }
+
+    private func doctor(_ arguments: Arguments) throws {
+        let examination = WallExamination(
+            of: try ExtensionExecutables(folder: try folder()), kernel: .current,
+            environment: ExtensionCalls.passed(environment))
+        try StandardOutput.write(arguments.has("json") ? examination.json.serialised() : examination.text)
+        if let open = examination.open { throw open }
     }
 
     private func gallery(_ arguments: Arguments) throws {

@@ -9,11 +9,35 @@ struct ExtensionCalls {
     /// The options that fix the clock, passed on as they came.
     let clock: [String]
     let environment: [String: String]
+    private let said = Said()
+
+    /// What extensions said beside their answers: the same from each of many is passed on once.
+    private final class Said {
+        private var lines: Set<String> = []
+
+        func pass(on message: String) {
+            for line in message.split(separator: "\n").map(String.init) where lines.insert(line).inserted {
+                StandardError.write(line)
+            }
+        }
+    }
+
+    init(executables: ExtensionExecutables, container: String, clock: [String], environment: [String: String]) {
+        self.executables = executables
+        self.container = container
+        self.clock = clock
+        self.environment = environment
+    }
 
     /// The variables an extension gets; nothing else of the host's environment reaches it.
     private static let passedVariables = [
         "HOME", "TZ", "LANG", "AIRLOCK_FONTS", "XDG_DATA_HOME", WallSettings.variable,
     ]
+
+    /// What an extension gets of the host's environment.
+    static func passed(_ environment: [String: String]) -> [String: String] {
+        environment.filter { passedVariables.contains($0.key) }
+    }
 
     /// One picture of a widget.
     struct Picture {
@@ -68,7 +92,7 @@ struct ExtensionCalls {
     }
 
     private func call(_ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String]) throws -> [UInt8] {
-        let passed = environment.filter { Self.passedVariables.contains($0.key) }
+        let passed = Self.passed(environment)
         let limit = 60
         let launch = ExtensionLaunch(
             launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
@@ -83,10 +107,10 @@ struct ExtensionCalls {
         let calls = result.violations.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         switch result.ending {
         case .exited(status: 0):
-            if !message.isEmpty { StandardError.write(message) }
+            said.pass(on: message)
             // What it answered comes from files alone; that it tried is worth knowing.
             if !calls.isEmpty {
-                StandardError.write("AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
+                said.pass(on: "AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
             }
             return result.output
         case .exited(let status) where status == ExitCode.denied.rawValue && calls.isEmpty:

@@ -12,7 +12,7 @@ struct ProcessWatch {
     private let deadline: Int
     /// Kept, because the ends they close when they go away are read here.
     private let streams: [Pipe]
-    private let channel: SocketPair
+    private let channel: SocketPair?
     private var places: [pollfd]
     private var listener: WallListener?
     /// How many tries of its own wall an extension may make unreported.
@@ -27,15 +27,15 @@ struct ProcessWatch {
 
     /// - Parameters:
     ///   - streams: What the process writes its output and its errors to.
-    ///   - channel: Where the launcher sends the listener.
+    ///   - channel: Where the launcher sends the listener; `nil` without a launcher.
     ///   - limit: The longest it may run, in seconds.
-    init(process: pid_t, streams: [Pipe], channel: SocketPair, limit: Int) {
+    init(process: pid_t, streams: [Pipe], channel: SocketPair?, limit: Int) {
         self.process = process
         self.streams = streams
         self.channel = channel
         deadline = Self.now() + limit * 1_000
         let end = CInt(Kernel.processDescriptor(process))
-        places = (streams.map(\.reading) + [channel.parent, -1, end]).map {
+        places = (streams.map(\.reading) + [channel?.parent ?? -1, -1, end]).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
     }
@@ -115,6 +115,7 @@ struct ProcessWatch {
         if descriptor == -Int(EAGAIN) { return }
         places[index].fd = -1
         guard descriptor >= 0 else { return }
+        result.isHeard = true
         listener = WallListener(descriptor: CInt(descriptor))
         places[Place.listener.rawValue].fd = CInt(descriptor)
     }

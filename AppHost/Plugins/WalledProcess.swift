@@ -16,6 +16,8 @@ struct WalledProcess {
         var errors: [UInt8]
         /// What it tried and was denied, in order; without the tries by which an extension looks for the wall around it.
         var violations: [ReportedCall] = []
+        /// Whether what it tried could be heard.
+        var isHeard = false
     }
 
     /// Runs a launch to its end.
@@ -26,13 +28,29 @@ struct WalledProcess {
     /// - Parameter limit: The longest it may run, in seconds.
     /// - Throws: ``SpawnError`` where it can't be started.
     static func run(_ launch: ExtensionLaunch, environment: [String: String], limit: Int = 60) throws -> Result {
-        let streams = try [Pipe(), Pipe()]
         let channel = try SocketPair()
+        return try run(
+            launch.launcher, launch.command(parent: getpid()), channel: channel, environment: environment, limit: limit)
+    }
+
+    /// Runs an extension without a launcher to its end, to see the wall it builds itself.
+    ///
+    /// - Throws: ``SpawnError`` where it can't be started.
+    static func runAlone(_ path: String, _ arguments: [String], environment: [String: String], limit: Int = 60) throws
+        -> Result
+    {
+        try run(path, arguments, channel: nil, environment: environment, limit: limit)
+    }
+
+    private static func run(
+        _ path: String, _ arguments: [String], channel: SocketPair?, environment: [String: String], limit: Int
+    ) throws -> Result {
+        let streams = try [Pipe(), Pipe()]
         let process = try spawn(
-            launch.launcher, launch.command(parent: getpid()), environment: environment,
-            descriptors: [nil, streams[0].writing, streams[1].writing, channel.child])
+            path, arguments, environment: environment,
+            descriptors: [nil, streams[0].writing, streams[1].writing] + (channel.map { [$0.child] } ?? []))
         for stream in streams { stream.closeWriting() }
-        channel.closeChild()
+        channel?.closeChild()
         var watch = ProcessWatch(process: process, streams: streams, channel: channel, limit: limit)
         return watch.untilEnd()
     }

@@ -39,12 +39,17 @@ package enum InheritedDescriptors {
         }
     }
 
-    /// For kernels before 5.9: up to the limit of open descriptors, which nobody who inherited more can be below.
+    /// For kernels before 5.9: those `/proc` lists, else, as behind a launcher's wall, all up to the limit of open ones.
     private static func closeOneByOne(from first: CInt, refusal: Int) throws(WallError) {
         guard refusal == -Int(ENOSYS) || refusal == -Int(EPERM) else {
             throw WallError(.descriptors(errno: Int32(-refusal)))
         }
-        guard let folder = opendir("/proc/self/fd") else { throw WallError(.descriptors(errno: errno)) }
+        guard let folder = opendir("/proc/self/fd") else {
+            for descriptor in first..<max(first, CInt(clamping: sysconf(CInt(_SC_OPEN_MAX)))) {
+                Kernel.close(descriptor)
+            }
+            return
+        }
         var open: [CInt] = []
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {

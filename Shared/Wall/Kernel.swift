@@ -27,8 +27,11 @@ package enum Kernel {
         }
     }
 
-    /// Whether the kernel's filters can give an answer of this kind.
-    static func canAnswer(_ action: UInt32) -> Bool { airlock_seccomp_has(action) == 0 }
+    /// The number of `sendmsg`.
+    static let messageCall = UInt32(SYS_sendmsg)
+
+    /// Whether there are filters that can report what they deny, since Linux 5.0.
+    package static var canReport: Bool { airlock_seccomp_has(0x7FC0_0000) == 0 }
 
     /// Promises that no program this one starts has more rights, without which an ordinary user may build no wall.
     static func giveUpPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
@@ -68,6 +71,13 @@ package enum Kernel {
     // RESOLVE_BENEATH, and RESOLVE_NO_SYMLINKS with RESOLVE_NO_MAGICLINKS, of <linux/openat2.h>.
     private static let resolveBeneath: UInt64 = 0x08
     private static let resolveNoLinks: UInt64 = 0x04 | 0x02
+
+    /// Whether a path can be opened such that no link leads away from its folder, since Linux 5.6.
+    package static var opensBeneath: Bool {
+        let found = result(airlock_openat2(AT_FDCWD, ".", UInt64(path | O_CLOEXEC), 0, resolveBeneath))
+        if found >= 0 { close(CInt(found)) }
+        return found >= 0
+    }
 
     static func close(_ descriptor: CInt) { _ = Glibc.close(descriptor) }
 

@@ -92,6 +92,22 @@ package struct SeccompFilter: Sendable {
     }
 }
 
+extension SeccompFilter {
+    /// Denies `sendmsg` and nothing else: what is left to deny once a listener was handed over by it.
+    ///
+    /// - Throws: ``WallError`` where the kernel refuses.
+    static func denyMessages() throws(WallError) {
+        let program = [
+            FilterInstruction(code: 0x20, jumpTrue: 0, jumpFalse: 0, operand: 0),
+            FilterInstruction(code: 0x15, jumpTrue: 0, jumpFalse: 1, operand: Kernel.messageCall),
+            FilterInstruction(code: 0x06, jumpTrue: 0, jumpFalse: 0, operand: Answer.error(EACCES).code),
+            FilterInstruction(code: 0x06, jumpTrue: 0, jumpFalse: 0, operand: Answer.allow.code),
+        ]
+        let result = Kernel.loadFilter(program.map(\.packed), listening: false) { $0.operand }
+        if result < 0 { throw WallError(.filter(errno: Int32(-result))) }
+    }
+}
+
 /// One instruction of a filter.
 package struct FilterInstruction: Hashable, Sendable {
     package var code: UInt16

@@ -84,10 +84,7 @@ enum Attempt {
         let becomes = words.first == "--"
         if becomes { words.removeFirst() }
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        if becomes {
-            execv(words[0], &argv)
-            return word(-Int(errno))
-        }
+        if becomes { return run(words) }
         var child = pid_t()
         let code = posix_spawn(&child, words[0], nil, nil, &argv, environ)
         guard code == 0 else { return word(-Int(code)) }
@@ -96,9 +93,9 @@ enum Attempt {
         return status == 0 ? "done" : "status \(status >> 8)"
     }
 
-    static func run(_ path: String) -> String {
-        var argv: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-        execv(path, &argv)
+    static func run(_ words: [String]) -> String {
+        var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        execv(words[0], &argv)
         return word(-Int(errno))
     }
 
@@ -196,5 +193,20 @@ enum Attempt {
                 pause()
                 return nil
             }, nil)
+    }
+
+    /// Becomes a program on a kernel without some of its features; returns the status to end with where it can't.
+    static func start(_ program: [String], withoutKernel features: [String]) -> Int32 {
+        let calls: [String: [CInt]] = [
+            "seccomp": [CInt(SYS_seccomp)], "landlock": [444, 445, 446], "openat2": [437], "close_range": [436],
+            "pidfd": [434], "listener": [],
+        ]
+        var hidden: [CInt] = []
+        for feature in features {
+            guard let numbers = calls[feature] else { return 64 }
+            hidden += numbers
+        }
+        guard escape_hide(hidden, CInt(hidden.count), features.contains("listener") ? 1 : 0) == 0 else { return 71 }
+        return run(program) == "done" ? 0 : 127
     }
 }

@@ -109,7 +109,7 @@ enum Escape: String, CaseIterable {
         case .symlink: word(Glibc.symlink("/etc/passwd", first) < 0 ? -Int(errno) : 0)
         case .fifo: word(mkfifo(first, 0o600) < 0 ? -Int(errno) : 0)
         case .device: word(mknod(first, S_IFCHR | 0o600, 0x103) < 0 ? -Int(errno) : 0)
-        case .run: Attempt.run(first)
+        case .run: Attempt.run([first])
         case .bigFile: Attempt.bigFile(first)
         case .lock: Attempt.lock(first)
         case .lease: Attempt.lease(first)

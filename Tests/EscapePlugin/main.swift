@@ -8,7 +8,14 @@ import Shared
 //
 // With --wall it builds the wall of an intents extension around itself first, as one that is linked with Airlock does.
 
+//   EscapePlugin --hide FEATURE,… PROGRAM [ARGUMENT…]
+//
+// Starts a program on a kernel that has no seccomp, listener, landlock, openat2, close_range or pidfd.
+
 var words = Array(CommandLine.arguments.dropFirst())
+if words.first == "--hide", words.count > 2 {
+    exit(Attempt.start(Array(words[2...]), withoutKernel: words[1].split(separator: ",").map(String.init)))
+}
 if words.first == "--thread" {
     // Something that runs before the wall.
     words.removeFirst()

@@ -103,6 +103,117 @@ struct WallProcessTests {
         #expect(try airlock.ask(phrase).status == .exited(0))
     }
 
+    // MARK: What holds here
+
+    /// What AppHost's doctor says on a kernel that lacks something.
+    private func doctor(without features: String? = nil, _ options: String..., wall: String? = nil) throws
+        -> ChildResult
+    {
+        let call = [Airlock.executable("AppHost"), "doctor"] + options
+        var environment = ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"]
+        environment["AIRLOCK_WALL"] = wall
+        guard let features else {
+            return try ChildProcess(call[0], Array(call[1...]), environment: environment, input: []).wait()
+        }
+        return try ChildProcess(
+            ChildProcess.executable("EscapePlugin"), ["--hide", features] + call, environment: environment, input: []
+        ).wait()
+    }
+
+    private func report(launch: String = "holds", start: String = "holds", host: String = "holds") -> String {
+        ["WidgetExt   ", "IntentsExt  "].map { name in
+            "\(name)by construction  holds\n\(name)at launch        \(launch)\n\(name)at start         \(start)\n"
+        }.joined() + "AppHost     reading          \(host)\n"
+    }
+
+    @Test(
+        .enabled(if: Landlocked.abi >= 6, "this kernel's Landlock is \(Landlocked.abi), so some layers are weaker"),
+        arguments: [
+            (nil, "holds", "holds"), (6, "holds", "holds"),
+            (4, "weaker: Landlock 4: abstract sockets and signals are denied by the filter alone", nil),
+            (3, "weaker: Landlock 3: TCP, abstract sockets and signals are denied by the filter alone", nil),
+            (
+                2,
+                "weaker: Landlock 2: TCP, abstract sockets and signals are denied by the filter alone; files it may write can be cut",
+                nil
+            ),
+            (0, "weaker: no Landlock (Linux 5.13): files are protected by their modes alone", nil),
+        ] as [(Int?, String, String?)])
+    func theDoctorSaysWhichLayersHold(landlock: Int?, launch: String, start: String?) throws {
+        let said = try doctor(wall: landlock.map { "landlock=\($0)" })
+        #expect(said.status == .exited(0))
+        let lines = said.output.split(separator: "\n", maxSplits: 1)
+        #expect(lines[0].hasPrefix("kernel "))
+        #expect(lines[1] == report(launch: launch, start: start ?? launch))
+        #expect(said.errors == "")
+    }
+
+    @Test func aProgramWithNetworkingInItIsSeenToHaveIt() {
+        #expect(
+            WallExamination.construction(of: ChildProcess.executable("EscapePlugin"))
+                == .missing("libFoundationNetworking.so, $s20FoundationNetworking is a part of it"))
+        #expect(WallExamination.construction(of: Airlock.executable("IntentsExt")) == .holds)
+    }
+
+    @Test func onAKernelWithoutFiltersNothingIsStartedAndTheDoctorSaysSo() throws {
+        let reason =
+            "this kernel refuses system call filters: Function not implemented — use one with CONFIG_SECCOMP_FILTER, or run without that layer: AIRLOCK_WALL=accept-missing"
+        let said = try doctor(without: "seccomp")
+        #expect(said.status == .exited(77))
+        #expect(said.output.contains("IntentsExt  at launch        missing: Launcher: \(reason)\n"))
+        #expect(said.output.contains("IntentsExt  at start         missing: IntentsExt: \(reason)\n"))
+        #expect(
+            said.errors
+                == "AppHost: no wall around WidgetExt and IntentsExt on this kernel — use one with CONFIG_SECCOMP_FILTER\n"
+        )
+        try airlock.sync()
+        let hidden = ["--hide", "seccomp", Airlock.executable("IntentsExt"), "ask", phrase]
+        let plugin = ChildProcess.executable("EscapePlugin")
+        let refused = try airlock.runProgram(plugin, hidden)
+        #expect(refused == ChildResult(status: .exited(77), output: "", errors: "IntentsExt: \(reason)\n"))
+        let accepted = try ChildProcess(
+            plugin, hidden, environment: ["AIRLOCK_CONTAINER": airlock.container, "AIRLOCK_WALL": "accept-missing"],
+            input: []
+        ).wait()
+        #expect(accepted.status == .exited(0))
+        #expect(
+            accepted.errors
+                == "IntentsExt: this kernel has no system call filters, so the network is open to what runs here\n")
+    }
+
+    @Test func onAKernelWithoutReportsCallsAreDeniedUnheard() throws {
+        let said = try doctor(without: "listener", "--json")
+        #expect(said.status == .exited(0))
+        let unheard = #"{"layer":"launch","state":"weaker","reason":"what is denied can't be heard (Linux 5.0)"}"#
+        #expect(said.output.components(separatedBy: unheard).count == 3)
+    }
+
+    @Test func onAnOldKernelEverythingWorksAndTheWeakerLayersAreNamed() throws {
+        let old = "openat2,close_range,pidfd,landlock,listener"
+        let said = try doctor(without: old)
+        #expect(said.status == .exited(0))
+        let landlock = "weaker: no Landlock (Linux 5.13): files are protected by their modes alone"
+        #expect(
+            said.output.hasSuffix(
+                report(
+                    launch: "weaker: what is denied can't be heard (Linux 5.0)", start: landlock,
+                    host: "weaker: no openat2 (Linux 5.6): of the paths it reads, links are seen at their ends only")))
+        let page = "\(airlock.folder.path)/gallery.html"
+        let demo = try airlock.runProgram(
+            ChildProcess.executable("EscapePlugin"),
+            ["--hide", old, Airlock.executable("AppHost"), "demo", "--out", page])
+        #expect(demo.status == .exited(0))
+        // Said by the first of many, and passed on once.
+        #expect(demo.errors == "Launcher: this kernel has no Landlock: files are protected by their modes alone\n")
+    }
+
+    @Test func aWordNobodyKnowsInTheWallsSettingsIsRefused() throws {
+        let said = try doctor(wall: "of")
+        #expect(
+            said.output.contains("missing: Launcher: AIRLOCK_WALL says 'of' — it may say accept-missing, or nothing\n"))
+        #expect(said.status == .exited(77))
+    }
+
     // MARK: Evidence
 
     private static let strace = "/usr/bin/strace"

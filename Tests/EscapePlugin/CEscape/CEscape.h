@@ -21,6 +21,26 @@ static inline long escape_call(long number, long a, long b, long c, long d, long
     return result < 0 ? -(long)errno : result;
 }
 
+// Makes the kernel look older to this process and all it starts: calls that aren't there, and filters nobody can listen to.
+static inline long escape_hide(const int *calls, int count, int listener) {
+    struct sock_filter program[40] = {{0x20, 0, 0, 0}};
+    int length = 1;
+    for (int index = 0; index < count && length < 30; index++) {
+        program[length++] = (struct sock_filter){0x15, 0, 1, (uint32_t)calls[index]};
+        program[length++] = (struct sock_filter){0x06, 0, 0, 0x00050000 | ENOSYS};
+    }
+    if (listener) {
+        program[length++] = (struct sock_filter){0x15, 0, 3, SYS_seccomp};
+        program[length++] = (struct sock_filter){0x20, 0, 0, 24};
+        program[length++] = (struct sock_filter){0x45, 0, 1, 8};
+        program[length++] = (struct sock_filter){0x06, 0, 0, 0x00050000 | EINVAL};
+    }
+    program[length++] = (struct sock_filter){0x06, 0, 0, 0x7FFF0000};
+    struct sock_fprog filter = {(unsigned short)length, program};
+    if (syscall(SYS_prctl, 38, 1, 0, 0, 0) < 0) return -(long)errno;
+    return syscall(SYS_seccomp, 1, 0, &filter) < 0 ? -(long)errno : 0;
+}
+
 // A child by the raw call, which leaves at once; the answer is the parent's.
 static inline long escape_child(long number, long flags) {
     long result = syscall(number, flags, 0, 0, 0, 0);
