@@ -234,7 +234,8 @@ struct BadInputProcessTests {
         try check(
             "AppHost", ["sync", "--from", "/nonexistent"], 74,
             "can't read /nonexistent: there is no such file — name a file that exists with --from")
-        try check("AppHost", [], 64, "no command — one of sync, run, status, doctor, gallery, demo; see 'AppHost --help'")
+        try check(
+            "AppHost", [], 64, "no command — one of sync, run, status, doctor, gallery, demo; see 'AppHost --help'")
     }
 
     @Test func missingFontsAreNamedAndTextNeedsNone() throws {

@@ -103,6 +103,26 @@ struct WallProcessTests {
         #expect(try airlock.ask(phrase).status == .exited(0))
     }
 
+    /// Whatever lies where actions wait: no address in it reaches the network.
+    @Test func anAddressInTheQueueIsNeverCalled() throws {
+        try airlock.sync()
+        let server = try LoopbackServer(isAnswering: false)
+        for name in ["action", "action.json", "1"] {
+            let action = #"{"id":"1","open":"\#(server.address)","url":"\#(server.address)","method":"POST"}"#
+            try Data(action.utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/queue/\(name)"))
+        }
+        #expect(try airlock.run("AppHost", ["status"]).status == .exited(0))
+        try airlock.sync()
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.isEmpty == false)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        #expect(!server.hasCaller)
+        // It would have been noticed.
+        close(try server.connection())
+        #expect(server.hasCaller)
+    }
+
     // MARK: What holds here
 
     /// What AppHost's doctor says on a kernel that lacks something.

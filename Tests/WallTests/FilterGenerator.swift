@@ -31,11 +31,16 @@ struct FilterGenerator {
 
     /// What libseccomp can't say: numbers above the highest known don't exist. Another ABI is left to the rest, which kills.
     private var prefix: [FilterInstruction] {
-        [
+        // x32 is another ABI by its numbers.
+        let x32 =
+            architecture.name == "x86_64"
+            ? [FilterInstruction(code: 0x35, jumpTrue: 2, jumpFalse: 0, operand: 0x4000_0000)] : []
+        return [
             FilterInstruction(code: 0x20, jumpTrue: 0, jumpFalse: 0, operand: 4),
-            FilterInstruction(code: 0x15, jumpTrue: 0, jumpFalse: 4, operand: architecture.token),
+            FilterInstruction(
+                code: 0x15, jumpTrue: 0, jumpFalse: UInt8(3 + x32.count), operand: architecture.token),
             FilterInstruction(code: 0x20, jumpTrue: 0, jumpFalse: 0, operand: 0),
-            FilterInstruction(code: 0x35, jumpTrue: 2, jumpFalse: 0, operand: 0x4000_0000),
+        ] + x32 + [
             FilterInstruction(code: 0x25, jumpTrue: 0, jumpFalse: 1, operand: FilterPolicy.highestCall),
             FilterInstruction(code: 0x06, jumpTrue: 0, jumpFalse: 0, operand: 0x0005_0000 | 38),
         ]

@@ -5,9 +5,15 @@ import Glibc
 final class LoopbackServer: Sendable {
     private let listener: CInt
     let port: UInt16
+    /// Whether somebody called whom nobody has answered.
+    var hasCaller: Bool {
+        var place = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        return poll(&place, 1, 0) == 1
+    }
     var address: String { "http://127.0.0.1:\(port)/" }
 
-    init() throws {
+    /// - Parameter isAnswering: `false` to leave callers waiting.
+    init(isAnswering: Bool = true) throws {
         let descriptor = socket(AF_INET, EscapeGround.stream, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -22,6 +28,7 @@ final class LoopbackServer: Sendable {
         guard result else { throw ChildProcess.Failure(what: "listen on loopback", number: errno) }
         listener = descriptor
         port = UInt16(bigEndian: address.sin_port)
+        guard isAnswering else { return }
         Thread.detachNewThread {
             while true {
                 let connection = accept(descriptor, nil, nil)
