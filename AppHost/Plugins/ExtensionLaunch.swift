@@ -33,12 +33,15 @@ struct ExtensionLaunch: Hashable {
     /// - Parameters:
     ///   - parent: The process that starts it.
     ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
-    func command(parent: pid_t, isReported: Bool = true) -> [String] {
+    ///   - processorTime: The most processor time it may use, in seconds.
+    func command(parent: pid_t, isReported: Bool = true, processorTime: Int = 60) -> [String] {
         let folders = [Self.folder(of: executable), Self.swiftRuntime].compactMap { $0 }
         // The set of fonts lies beside the executable's folder, or above.
         let nearby = (0..<3).map { Self.folder(of: executable) + String(repeating: "/..", count: $0 + 1) + "/fonts" }
         let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
-        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + ["--parent", "\(parent)"]
+        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + [
+            "--parent", "\(parent)", "--cpu", "\(processorTime)",
+        ]
             + (isReported ? ["--report"] : []) + ["--", executable] + arguments
     }
 

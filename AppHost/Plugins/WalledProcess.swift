@@ -30,7 +30,8 @@ struct WalledProcess {
     static func run(_ launch: ExtensionLaunch, environment: [String: String], limit: Int = 60) throws -> Result {
         let channel = try SocketPair()
         return try run(
-            launch.launcher, launch.command(parent: getpid()), channel: channel, environment: environment, limit: limit)
+            launch.launcher, launch.command(parent: getpid(), processorTime: limit), channel: channel,
+            environment: environment, limit: limit)
     }
 
     /// Runs an extension without a launcher to its end, to see the wall it builds itself.

@@ -229,6 +229,25 @@ import Testing
         }
     }
 
+    @Test func aFolderReplacedByALinkIsNotFollowed() throws {
+        try container.publish(Note("one"), to: key)
+        let folder = "\(scratch.container)/documents/jokes"
+        #expect(rename(folder, "\(scratch.path)/elsewhere") == 0)
+        #expect(symlink("\(scratch.path)/elsewhere", folder) == 0)
+        #expect(error { try container.read(key) }?.cause == .notRegular)
+        #expect(error { try container.publish(Note("two"), to: key) }?.underlyingErrno == ELOOP)
+        #expect(scratch.names("../elsewhere") == ["today"])
+    }
+
+    @Test func aLockThatIsAnotherNameOfAFileIsNeitherTakenNorWritten() throws {
+        let lock = "\(scratch.container)/locks/jokes.lock"
+        try scratch.write("precious", to: "../precious")
+        #expect(unlink(lock) == 0)
+        #expect(link("\(scratch.path)/precious", lock) == 0)
+        #expect(error { try container.publish(Note("one"), to: key) }?.cause == .notRegular)
+        #expect(try scratch.bytes("../precious") == Array("precious".utf8))
+    }
+
     @Test func aWriterQuarantinesDamageAndGoesOnFromThePreviousVersion() throws {
         try container.publish(Note("one", count: 1), to: key)
         try container.publish(Note("two", count: 2), to: key)
