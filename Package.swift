@@ -41,7 +41,7 @@ let package = Package(
         .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
-            path: "WidgetExt/Extension"),
+            path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),
 
         // The intents extension.
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(name: "AppHostTests", dependencies: ["Shared", "AppHost"], path: "Tests/AppHostTests"),
         .testTarget(
-            name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering"],
+            name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests"),
         .testTarget(name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt"], path: "Tests/WidgetExtTests"),
         .testTarget(

@@ -31,6 +31,8 @@ extension ViewNode.Modifier {
                 ? nil : "a frame's width and height are finite and not negative"
         case .flexibleFrame(let frame):
             return frame.width.isNumeric && frame.height.isNumeric ? nil : "a frame's bound that isn't a number"
+        case .aspectRatio(let ratio, _):
+            return ratio.map { $0.isFinite && $0 > 0 } ?? true ? nil : "an aspect ratio that isn't a positive number"
         case .layoutPriority(let value): return value.isNaN ? "a layout priority that isn't a number" : nil
         case .fixedSize, .background, .containerBackground, .widgetURL: return nil
         }

@@ -34,6 +34,14 @@ package struct ViewNode: Sendable {
         case text(TextContent)
         /// A colour filling the space it is offered.
         case fill(ResolvedColor)
+        /// A shape filled with a colour, in the space it is offered.
+        case shape(Shape, ResolvedColor)
+        /// A picture of the assets.
+        case image(ImageContent)
+        /// A symbol of the system.
+        case symbol(SymbolContent)
+        /// The first of several that fits, on the axes that count.
+        case fitting(horizontal: Bool, vertical: Bool, [ViewNode])
         /// A space that grows along its stack.
         case spacer(minLength: Double)
         /// Children in a line.
@@ -50,12 +58,49 @@ package struct ViewNode: Sendable {
         case frame(width: Double?, height: Double?, Alignment)
         case flexibleFrame(FlexibleFrame)
         case fixedSize(horizontal: Bool, vertical: Bool)
+        /// A ratio of width to height, `nil` for the node's own.
+        case aspectRatio(Double?, ContentMode)
         case layoutPriority(Double)
         case background(Alignment, [ViewNode])
         /// The background of the whole widget, which the place it is shown in may leave out.
         case containerBackground([ViewNode])
         /// What a tap on the widget opens.
         case widgetURL(URL?)
+    }
+
+    /// An outline.
+    package enum Shape: Hashable, Sendable, Codable {
+        /// The largest circle in the middle.
+        case circle
+        /// The whole rectangle, with round corners of a radius in points.
+        case roundedRectangle(radius: Double)
+    }
+
+    /// A picture of the assets, with its look.
+    package struct ImageContent: Hashable, Sendable {
+        package var name: String
+        package var isResizable: Bool
+        /// Whether only its shape counts; `nil` for what its asset says.
+        package var isTemplate: Bool?
+        /// What its shape is filled with.
+        package var color: ResolvedColor
+        /// Whether it stands in the dark appearance.
+        package var isDark: Bool
+        /// Whether it belongs to the accent group.
+        package var isAccented: Bool
+        /// Whether its shades stay where everything gets the accent's tints.
+        package var keepsShades: Bool
+    }
+
+    /// A symbol, with its look.
+    package struct SymbolContent: Hashable, Sendable {
+        package var name: String
+        /// The size of the font beside it, in points.
+        package var size: Double
+        package var isResizable: Bool
+        package var color: ResolvedColor
+        /// Whether it belongs to the accent group.
+        package var isAccented: Bool
     }
 
     /// A line of views.

@@ -46,6 +46,20 @@ public enum WidgetRenderingMode: String, Hashable, Sendable, CaseIterable, Custo
     public var description: String { rawValue }
 }
 
+/// How a picture is drawn where the widget is drawn in an accent's tints.
+///
+/// Mirrors [WidgetKit's `WidgetAccentedRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetaccentedrenderingmode).
+public enum WidgetAccentedRenderingMode: Hashable, Sendable {
+    /// As a flat shape in the accent's tint.
+    case accented
+    /// In its shades, in the accent's tint.
+    case accentedDesaturated
+    /// In its shades, in the default tint.
+    case desaturated
+    /// In its colours; drawn in its shades, as phones do.
+    case fullColor
+}
+
 private struct WidgetFamilyKey: EnvironmentKey { static var defaultValue: WidgetFamily { .systemSmall } }
 private struct RenderingModeKey: EnvironmentKey { static var defaultValue: WidgetRenderingMode { .fullColor } }
 private struct AccentedKey: EnvironmentKey { static var defaultValue: Bool { false } }

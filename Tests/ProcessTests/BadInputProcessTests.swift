@@ -209,8 +209,8 @@ struct BadInputProcessTests {
             "WidgetExt", draw + ["--family", "systemSmal"], 64,
             "unknown value 'systemSmal' for --family — did you mean 'systemSmall'?")
         try check(
-            "WidgetExt", draw + ["--family", "systemLarge"], 64,
-            "JokeOfTheDayWidget has no family systemLarge — one of systemSmall, accessoryRectangular")
+            "WidgetExt", draw + ["--family", "systemExtraLarge"], 64,
+            "JokeOfTheDayWidget has no family systemExtraLarge — one of systemSmall, systemMedium, systemLarge, accessoryCircular, accessoryRectangular, accessoryInline")
         try check(
             "WidgetExt", draw + ["--family", "accessoryRectangular", "--device", "iphone-se-1"], 64,
             "iphone-se-1 shows no accessoryRectangular widgets — choose another --device or --family")

@@ -94,10 +94,10 @@ struct JokeProcessTests {
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     6 pictures"))
+        #expect(result.output.contains("drew     18 pictures"))
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
-        #expect(html.components(separatedBy: "data:image/png;base64,").count == 7)
+        #expect(html.components(separatedBy: "data:image/png;base64,").count == 19)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 

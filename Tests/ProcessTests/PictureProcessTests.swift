@@ -52,6 +52,27 @@ struct PictureProcessTests {
         Case(
             name: "rectangular-nameless", character: nil,
             options: ["--family", "accessoryRectangular", "--mode", "vibrant"]),
+        Case(name: "medium-light", options: ["--family", "systemMedium"]),
+        Case(name: "medium-accented", options: ["--family", "systemMedium", "--mode", "accented"]),
+        Case(name: "medium-nameless", character: nil, options: ["--family", "systemMedium", "--scheme", "dark"]),
+        Case(name: "large-dark", options: ["--family", "systemLarge", "--scheme", "dark"]),
+        Case(
+            name: "large-right-to-left", setup: "لماذا عبرت الدجاجة الطريق؟", punchline: "לעבור לצד השני.",
+            options: ["--family", "systemLarge", "--locale", "ar"]),
+        Case(name: "circular-vibrant", options: ["--family", "accessoryCircular", "--mode", "vibrant"]),
+        Case(
+            name: "circular-accented", character: "MrLove",
+            options: ["--family", "accessoryCircular", "--mode", "accented"]),
+        Case(
+            name: "circular-nameless", character: nil,
+            options: ["--family", "accessoryCircular", "--mode", "vibrant"]),
+        Case(
+            name: "inline-name-and-question", setup: "Why so blue?", character: "MrSad",
+            options: ["--family", "accessoryInline", "--mode", "vibrant"]),
+        Case(name: "inline-name-alone", options: ["--family", "accessoryInline", "--mode", "vibrant"]),
+        Case(
+            name: "inline-smallest-device", setup: "Why so very blue?", character: "MrSad",
+            options: ["--family", "accessoryInline", "--mode", "vibrant", "--device", "iphone-8-plus"]),
     ]
 
     @Test(

@@ -18,6 +18,11 @@ package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+/// The name of the picture of a joke's character in the assets; `nil` for none and for one nobody knows.
+package func characterImageName(for character: String?) -> String? {
+    character.flatMap(JokeCharacter.init)?.rawValue
+}
+
 /// The name of a joke's character; `nil` for none and for one nobody knows.
 package func characterDisplayName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.displayName

@@ -12,7 +12,10 @@ struct JokeOfTheDayWidgetTests {
         #expect(descriptor.kind == "JokeOfTheDayWidget")
         #expect(descriptor.displayName == "Joke of the Day")
         #expect(descriptor.description == "Start your day with a smile!")
-        #expect(descriptor.families == [.systemSmall, .accessoryRectangular])
+        #expect(
+            descriptor.families == [
+                .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+            ])
     }
 
     private func strings(_ view: some View, family: WidgetFamily = .systemSmall) -> [String] {
@@ -21,7 +24,11 @@ struct JokeOfTheDayWidgetTests {
         func collect(_ node: ViewNode) -> [String] {
             switch node.content {
             case .text(let text): [text.string]
-            case .stack(_, let children), .overlaid(_, let children): children.flatMap(collect)
+            case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children):
+                children.flatMap(collect)
+            case .image(let image): ["[\(image.name)]"]
+            case .symbol(let symbol): ["<\(symbol.name)>"]
+            case .shape: ["background"]
             case .modified(_, let inner): collect(inner)
             case .fill, .spacer: []
             }
@@ -50,8 +57,60 @@ struct JokeOfTheDayWidgetTests {
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryRectangular) == ["Why?"])
     }
 
+    @Test(arguments: JokeCharacter.allCases)
+    func theCircleShowsTheTellersFace(character: JokeCharacter) {
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry(character.rawValue)), family: .accessoryCircular) == [
+                "background", "[\(character.rawValue)]",
+            ])
+    }
+
+    @Test func theCircleShowsASmileWhereNobodyKnownTellsTheJoke() {
+        for character in [nil, "Nobody"] {
+            #expect(
+                strings(JokeOfTheDayWidgetEntryView(entry: entry(character)), family: .accessoryCircular) == [
+                    "background", "<face.smiling>",
+                ])
+        }
+    }
+
+    @Test func theLineBesideTheDateIsNeverBlank() {
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry("MrSad")), family: .accessoryInline) == [
+                "Mr. Sad: Why?", "Why?", "Mr. Sad",
+            ])
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryInline) == ["Why?", "Mr. Funny"])
+    }
+
+    @Test func theLargerFamiliesShowFaceNameQuestionAndAnswer() {
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .systemMedium) == [
+                "[MrBad]", "Mr. Bad", "Why?", "So.",
+            ])
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .systemLarge) == [
+                "[MrBad]", "Joke of the Day", "Mr. Bad", "Why?", "So.",
+            ])
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .systemMedium) == [
+                "<face.smiling>", "Joke of the Day", "Why?", "So.",
+            ])
+    }
+
+    @Test func aFamilyNobodyThoughtOfIsDrawnAsTheSmallOne() {
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .systemExtraLarge) == [
+                "Mr. Bad", "Why?", "So.",
+            ])
+    }
+
     @Test func withoutAJokeItSaysHowToGetOne() {
         let empty = JokeOfTheDayEntry(date: .init(timeIntervalSince1970: 0), joke: nil)
+        #expect(
+            strings(JokeOfTheDayWidgetEntryView(entry: empty), family: .accessoryCircular) == [
+                "background", "<face.smiling>",
+            ])
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: empty)) == ["Open Mr. Funny Jokes to load today's joke!"])
     }
 }

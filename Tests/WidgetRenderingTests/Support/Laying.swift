@@ -44,11 +44,14 @@ struct Laid {
     /// Lays a view out in an offer, at the origin.
     init(
         width: Double?, height: Double?, mirroredIn: Size? = nil, environment: EnvironmentValues = .init(),
+        assets: AssetCatalog = .empty,
         @ViewBuilder _ view: () -> some View
     ) {
         let log = DiagnosticLog()
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
-        let element = LayoutContext(text: GridTextEngine(), scale: 3).root(nodes)
+        let element = LayoutContext(
+            text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3
+        ).root(nodes)
         let proposal = ProposedSize(width: width, height: height)
         size = element.size(for: proposal)
         let builder = DisplayListBuilder(size: mirroredIn ?? size, isMirrored: mirroredIn != nil, diagnostics: log)

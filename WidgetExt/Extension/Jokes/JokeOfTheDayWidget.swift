@@ -11,6 +11,8 @@ struct JokeOfTheDayWidget: Widget {
         }
         .configurationDisplayName("Joke of the Day")
         .description("Start your day with a smile!")
-        .supportedFamilies([.systemSmall, .accessoryRectangular])
+        .supportedFamilies([
+            .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+        ])
     }
 }

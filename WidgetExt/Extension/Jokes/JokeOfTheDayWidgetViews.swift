@@ -10,7 +10,7 @@ struct JokeOfTheDayWidgetEntryView: View {
         content
             .containerBackground(for: .widget) {
                 switch widgetFamily {
-                case .accessoryRectangular:
+                case .accessoryCircular, .accessoryRectangular, .accessoryInline:
                     EmptyView()
                 default:
                     Color(UIColor.systemBackground)
@@ -22,8 +22,18 @@ struct JokeOfTheDayWidgetEntryView: View {
     private var content: some View {
         if let joke = entry.joke {
             switch widgetFamily {
+            case .accessoryCircular:
+                AccessoryCircularView(joke: joke)
             case .accessoryRectangular:
                 AccessoryRectangularView(joke: joke)
+            case .accessoryInline:
+                AccessoryInlineView(joke: joke)
+            case .systemSmall:
+                SmallWidgetView(joke: joke)
+            case .systemMedium:
+                MediumWidgetView(joke: joke)
+            case .systemLarge:
+                LargeWidgetView(joke: joke)
             default:
                 SmallWidgetView(joke: joke)
             }
@@ -61,36 +71,89 @@ struct SmallWidgetView: View {
     }
 }
 
-/// The lock screen's rectangle: who tells the joke, and as much of its question as fits.
-struct AccessoryRectangularView: View {
+/// The home screen's wide rectangle: the teller's face beside the joke.
+struct MediumWidgetView: View {
     let joke: SharedJokeOfTheDay
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 2) {
-            if let name = characterDisplayName(for: joke.character) {
-                Text(name)
-                    .font(.headline)
-                    .fontWeight(.bold)
+        HStack(alignment: .center, spacing: 14) {
+            CharacterAvatar(character: joke.character)
+                .frame(width: 64, height: 64)
+            VStack(alignment: .leading, spacing: 3) {
+                Text(characterDisplayName(for: joke.character) ?? "Joke of the Day")
+                    .font(.caption)
+                    .fontWeight(.semibold)
+                    .foregroundStyle(Color.accentColor)
                     .lineLimit(1)
                     .widgetAccentable()
+                Text(joke.setup)
+                    .font(.subheadline)
+                    .fontWeight(.semibold)
+                    .minimumScaleFactor(0.8)
+                    .layoutPriority(1)
+                Text(joke.punchline)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+                    .minimumScaleFactor(0.85)
             }
-            Text(joke.setup)
-                .font(.caption)
-                .lineLimit(2)
+            .frame(maxWidth: .infinity, alignment: .leading)
         }
-        .frame(maxWidth: .infinity, alignment: .leading)
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }
 }
 
-/// What the widget shows before the app has synced a joke.
-struct EmptyJokeView: View {
+/// The home screen's large square: the teller over the question, the answer below.
+struct LargeWidgetView: View {
+    let joke: SharedJokeOfTheDay
+
     var body: some View {
-        Text("Open Mr. Funny Jokes to load today's joke!")
-            .font(.caption)
-            .foregroundStyle(.secondary)
-            .multilineTextAlignment(.center)
-            .minimumScaleFactor(0.8)
-            .widgetURL(URL(string: "mrfunnyjokes://home"))
+        VStack(alignment: .leading, spacing: 12) {
+            HStack(spacing: 12) {
+                CharacterAvatar(character: joke.character)
+                    .frame(width: 56, height: 56)
+                VStack(alignment: .leading, spacing: 1) {
+                    Text("Joke of the Day")
+                        .font(.caption)
+                        .foregroundStyle(.secondary)
+                    Text(characterDisplayName(for: joke.character) ?? "Mr. Funny Jokes")
+                        .font(.headline)
+                        .foregroundStyle(Color.accentColor)
+                        .lineLimit(1)
+                        .widgetAccentable()
+                }
+            }
+            Text(joke.setup)
+                .font(.title3)
+                .fontWeight(.semibold)
+                .minimumScaleFactor(0.7)
+                .layoutPriority(1)
+            Spacer(minLength: 0)
+            Text(joke.punchline)
+                .font(.body)
+                .foregroundStyle(.secondary)
+                .minimumScaleFactor(0.8)
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+        .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+}
+
+/// The face of who tells the joke, or a smile where nobody known does.
+struct CharacterAvatar: View {
+    let character: String?
+
+    var body: some View {
+        if let imageName = characterImageName(for: character) {
+            Image(imageName)
+                .resizable()
+                .widgetAccentedRenderingMode(.desaturated)
+                .scaledToFit()
+        } else {
+            Image(systemName: "face.smiling")
+                .resizable()
+                .scaledToFit()
+                .foregroundStyle(Color.accentColor)
+        }
     }
 }

@@ -9,6 +9,34 @@ package struct DisplayList: Hashable, Sendable, Codable {
         case fill(Rect, ResolvedColor)
         /// Lines of text.
         case text(TextBlock)
+        /// A shape filled with a colour.
+        case shape(ViewNode.Shape, Rect, ResolvedColor)
+        /// A picture.
+        case image(ImageBlock)
+        /// A symbol.
+        case symbol(SymbolBlock)
+    }
+
+    /// A picture from a file.
+    package struct ImageBlock: Hashable, Sendable, Codable {
+        package var path: String
+        package var rect: Rect
+        /// What its shape is filled with; `nil` for the picture as it is.
+        package var color: ResolvedColor?
+        /// Whether it belongs to the accent group.
+        package var isAccented: Bool
+        /// Whether its shades stay where everything gets the accent's tints.
+        package var keepsShades: Bool
+    }
+
+    /// A symbol of the symbols' font.
+    package struct SymbolBlock: Hashable, Sendable, Codable {
+        /// The character; `nil` for a symbol without a glyph.
+        package var glyph: String?
+        package var rect: Rect
+        package var color: ResolvedColor
+        /// Whether it belongs to the accent group.
+        package var isAccented: Bool
     }
 
     /// Lines of text of one look.
@@ -71,6 +99,26 @@ final class DisplayListBuilder {
     func fill(_ rect: Rect, _ color: ResolvedColor) {
         guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
         items.append(.fill(mirrored(rect), color))
+    }
+
+    func fill(_ shape: ViewNode.Shape, _ rect: Rect, _ color: ResolvedColor) {
+        items.append(.shape(shape, mirrored(rect), color))
+    }
+
+    func image(_ block: DisplayList.ImageBlock) {
+        var block = block
+        block.rect = mirrored(block.rect)
+        items.append(.image(block))
+    }
+
+    func symbol(_ block: DisplayList.SymbolBlock) {
+        var block = block
+        block.rect = mirrored(block.rect)
+        items.append(.symbol(block))
+    }
+
+    func report(_ message: String, at path: ViewPath) {
+        diagnostics.add(Diagnostic(message: message, path: path))
     }
 
     func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {

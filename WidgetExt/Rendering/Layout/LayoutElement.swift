@@ -51,6 +51,8 @@ enum SpacingPreference: Hashable, Sendable {
 struct LayoutContext {
     /// Measures text.
     let text: any TextEngine
+    /// Finds pictures.
+    let images: ImageStore
     /// Pixels a point.
     let scale: Double
 
@@ -59,6 +61,11 @@ struct LayoutContext {
         switch node.content {
         case .text(let content): TextElement(content, path: node.path, context: self)
         case .fill(let color): FillElement(color)
+        case .shape(let shape, let color): ShapeElement(shape, color)
+        case .image(let content): ImageElement(content, path: node.path, context: self)
+        case .symbol(let content): SymbolElement(content, path: node.path, context: self)
+        case .fitting(let horizontal, let vertical, let children):
+            FittingElement(children.map(element), horizontal: horizontal, vertical: vertical)
         case .spacer(let minLength): SpacerElement(minLength: minLength)
         case .stack(let stack, let children): StackElement(stack, children: children.map(element))
         case .overlaid(let alignment, let children):
@@ -81,6 +88,7 @@ struct LayoutContext {
         case .flexibleFrame(let frame): FlexibleFrameElement(element, frame: frame)
         case .fixedSize(let horizontal, let vertical):
             FixedSizeElement(element, horizontal: horizontal, vertical: vertical)
+        case .aspectRatio(let ratio, let mode): AspectRatioElement(element, ratio: ratio, mode: mode)
         case .layoutPriority(let value): PriorityElement(element, priority: value)
         case .background(let alignment, let nodes):
             BackgroundElement(element, background: root(nodes, alignment: alignment), alignment: alignment)

@@ -212,8 +212,8 @@ package final class Pango {
     /// An image being drawn; lengths are in points, pixels a point apart by its scale.
     @MainActor
     final class Surface {
-        private let image: OpaquePointer?
-        fileprivate let cairo: OpaquePointer?
+        let image: OpaquePointer?
+        let cairo: OpaquePointer?
         let width: Int
         let height: Int
 

@@ -18,6 +18,7 @@ package struct Snapshot: Sendable {
 @MainActor
 struct SnapshotMaker {
     let text: any TextEngine
+    let images: ImageStore
     let request: RenderRequest
     let size: Size
     let layoutDirection: LayoutDirection
@@ -35,10 +36,11 @@ struct SnapshotMaker {
         // In a widget text never gets smaller than the default setting.
         environment.dynamicTypeSize = max(request.typeSize, .large)
         environment.layoutDirection = layoutDirection
-        let nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
+        var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
+        if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
             size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: diagnostics)
-        let layout = LayoutContext(text: text, scale: request.scale)
+        let layout = LayoutContext(text: text, images: images, scale: request.scale)
         let whole = ProposedSize(size)
         if let background = background(of: nodes, environment, diagnostics) {
             layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
@@ -71,14 +73,40 @@ struct SnapshotMaker {
 }
 
 extension ViewNode {
+    /// The node as the inline family has it: one line in the font of the date beside it, whatever the view asks for.
+    fileprivate var besideTheDate: ViewNode {
+        var node = self
+        switch content {
+        case .text(var text):
+            text.font = ResolvedFont(size: Self.dateSize, weight: 500)
+            text.lineLimit = 1
+            text.minimumScaleFactor = 1
+            node.content = .text(text)
+        case .symbol(var symbol):
+            symbol.size = Self.dateSize
+            node.content = .symbol(symbol)
+        case .stack(let stack, let children): node.content = .stack(stack, children.map(\.besideTheDate))
+        case .overlaid(let alignment, let children):
+            node.content = .overlaid(alignment, children.map(\.besideTheDate))
+        case .fitting(let horizontal, let vertical, let children):
+            node.content = .fitting(horizontal: horizontal, vertical: vertical, children.map(\.besideTheDate))
+        case .modified(let modifier, let inner): node.content = .modified(modifier, inner.besideTheDate)
+        case .fill, .shape, .image, .spacer: break
+        }
+        return node
+    }
+
+    /// The size of the lock screen's date, in points.
+    private static let dateSize = 17.0
+
     /// The container background declared on the node or, first come, on one in it.
     var containerBackground: [ViewNode]? {
         switch content {
         case .modified(.containerBackground(let nodes), _): nodes
         case .modified(_, let inner): inner.containerBackground
-        case .stack(_, let children), .overlaid(_, let children):
+        case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children):
             children.lazy.compactMap(\.containerBackground).first
-        case .text, .fill, .spacer: nil
+        case .text, .fill, .shape, .image, .symbol, .spacer: nil
         }
     }
 }

@@ -37,6 +37,7 @@ struct WidgetCommand {
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
+                    .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
             .init(
@@ -102,7 +103,9 @@ struct WidgetCommand {
             }
             let writer = SnapshotWriter(
                 request: request, size: try request.size, layoutDirection: context.layoutDirection,
-                fonts: { try FontSet.locate(environment: environment, executable: executable) })
+                fonts: { try FontSet.locate(environment: environment, executable: executable) },
+                assets: AssetCatalog(
+                    folders: [arguments.value("assets"), OutputFile(path: executable).folder].compactMap { $0 }))
             let (snapshot, bytes) = try writer.draw(descriptor, entry, format: format)
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }

@@ -48,8 +48,11 @@ enum WidgetExtension {
         var others = FontSet.folders(environment: variable, executable: executable).map {
             ExtensionWall.Grant(.read, $0)
         }
+        // Assets lie beside the executable.
+        others.append(ExtensionWall.Grant(.read, OutputFile(path: executable).folder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
+            if let assets = arguments.value("assets") { others.append(ExtensionWall.Grant(.read, assets)) }
             if let out = arguments.value("out"), out != "-" {
                 others.append(ExtensionWall.Grant(.edit, OutputFile(path: out).folder))
             }

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A picture of the app's assets, or a symbol of the system's.
+///
+/// Mirrors [SwiftUI's `Image`](https://developer.apple.com/documentation/swiftui/image).
+nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// Whether a picture keeps its colours or is a mask for the foreground's.
+    public enum TemplateRenderingMode: Hashable, Sendable {
+        /// A mask for the foreground colour.
+        case template
+        /// The picture as it is.
+        case original
+    }
+
+    /// How a resizable picture fills its space.
+    public enum ResizingMode: Hashable, Sendable {
+        /// Repeated.
+        case tile
+        /// Stretched.
+        case stretch
+    }
+
+    enum Source: Hashable, Sendable {
+        case asset(String)
+        case symbol(String)
+    }
+
+    let source: Source
+    var isResizable = false
+    var isTiled = false
+    var renderingMode: TemplateRenderingMode?
+    var keepsShades = false
+
+    /// Shows a picture of the asset catalogues by its name.
+    public init(_ name: String, bundle: Bundle? = nil) { source = .asset(name) }
+
+    /// Shows a picture that is passed over by screen readers.
+    public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
+
+    /// Shows a symbol of the system by its name.
+    public init(systemName: String) { source = .symbol(systemName) }
+
+    /// Lets the picture take the size it is offered instead of its own.
+    public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+        var image = self
+        image.isResizable = true
+        image.isTiled = resizingMode == .tile || capInsets != EdgeInsets()
+        return image
+    }
+
+    /// Keeps the picture's colours, or fills its shape with the foreground's; `nil` for what its asset says.
+    public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
+        var image = self
+        image.renderingMode = mode
+        return image
+    }
+
+    /// Chooses how the picture is drawn where the widget is drawn in an accent's tints: flat, or in its shades.
+    public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image {
+        var image = self
+        image.keepsShades = mode != nil && mode != .accented
+        return image
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        if isTiled { context.report("accepted, not drawn: resizable(capInsets:resizingMode:) other than stretching") }
+        let environment = context.environment
+        let color = (environment.foreground ?? Color.primary).resolved(in: environment)
+        switch source {
+        case .asset(let name):
+            let image = ViewNode.ImageContent(
+                name: name, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, color: color,
+                isDark: environment.colorScheme == .dark, isAccented: environment.isAccented, keepsShades: keepsShades)
+            return [context.node(.image(image), "Image")]
+        case .symbol(let name):
+            let font = ResolvedFont(
+                environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
+                bold: environment.isBold)
+            let symbol = ViewNode.SymbolContent(
+                name: name, size: font.size, isResizable: isResizable, color: color,
+                isAccented: environment.isAccented)
+            return [context.node(.symbol(symbol), "Image")]
+        }
+    }
+}
+
+/// How a view keeps its shape in a space of another one.
+///
+/// Mirrors [SwiftUI's `ContentMode`](https://developer.apple.com/documentation/swiftui/contentmode).
+public enum ContentMode: Hashable, Sendable, CaseIterable {
+    /// As large as fits.
+    case fit
+    /// As small as fills.
+    case fill
+}
+
+extension View {
+    /// Offers this view a space of a ratio of width to height, within or over what there is; `nil` for the view's own.
+    nonisolated public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+        ModifiedView(content: self, modifier: .aspectRatio(aspectRatio.map(Double.init), contentMode))
+    }
+
+    /// Offers this view a space of a size's ratio.
+    nonisolated public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+        let ratio = aspectRatio.height == 0 ? nil : aspectRatio.width / aspectRatio.height
+        return self.aspectRatio(ratio, contentMode: contentMode)
+    }
+
+    /// Keeps this view's shape, as large as fits.
+    nonisolated public func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
+
+    /// Keeps this view's shape, as small as fills.
+    nonisolated public func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
+}

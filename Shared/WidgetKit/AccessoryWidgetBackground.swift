@@ -1,0 +1,25 @@
+/// The standard translucent background of accessory widgets; nothing in the inline family and on the home screen.
+///
+/// Mirrors [WidgetKit's `AccessoryWidgetBackground`](https://developer.apple.com/documentation/widgetkit/accessorywidgetbackground).
+nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// Creates the background.
+    public init() {}
+
+    /// How much of what lies behind it lets through; fitted by eye, Apple publishes no number.
+    private static let color = ResolvedColor(red: 1, green: 1, blue: 1, alpha: 0.16)
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        switch context.environment.widgetFamily {
+        case .accessoryCircular, .accessoryCorner: return [context.node(.shape(.circle, Self.color), "\(Self.self)")]
+        case .accessoryRectangular:
+            return [context.node(.shape(.roundedRectangle(radius: 10), Self.color), "\(Self.self)")]
+        case let family:
+            context.within("\(Self.self)").report(
+                "nothing is drawn in \(family): the background is for accessory families")
+            return []
+        }
+    }
+}

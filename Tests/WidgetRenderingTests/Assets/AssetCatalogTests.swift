@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import WidgetRendering
+
+@MainActor
+struct AssetCatalogTests {
+    private let folder: PictureFolder
+    private var catalog: AssetCatalog { AssetCatalog(folders: [folder.path]) }
+
+    init() throws { folder = try PictureFolder() }
+
+    private func file(_ name: String, scale: Double, isDark: Bool = false) -> String? {
+        catalog.image(named: name, scale: scale, isDark: isDark).map {
+            String($0.path.dropFirst(folder.path.count + 1))
+        }
+    }
+
+    @Test func theFileOfTheNearestScaleIsTaken() throws {
+        try folder.writeImageSet(
+            "A.xcassets/Face.imageset", [("f.png", "1x", ""), ("f@2x.png", "2x", ""), ("f@3x.png", "3x", "")])
+        #expect(file("Face", scale: 1) == "A.xcassets/Face.imageset/f.png")
+        #expect(file("Face", scale: 2) == "A.xcassets/Face.imageset/f@2x.png")
+        #expect(file("Face", scale: 2.5) == "A.xcassets/Face.imageset/f@3x.png")
+        #expect(file("Face", scale: 4) == "A.xcassets/Face.imageset/f@3x.png")
+    }
+
+    @Test func theDarkAppearanceHasItsOwnFileWhereThereIsOne() throws {
+        let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+        try folder.writeImageSet("A.xcassets/Face.imageset", [("l.png", "1x", ""), ("d.png", "1x", dark)])
+        try folder.writeImageSet("A.xcassets/Plain.imageset", [("p.png", "1x", "")])
+        #expect(file("Face", scale: 1) == "A.xcassets/Face.imageset/l.png")
+        #expect(file("Face", scale: 1, isDark: true) == "A.xcassets/Face.imageset/d.png")
+        #expect(file("Plain", scale: 1, isDark: true) == "A.xcassets/Plain.imageset/p.png")
+    }
+
+    @Test func foldersGroupAndResourcesAreLookedInto() throws {
+        try folder.writeImageSet("App.resources/A.xcassets/Group/Deep.imageset", [("x.png", "1x", "")])
+        #expect(file("Deep", scale: 1) == "App.resources/A.xcassets/Group/Deep.imageset/x.png")
+        #expect(file("deep", scale: 1) == nil)
+        #expect(catalog.names == ["Deep"])
+    }
+
+    @Test func anAssetMaySayThatOnlyItsShapeCounts() throws {
+        try folder.writeImageSet(
+            "A.xcassets/Mask.imageset", [("m.png", "1x", "")],
+            properties: #", "properties": {"template-rendering-intent": "template"}"#)
+        #expect(catalog.image(named: "Mask", scale: 1, isDark: false)?.isTemplate == true)
+    }
+
+    @Test func badSetsAreNoPictures() throws {
+        try folder.write(Data("{".utf8), to: "A.xcassets/Cut.imageset/Contents.json")
+        try folder.writeImageSet("A.xcassets/Out.imageset", [("../../secret.png", "1x", "")])
+        try folder.writeImageSet("A.xcassets/None.imageset", [])
+        for name in ["Cut", "Out", "None", "Missing"] { #expect(file(name, scale: 1) == nil) }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Pictures, symbols, ratios and choices in the space they are offered.
+@MainActor
+struct ImageElementTests {
+    private let folder: PictureFolder
+    private var assets: AssetCatalog { AssetCatalog(folders: [folder.path]) }
+
+    init() throws {
+        folder = try PictureFolder()
+        try folder.writeImageSet("A.xcassets/Wide.imageset", [("w@2x.png", "2x", "")])
+        try folder.write(PictureFolder.png(width: 80, height: 40), to: "A.xcassets/Wide.imageset/w@2x.png")
+        try folder.writeImageSet("A.xcassets/Broken.imageset", [("b.png", "1x", "")])
+        try folder.write(Data("no picture".utf8), to: "A.xcassets/Broken.imageset/b.png")
+    }
+
+    private func size(_ width: Double?, _ height: Double?, @ViewBuilder _ view: () -> some View) -> Size {
+        Laid(width: width, height: height, assets: assets, view).size
+    }
+
+    @Test func aPictureHasItsOwnSizeUnlessItMayBeResized() {
+        #expect(size(100, 100) { Image("Wide") } == Size(width: 40, height: 20))
+        #expect(size(100, 100) { Image("Wide").resizable() } == Size(width: 100, height: 100))
+        #expect(size(nil, nil) { Image("Wide").resizable() } == Size(width: 40, height: 20))
+    }
+
+    @Test func aPictureKeepsItsShapeWithinOrOverTheSpace() {
+        #expect(size(100, 100) { Image("Wide").resizable().scaledToFit() } == Size(width: 100, height: 50))
+        #expect(size(100, 10) { Image("Wide").resizable().scaledToFit() } == Size(width: 20, height: 10))
+        #expect(size(100, 100) { Image("Wide").resizable().scaledToFill() } == Size(width: 200, height: 100))
+        #expect(size(60, nil) { Image("Wide").resizable().scaledToFit() } == Size(width: 60, height: 30))
+        #expect(size(nil, 60) { Image("Wide").resizable().scaledToFit() } == Size(width: 120, height: 60))
+        #expect(size(100, 100) { Image("Wide").scaledToFit() } == Size(width: 40, height: 20))
+        #expect(size(100, 80) { Color.red.aspectRatio(1, contentMode: .fit) } == Size(width: 80, height: 80))
+    }
+
+    @Test func aMissingPictureTakesNoSpaceAndIsNamed() {
+        let laid = Laid(width: 100, height: 100, assets: assets) { Image("Wild") }
+        #expect(laid.size == .zero)
+        #expect(laid.diagnostics.map(\.message) == ["no image 'Wild' in the assets — did you mean 'Wide'?"])
+        let broken = Laid(width: 100, height: 100, assets: assets) { Image("Broken") }
+        #expect(
+            broken.diagnostics.map(\.message) == [
+                "the image 'Broken' can't be read: \(folder.path)/A.xcassets/Broken.imageset/b.png is no PNG file"
+            ])
+    }
+
+    @Test func aSymbolIsALittleLargerThanItsFontAndAnUnknownOneIsNamed() {
+        let known = Laid(width: 100, height: 100) { Image(systemName: "face.smiling").font(.system(size: 20)) }
+        #expect(abs(known.size.width - 23.8) < 0.2)
+        #expect(known.diagnostics == [])
+        let unknown = Laid(width: 100, height: 100) { Image(systemName: "face.smilin") }
+        #expect(
+            unknown.diagnostics.map(\.message) == [
+                "no glyph for the symbol 'face.smilin' — did you mean 'face.smiling'?"
+            ])
+    }
+
+    @Test(arguments: [
+        (200.0, "aaaaaaaaaaaaaaaaaaaa"), (199, "bbbbbbbbbb"), (100, "bbbbbbbbbb"), (99, "ccccc"), (10, "ccccc"),
+    ])
+    func theFirstThatFitsIsTakenElseTheLast(width: Double, shown: String) {
+        let laid = Laid(width: width, height: 20) {
+            ViewThatFits {
+                Text(verbatim: "aaaaaaaaaaaaaaaaaaaa")
+                Text(verbatim: "bbbbbbbbbb")
+                Text(verbatim: "ccccc")
+            }
+        }
+        #expect(laid.texts.map(\.string) == [shown])
+    }
+
+    @Test func aCandidateThatIsNotThereIsNoCandidate() {
+        let nothing: String? = nil
+        let laid = Laid(width: 1_000, height: 20) {
+            ViewThatFits {
+                if let nothing { Text(nothing) }
+                Text(verbatim: "rest")
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["rest"])
+        let empty = Laid(width: 100, height: 20) { ViewThatFits { if let nothing { Text(nothing) } } }
+        #expect(empty.size == .zero)
+        #expect(empty.diagnostics.map(\.message) == ["no view to choose from: nothing is drawn"])
+    }
+
+    @Test func onlyTheAxesNamedCount() {
+        let laid = Laid(width: 50, height: 20) {
+            ViewThatFits(in: .vertical) {
+                Text(verbatim: "aaaaaaaaaa")
+                Text(verbatim: "b")
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["b"])
+        let roomy = Laid(width: 50, height: 40) {
+            ViewThatFits(in: .vertical) {
+                Text(verbatim: "aaaaaaaaaa")
+                Text(verbatim: "b")
+            }
+        }
+        #expect(roomy.texts.map(\.string) == ["aaaaaaaaaa"])
+    }
+
+    @Test(arguments: [
+        (WidgetFamily.accessoryCircular, true), (.accessoryRectangular, true), (.accessoryInline, false),
+        (.systemSmall, false),
+    ])
+    func theAccessoryBackgroundIsDrawnInAccessoryFamiliesAlone(family: WidgetFamily, isDrawn: Bool) {
+        var environment = EnvironmentValues()
+        environment.widgetFamily = family
+        let laid = Laid(width: 72, height: 72, environment: environment) { AccessoryWidgetBackground() }
+        #expect(laid.size == (isDrawn ? Size(width: 72, height: 72) : .zero))
+        #expect(laid.diagnostics.isEmpty == isDrawn)
+    }
+}

@@ -1,0 +1,110 @@
+import SwiftUI
+import WidgetKit
+
+typealias JokeEntry = JokeOfTheDayEntry
+
+/// The lock screen's circle: the teller's face, or a smile where nobody known tells the joke.
+struct AccessoryCircularView: View {
+    let joke: SharedJokeOfTheDay
+
+    init(joke: SharedJokeOfTheDay) { self.joke = joke }
+
+    init(entry: JokeEntry) { joke = entry.joke ?? .placeholder }
+
+    var body: some View {
+        ZStack {
+            AccessoryWidgetBackground()
+            if let imageName = characterImageName(for: joke.character) {
+                Image(imageName)
+                    .resizable()
+                    .widgetAccentedRenderingMode(.desaturated)
+                    .scaledToFit()
+                    .padding(4)
+            } else {
+                Image(systemName: "face.smiling")
+                    .font(.title)
+            }
+        }
+        .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+}
+
+/// The lock screen's rectangle: who tells the joke, and as much of its question as fits.
+struct AccessoryRectangularView: View {
+    let joke: SharedJokeOfTheDay
+
+    init(joke: SharedJokeOfTheDay) { self.joke = joke }
+
+    init(entry: JokeEntry) { joke = entry.joke ?? .placeholder }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            if let name = characterDisplayName(for: joke.character) {
+                Text(name)
+                    .font(.headline)
+                    .fontWeight(.bold)
+                    .lineLimit(1)
+                    .layoutPriority(1)
+                    .widgetAccentable()
+            }
+            Text(joke.setup)
+                .font(.caption)
+                .lineLimit(2)
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+}
+
+/// The line beside the lock screen's date: teller and question, the question alone, or the teller alone, by what fits.
+struct AccessoryInlineView: View {
+    let joke: SharedJokeOfTheDay
+
+    init(joke: SharedJokeOfTheDay) { self.joke = joke }
+
+    init(entry: JokeEntry) { joke = entry.joke ?? .placeholder }
+
+    var body: some View {
+        ViewThatFits {
+            if let name = characterDisplayName(for: joke.character) {
+                Text("\(name): \(joke.setup)")
+            }
+            Text(joke.setup)
+            Text(characterDisplayName(for: joke.character) ?? "Mr. Funny")
+        }
+        .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+}
+
+/// What the widget shows before the app has synced a joke, in words as far as the family has room for any.
+struct EmptyJokeView: View {
+    @Environment(\.widgetFamily) var widgetFamily
+
+    var body: some View {
+        content
+            .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+
+    @ViewBuilder
+    private var content: some View {
+        switch widgetFamily {
+        case .accessoryCircular:
+            ZStack {
+                AccessoryWidgetBackground()
+                Image(systemName: "face.smiling")
+                    .font(.title)
+            }
+        case .accessoryInline:
+            ViewThatFits {
+                Text("Open Mr. Funny Jokes to load today's joke!")
+                Text("Open Mr. Funny Jokes")
+            }
+        default:
+            Text("Open Mr. Funny Jokes to load today's joke!")
+                .font(.caption)
+                .foregroundStyle(.secondary)
+                .multilineTextAlignment(.center)
+                .minimumScaleFactor(0.8)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Shared
+
+/// A picture: its own size, or the one it is offered when it may be resized.
+@MainActor
+final class ImageElement: LayoutElement {
+    private let content: ViewNode.ImageContent
+    private let path: ViewPath
+    private let finding: ImageStore.Finding
+
+    init(_ content: ViewNode.ImageContent, path: ViewPath, context: LayoutContext) {
+        self.content = content
+        self.path = path
+        finding = context.images.find(content)
+    }
+
+    func size(for proposal: ProposedSize) -> Size {
+        guard case .picture(let picture, _) = finding else { return .zero }
+        guard content.isResizable else { return picture.size }
+        return Size(
+            width: max(proposal.width ?? picture.size.width, 0), height: max(proposal.height ?? picture.size.height, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        switch finding {
+        case .missing(let reason): list.report(reason, at: path)
+        case .picture(let picture, let file):
+            list.image(
+                .init(
+                    path: file, rect: rect, color: picture.isTemplate ? content.color : nil,
+                    isAccented: content.isAccented, keepsShades: content.keepsShades))
+        }
+    }
+}
+
+/// A symbol beside text: a square a little larger than the font.
+@MainActor
+final class SymbolElement: LayoutElement {
+    private let content: ViewNode.SymbolContent
+    private let path: ViewPath
+    private let side: Double
+
+    /// The side of a symbol's box in ems, as round symbols have it.
+    private static let ems = 1.19
+
+    init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
+        self.content = content
+        self.path = path
+        side = (content.size * Self.ems).rounded(toPixelsAt: context.scale)
+    }
+
+    func size(for proposal: ProposedSize) -> Size {
+        guard content.isResizable else { return Size(width: side, height: side) }
+        return Size(width: max(proposal.width ?? side, 0), height: max(proposal.height ?? side, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        let glyph = SymbolCatalog.glyph(content.name)
+        if glyph == nil {
+            list.report(
+                "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",
+                at: path)
+        }
+        list.symbol(.init(glyph: glyph, rect: rect, color: content.color, isAccented: content.isAccented))
+    }
+}
+
+/// A shape filling what it is offered; 10 points where it is asked for its ideal.
+@MainActor
+final class ShapeElement: LayoutElement {
+    private let shape: ViewNode.Shape
+    private let color: ResolvedColor
+
+    init(_ shape: ViewNode.Shape, _ color: ResolvedColor) { (self.shape, self.color) = (shape, color) }
+
+    func size(for proposal: ProposedSize) -> Size {
+        Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) { list.fill(shape, rect, color) }
+}
+
+/// An element offered a space of a fixed ratio.
+@MainActor
+final class AspectRatioElement: WrappingElement, LayoutElement {
+    private let ratio: Double?
+    private let mode: ContentMode
+
+    init(_ content: any LayoutElement, ratio: Double?, mode: ContentMode) {
+        self.ratio = ratio
+        self.mode = mode
+        super.init(content)
+    }
+
+    /// The largest space of the ratio within the offer, or the smallest over it.
+    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+        let ideal = content.size(for: .unspecified)
+        let wanted = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
+        guard wanted > 0, wanted.isFinite else { return proposal }
+        switch (proposal.width, proposal.height) {
+        case (nil, nil): return ratio == nil ? proposal : ProposedSize(width: ideal.width, height: ideal.width / wanted)
+        case (let width?, nil): return ProposedSize(width: width, height: width / wanted)
+        case (nil, let height?): return ProposedSize(width: height * wanted, height: height)
+        case (let width?, let height?):
+            let isBoundByWidth = width / wanted <= height
+            let usesWidth = mode == .fit ? isBoundByWidth : !isBoundByWidth
+            return usesWidth
+                ? ProposedSize(width: width, height: width / wanted)
+                : ProposedSize(width: height * wanted, height: height)
+        }
+    }
+
+    func size(for proposal: ProposedSize) -> Size { content.size(for: inner(proposal)) }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        content.place(in: rect, proposal: inner(proposal), into: list)
+    }
+}
+
+/// The first of several elements whose ideal size fits the offer; the last where none does.
+@MainActor
+final class FittingElement: LayoutElement {
+    private let children: [any LayoutElement]
+    private let horizontal: Bool
+    private let vertical: Bool
+
+    init(_ children: [any LayoutElement], horizontal: Bool, vertical: Bool) {
+        (self.children, self.horizontal, self.vertical) = (children, horizontal, vertical)
+    }
+
+    private func chosen(for proposal: ProposedSize) -> any LayoutElement {
+        let offer = ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
+        let fitting = children.first { child in
+            let ideal = child.size(for: offer)
+            // A hair's breadth is no reason to take the shorter one.
+            let isNarrow = !horizontal || ideal.width <= (proposal.width ?? .infinity) + 0.01
+            let isLow = !vertical || ideal.height <= (proposal.height ?? .infinity) + 0.01
+            return isNarrow && isLow
+        }
+        return fitting ?? children[children.count - 1]
+    }
+
+    func size(for proposal: ProposedSize) -> Size { chosen(for: proposal).size(for: proposal) }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        chosen(for: proposal).place(in: rect, proposal: proposal, into: list)
+    }
+}
