@@ -5,7 +5,7 @@ import Shared
 struct ContainerStatus {
     private let path: String
     private let today: Reading<JokeOfTheDay>
-    private let pool: Reading<JokePool>
+    private let pool: Int
     private let sync: Reading<JokeSyncRecord>
 
     /// Reads a container's documents.
@@ -14,7 +14,7 @@ struct ContainerStatus {
     init(of container: Container, path: String) throws {
         self.path = path
         today = try container.read(JokeOfTheDay.key)
-        pool = try container.read(JokePool.key)
+        pool = try container.catalogue(JokeCatalogue.key)?.count ?? 0
         sync = try container.read(JokeSyncRecord.key)
     }
 
@@ -38,7 +38,7 @@ struct ContainerStatus {
             "container": .string(path),
             "sync": sync.value.map(Self.json) ?? .null,
             "jokeOfTheDay": today.value.map { json(of: $0) } ?? .null,
-            "pool": .integer(pool.value?.jokes.count ?? 0),
+            "pool": .integer(pool),
         ]
     }
 

@@ -28,6 +28,48 @@ package struct IntentRunner: Sendable {
         return type.init()
     }
 
+    /// A thing that was found.
+    package struct Hit: Hashable, Sendable {
+        /// The name of its type.
+        package var type: String
+        package var id: String
+        package var title: String
+        /// The app it is a thing of.
+        package var application: String
+    }
+
+    /// The things of all apps a text stands for.
+    ///
+    /// - Throws: ``UsageError`` for a text over 500 characters or with control characters; else what a query throws.
+    package func search(_ text: String) async throws -> [Hit] {
+        guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
+            throw UsageError("a text to search for has at most 500 characters and no control characters")
+        }
+        var hits: [Hit] = []
+        for app in apps {
+            for type in app.entities { hits += try await Self.search(type, text, app.applicationName) }
+        }
+        if let fault = RequestContext.current.faults.first { throw fault }
+        return hits
+    }
+
+    private static func search<Entity: AppEntity>(
+        _ type: Entity.Type, _ text: String, _ application: String
+    ) async throws -> [Hit] {
+        guard let query = Entity.defaultQuery as? any EntityStringQuery else { return [] }
+        return try await hits(query, text, application)
+    }
+
+    private static func hits<Query: EntityStringQuery>(
+        _ query: Query, _ text: String, _ application: String
+    ) async throws -> [Hit] {
+        try await query.entities(matching: text).map { entity in
+            Hit(
+                type: "\(Query.Entity.self)", id: entity.id.entityIdentifierString,
+                title: entity.displayRepresentation.title.key, application: application)
+        }
+    }
+
     /// Runs an intent.
     ///
     /// - Throws: What `perform()` throws; else the first fault it met while reading, which it may have taken for "nothing".

@@ -8,6 +8,9 @@ struct IntentsCommand {
     let wall: ExtensionWall.Report
     let environment: @Sendable (String) -> String?
 
+    private static let seed = CommandGrammar.Option(
+        "seed", "N", help: "what chance is made from, for the same answer again")
+
     static var grammar: CommandGrammar {
         CommandGrammar(
             program: "IntentsExt", summary: "answers phrases and runs intents from the container",
@@ -17,10 +20,15 @@ struct IntentsCommand {
                     options: [CommonOptions.json]),
                 .init(
                     "ask", summary: "answers a phrase", operands: "PHRASE…",
-                    options: [CommonOptions.container, CommonOptions.json]),
+                    options: [CommonOptions.container, CommonOptions.json, seed]),
                 .init(
                     "perform", summary: "runs an intent", operands: "ID",
+                    options: [CommonOptions.container, CommonOptions.json, seed]),
+                .init(
+                    "search", summary: "finds things of the apps by a text", operands: "TEXT…",
                     options: [CommonOptions.container, CommonOptions.json]),
+                .init(
+                    "shortcuts", summary: "prints the shortcuts and their phrases", options: [CommonOptions.json]),
                 .init(
                     "wall", summary: "prints what holds of the wall around this process",
                     options: [CommonOptions.json]),
@@ -31,6 +39,8 @@ struct IntentsCommand {
         switch arguments.command {
         case "list": try list(arguments)
         case "ask": try await ask(arguments)
+        case "search": try await search(arguments)
+        case "shortcuts": try shortcuts(arguments)
         case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try await perform(arguments)
         }
@@ -61,11 +71,65 @@ struct IntentsCommand {
     }
 
     private func outcome(of intent: any AppIntent, _ arguments: Arguments) async throws -> IntentRunner.Outcome {
+        var context = RequestContext(now: Date())
+        if let text = arguments.value("seed") {
+            guard let seed = UInt64(text) else { throw UsageError("'\(text)' is not a seed — a whole number") }
+            context.seed = seed
+        }
+        return try await answering(arguments, context) { try await IntentRunner(apps).run(intent) }
+    }
+
+    private func answering<Result: Sendable>(
+        _ arguments: Arguments, _ context: RequestContext, _ body: () async throws -> Result
+    ) async throws -> Result {
         let storage = try SharedStorageService.open(
             path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
-        let context = RequestContext(now: Date())
         return try await RequestContext.$current.withValue(context) {
-            try await SharedStorageService.$shared.withValue(storage) { try await IntentRunner(apps).run(intent) }
+            try await SharedStorageService.$shared.withValue(storage) { try await body() }
+        }
+    }
+
+    private func search(_ arguments: Arguments) async throws {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("nothing to search for — write a text, such as: IntentsExt search kettle")
+        }
+        let text = arguments.operands.dropFirst().reduce(arguments.operands[0]) { $0 + " " + $1 }
+        let found = try await answering(arguments, RequestContext(now: Date())) {
+            try await IntentRunner(apps).search(text)
+        }
+        if arguments.has("json") {
+            let results = found.map { hit in
+                ([
+                    "type": .string(hit.type), "id": .string(hit.id), "title": .string(hit.title),
+                    "application": .string(hit.application),
+                ] as JSONValue)
+            }
+            return try StandardOutput.write((["results": .array(results)] as JSONValue).serialised())
+        }
+        for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)") }
+    }
+
+    private func shortcuts(_ arguments: Arguments) throws {
+        try PhraseIndex(apps).checkClaims()
+        let all = apps.flatMap { app in app.shortcuts.appShortcuts.map { (app, $0) } }
+        if arguments.has("json") {
+            let list = all.map { app, shortcut in
+                ([
+                    "application": .string(app.applicationName),
+                    "intent": .string(type(of: shortcut.intent).persistentIdentifier),
+                    "shortTitle": .string(shortcut.shortTitle.key),
+                    "systemImageName": .string(shortcut.systemImageName),
+                    "phrases": .array(
+                        shortcut.phrases.map { .string($0.text(applicationName: app.applicationName)) }),
+                ] as JSONValue)
+            }
+            return try StandardOutput.write((["shortcuts": .array(list)] as JSONValue).serialised())
+        }
+        for (app, shortcut) in all {
+            try StandardOutput.write("\(shortcut.shortTitle.key)  (\(type(of: shortcut.intent).persistentIdentifier))")
+            for phrase in shortcut.phrases {
+                try StandardOutput.write("  \"\(phrase.text(applicationName: app.applicationName))\"")
+            }
         }
     }
 

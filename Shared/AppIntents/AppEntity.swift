@@ -35,6 +35,15 @@ extension EntityQuery {
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
 
+/// Finds entities by a text, too.
+///
+/// Mirrors [AppIntents' `EntityStringQuery`](https://developer.apple.com/documentation/appintents/entitystringquery).
+@_alwaysEmitConformanceMetadata
+public protocol EntityStringQuery: EntityQuery {
+    /// The entities a text stands for, the best first.
+    func entities(matching string: String) async throws -> [Entity]
+}
+
 /// An identifier that can be written as a string and read back.
 public protocol EntityIdentifierConvertible: Hashable, Sendable {
     /// The identifier as a string.

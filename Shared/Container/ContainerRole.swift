@@ -18,7 +18,7 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         switch self {
         case .host: true
         case .widgets: domain == .widgets
-        case .intents: domain == .alarms || domain == .landmarks || domain == .queue
+        case .intents: [.alarms, .landmarks, .queue, .intents].contains(domain)
         }
     }
 

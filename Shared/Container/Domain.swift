@@ -8,6 +8,8 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
     case landmarks
     case widgets
     case queue
+    /// What the intents extension remembers from call to call.
+    case intents
 
     /// Its place in the generation pages.
     package var index: Int {
@@ -18,6 +20,7 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
         case .landmarks: 3
         case .widgets: 4
         case .queue: 5
+        case .intents: 6
         }
     }
 

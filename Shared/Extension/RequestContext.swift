@@ -12,15 +12,25 @@ package struct RequestContext: Sendable {
     package var localeIdentifier: String?
     /// Where faults are recorded that an interface can't throw.
     package var faults: FaultLog
+    /// What chance is made from; `nil` for the machine's.
+    package var seed: UInt64?
 
     /// Creates a context.
     package init(
-        now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String? = nil, faults: FaultLog = FaultLog()
+        now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String? = nil, faults: FaultLog = FaultLog(),
+        seed: UInt64? = nil
     ) {
+        self.seed = seed
         self.now = now
         self.timeZoneIdentifier = timeZoneIdentifier
         self.localeIdentifier = localeIdentifier
         self.faults = faults
+    }
+
+    /// A number of chance; with a seed, always the same one.
+    package func random() -> UInt64 {
+        if var generator = seed.map(SplitMix64.init(seed:)) { return generator.next() }
+        return UInt64.random(in: .min ... .max)
     }
 
     /// The Gregorian calendar of the person asking. Made when asked for: reading time zones costs more than most answers.

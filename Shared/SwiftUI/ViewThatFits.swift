@@ -37,8 +37,10 @@ public enum Axis: Int8, Hashable, Sendable, CaseIterable {
 
     /// Directions.
     public struct Set: OptionSet, Hashable, Sendable {
+        /// The bits.
         public let rawValue: Int8
 
+        /// Takes bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
         /// From side to side.

@@ -210,7 +210,8 @@ struct BadInputProcessTests {
             "unknown value 'systemSmal' for --family — did you mean 'systemSmall'?")
         try check(
             "WidgetExt", draw + ["--family", "systemExtraLarge"], 64,
-            "JokeOfTheDayWidget has no family systemExtraLarge — one of systemSmall, systemMedium, systemLarge, accessoryCircular, accessoryRectangular, accessoryInline")
+            "JokeOfTheDayWidget has no family systemExtraLarge — one of systemSmall, systemMedium, systemLarge, accessoryCircular, accessoryRectangular, accessoryInline"
+        )
         try check(
             "WidgetExt", draw + ["--family", "accessoryRectangular", "--device", "iphone-se-1"], 64,
             "iphone-se-1 shows no accessoryRectangular widgets — choose another --device or --family")

@@ -46,6 +46,57 @@ struct JokeProcessTests {
         #expect(try airlock.run("IntentsExt", ["perform", "TellJokeIntent"]).output == "Why? ... Because.\n")
     }
 
+    @Test func randomJokesComeEachOnceBeforeAnyComesAgain() throws {
+        try airlock.sync()
+        var told: Set<String> = []
+        for _ in 0..<132 {
+            let answer = try airlock.ask("Get a random joke from Mr. Funny Jokes")
+            #expect(answer.status == .exited(0))
+            #expect(answer.errors == "")
+            #expect(told.insert(answer.output).inserted)
+        }
+        let again = try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent"])
+        #expect(told.contains(again.output))
+    }
+
+    @Test func aSeedTellsTheSameJokeAgain() throws {
+        try airlock.sync()
+        let first = try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "7"])
+        try FileManager.default.removeItem(atPath: "\(airlock.container)/documents/intents/joke-round")
+        #expect(try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "7"]) == first)
+        #expect(
+            try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "x"])
+                == ChildResult(
+                    status: .exited(64), output: "", errors: "IntentsExt: 'x' is not a seed — a whole number\n"))
+    }
+
+    @Test func todaysJokeIsAskedForByItsName() throws {
+        try airlock.sync(setup: "Why?")
+        #expect(try airlock.ask("what's today's joke from mr funny jokes?").output == "Why? ... Because.\n")
+        #expect(try airlock.run("IntentsExt", ["perform", "GetJokeOfTheDayIntent"]).output == "Why? ... Because.\n")
+    }
+
+    @Test func jokesAreSearchedByTheirWords() throws {
+        try airlock.sync()
+        let found = try json(try airlock.run("IntentsExt", ["search", "KETTLE", "--json"]))
+        let hits = try #require(found["results"] as? [[String: Any]])
+        #expect(hits.contains { $0["id"] as? String == "kettle-meeting" && $0["type"] as? String == "JokeEntity" })
+        #expect(
+            try airlock.run("IntentsExt", ["search", "no such words"])
+                == ChildResult(status: .exited(0), output: "", errors: ""))
+        #expect(try airlock.run("IntentsExt", ["search"]).status == .exited(64))
+    }
+
+    @Test func theShortcutsAreListed() throws {
+        let list = try json(try airlock.run("IntentsExt", ["shortcuts", "--json"]))
+        let shortcuts = try #require(list["shortcuts"] as? [[String: Any]])
+        #expect(
+            shortcuts.compactMap { $0["intent"] as? String } == [
+                "TellJokeIntent", "GetRandomJokeIntent", "GetJokeOfTheDayIntent",
+            ])
+        #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
+    }
+
     @Test func theIntentsAreListedWithTheirPhrases() throws {
         let list = try json(try airlock.run("IntentsExt", ["list", "--json"]))
         let intent = try #require((list["intents"] as? [[String: Any]])?.first)

@@ -13,8 +13,8 @@ struct JokeStore: Sendable {
     /// - Throws: ``ContainerError``; what was stored before is readable still.
     func store(_ batch: JokeBatch, context: RequestContext) throws -> JokeOfTheDay? {
         let day = LocalDay(of: context.now, in: context.calendar)
-        let pool = JokePool(jokes: batch.jokes.map(\.shared))
-        try container.publish(pool, to: JokePool.key, durability: .ordered)
+        let pool = batch.jokes.map(\.shared)
+        try container.publish(pool.map(JokeCatalogue.record), to: JokeCatalogue.key)
         let chosen = JokeOfTheDayChooser.joke(for: day, from: batch.jokes).map {
             JokeOfTheDay(day: day.description, joke: $0.shared)
         }
@@ -26,12 +26,14 @@ struct JokeStore: Sendable {
         return stored
     }
 
-    private func storeJokeOfTheDay(_ chosen: JokeOfTheDay?, day: LocalDay, pool: JokePool) throws -> JokeOfTheDay? {
+    private func storeJokeOfTheDay(_ chosen: JokeOfTheDay?, day: LocalDay, pool: [SharedJokeOfTheDay]) throws
+        -> JokeOfTheDay?
+    {
         var stored: JokeOfTheDay?
         do {
             try container.update(JokeOfTheDay.key, durability: .ordered, label: "sync") { current in
                 if let known = current, known.day == day.description,
-                    let joke = pool.jokes.first(where: { $0.id == known.joke.id })
+                    let joke = pool.first(where: { $0.id == known.joke.id })
                 {
                     current = JokeOfTheDay(day: known.day, joke: joke)
                 } else if let chosen {

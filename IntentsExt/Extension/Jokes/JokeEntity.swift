@@ -26,13 +26,16 @@ extension JokeEntity {
 }
 
 /// Finds jokes among those the app stored.
-struct JokeQuery: EntityQuery {
+struct JokeQuery: EntityStringQuery {
     func entities(for identifiers: [String]) async throws -> [JokeEntity] {
-        let jokes = Dictionary(SharedStorageService.shared.loadJokes().map { ($0.id, $0) }) { first, _ in first }
-        return identifiers.compactMap { jokes[$0].map(JokeEntity.init) }
+        SharedJokeProvider().jokes(withIDs: identifiers).map(JokeEntity.init)
+    }
+
+    func entities(matching string: String) async throws -> [JokeEntity] {
+        SharedJokeProvider().jokes(matching: string).map(JokeEntity.init)
     }
 
     func suggestedEntities() async throws -> [JokeEntity] {
-        SharedStorageService.shared.loadJokeOfTheDay().map { [JokeEntity($0)] } ?? []
+        SharedJokeProvider().jokeOfTheDay().map { [JokeEntity($0)] } ?? []
     }
 }

@@ -14,10 +14,29 @@ struct MrFunnyShortcutsProvider: AppShortcutsProvider {
             shortTitle: "Tell Me a Joke",
             systemImageName: "face.smiling"
         )
+        AppShortcut(
+            intent: GetRandomJokeIntent(),
+            phrases: [
+                "Get a random joke from \(.applicationName)",
+                "Surprise me with \(.applicationName)",
+            ],
+            shortTitle: "Random Joke",
+            systemImageName: "shuffle"
+        )
+        AppShortcut(
+            intent: GetJokeOfTheDayIntent(),
+            phrases: [
+                "What's today's joke from \(.applicationName)",
+                "Tell me the joke of the day from \(.applicationName)",
+            ],
+            shortTitle: "Joke of the Day",
+            systemImageName: "calendar"
+        )
     }
 }
 
 /// What the jokes feature brings to the intents extension.
 let jokesApp = AppRegistration(
-    applicationName: "Mr. Funny Jokes", intents: [TellJokeIntent.self], entities: [JokeEntity.self],
+    applicationName: "Mr. Funny Jokes",
+    intents: [TellJokeIntent.self, GetRandomJokeIntent.self, GetJokeOfTheDayIntent.self], entities: [JokeEntity.self],
     shortcuts: MrFunnyShortcutsProvider.self)

@@ -10,7 +10,7 @@ package struct Sweep: Sendable, Equatable {
     package private(set) var problems: [ContainerError] = []
 
     init(_ folder: RootFolder, role: ContainerRole) {
-        if role == .host { sweep(".", folder) }
+        if role == .host { for directory in [".", "catalogues"] { sweep(directory, folder) } }
         for domain in Domain.allCases where role.mayWrite(domain) { sweep(domain.folderPath, folder) }
     }
 

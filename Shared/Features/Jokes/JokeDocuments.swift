@@ -37,36 +37,6 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
     }
 }
 
-/// The jokes extensions choose from.
-package struct JokePool: Hashable, Sendable, DocumentValue {
-    package static var format: UInt32 { 1 }
-
-    /// Where the document is.
-    package static let key = DocumentKey<JokePool>(.jokes, literal: "pool")
-
-    /// The jokes, each id once.
-    package var jokes: [SharedJokeOfTheDay]
-
-    /// Creates a document.
-    package init(jokes: [SharedJokeOfTheDay]) { self.jokes = jokes }
-
-    package func encode(into writer: inout WireWriter) {
-        for joke in jokes { writer.write(1) { joke.encode(into: &$0) } }
-    }
-
-    package init(from reader: inout WireReader) throws {
-        jokes = []
-        while let field = try reader.nextField() {
-            guard field.number == 1 else {
-                try reader.skip(field)
-                continue
-            }
-            var inner = try reader.message(field)
-            jokes.append(try SharedJokeOfTheDay(from: &inner))
-        }
-    }
-}
-
 /// How the last sync of jokes went.
 package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }

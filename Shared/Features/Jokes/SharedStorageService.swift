@@ -11,7 +11,7 @@ package struct SharedStorageService: Sendable {
     package let container: Container?
     /// Why there is no container; said when something is read from it, not before.
     private let absence: String?
-    private let warn: @Sendable (String) -> Void
+    private let warning: @Sendable (String) -> Void
 
     /// Creates a service on a container; `warn` is told what a person should know although there is an answer.
     package init(
@@ -19,7 +19,7 @@ package struct SharedStorageService: Sendable {
     ) {
         self.container = container
         self.absence = absence
-        self.warn = warn
+        warning = warn
     }
 
     /// Opens the container of an extension's command line. One that doesn't exist is empty, and whoever reads from it is warned.
@@ -38,20 +38,54 @@ package struct SharedStorageService: Sendable {
     @discardableResult
     package func loadJokeOfTheDay() -> SharedJokeOfTheDay? { load(JokeOfTheDay.key)?.joke }
 
-    /// The jokes to choose from; none where the app stored none.
-    package func loadJokes() -> [SharedJokeOfTheDay] { load(JokePool.key)?.jokes ?? [] }
+    /// The jokes to choose from, record by record; `nil` where the app stored none.
+    package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {
+        guard let container = presentContainer else { return nil }
+        return reading { try container.catalogue(JokeCatalogue.key) } ?? nil
+    }
+
+    /// Changes how far the jokes have been told; `false` where that can't be written down.
+    ///
+    /// - Throws: What `change` throws.
+    package func updateRound(_ change: (inout JokeRound?) throws -> Void) throws -> Bool {
+        guard let container else { return false }
+        do {
+            try container.update(JokeRound.key, durability: .ordered, label: "tell a joke", change)
+            return true
+        } catch let error as ContainerError where [.denied, .readOnly, .full, .busy, .absent].contains(error.code) {
+            var none: JokeRound?
+            try change(&none)
+            return false
+        }
+    }
+
+    /// Tells a person what they should know although there is an answer.
+    package func warn(_ message: String) { warning(message) }
+
+    /// The container; where there is none, whoever reads is warned.
+    private var presentContainer: Container? {
+        if container == nil, let absence { warning(absence) }
+        return container
+    }
 
     private func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {
-        guard let container else {
-            if let absence { warn(absence) }
-            return nil
-        }
-        do {
+        guard let container = presentContainer else { return nil }
+        return reading {
             let reading = try container.read(key)
-            if let recovered = reading.recovered { warn("the version before is shown: \(recovered.message)") }
+            if let recovered = reading.recovered { warning("the version before is shown: \(recovered.message)") }
             return reading.value
-        } catch {
+        } ?? nil
+    }
+
+    /// Runs a reading; what can't be read is recorded in the request's faults, and `nil` here.
+    package func reading<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch let error as any CommandError {
             RequestContext.current.faults.record(error)
+            return nil
+        } catch {
+            RequestContext.current.faults.record(UsageError("\(error)", exitCode: .internalError))
             return nil
         }
     }

@@ -14,7 +14,7 @@ final class JokeQueryTests {
 
     private func service() throws -> SharedStorageService {
         let host = try Container.create(at: path, group: "group.test")
-        try host.publish(JokePool(jokes: jokes), to: JokePool.key)
+        try host.publish(jokes.map(JokeCatalogue.record), to: JokeCatalogue.key)
         try host.publish(JokeOfTheDay(day: "2026-11-21", joke: jokes[1]), to: JokeOfTheDay.key)
         return SharedStorageService(container: try Container.open(at: path, role: .intents))
     }
@@ -25,6 +25,13 @@ final class JokeQueryTests {
         }
         #expect(found.map(\.id) == ["c", "a"])
         #expect(found.map(\.joke) == [jokes[2], jokes[0]])
+    }
+
+    @Test func jokesAreFoundByTheirWords() async throws {
+        let found = try await SharedStorageService.$shared.withValue(try service()) {
+            try await JokeQuery().entities(matching: "why B")
+        }
+        #expect(found.map(\.id) == ["b"])
     }
 
     @Test func theJokeOfTheDayIsSuggested() async throws {

@@ -6,7 +6,7 @@ import Testing
 struct MrFunnyShortcutsProviderTests {
     @Test func oneShortcutTellsAJokeByThreePhrases() {
         let shortcuts = MrFunnyShortcutsProvider.appShortcuts
-        #expect(shortcuts.count == 1)
+        #expect(shortcuts.count == 3)
         #expect(
             shortcuts.first?.phrases.map { $0.text(applicationName: "Mr. Funny Jokes") } == [
                 "Tell me a joke from Mr. Funny Jokes", "Get a joke from Mr. Funny Jokes",
@@ -14,6 +14,20 @@ struct MrFunnyShortcutsProviderTests {
             ])
         #expect(shortcuts.first?.shortTitle == "Tell Me a Joke")
         #expect(shortcuts.first?.systemImageName == "face.smiling")
+    }
+
+    @Test func randomJokesAndTodaysHaveShortcutsOfTheirOwn() {
+        let shortcuts = MrFunnyShortcutsProvider.appShortcuts
+        #expect(shortcuts[1].intent is GetRandomJokeIntent)
+        #expect(
+            shortcuts[1].phrases.map { $0.text(applicationName: "Mr. Funny Jokes") } == [
+                "Get a random joke from Mr. Funny Jokes", "Surprise me with Mr. Funny Jokes",
+            ])
+        #expect(shortcuts[2].intent is GetJokeOfTheDayIntent)
+        #expect(
+            shortcuts[2].phrases.map { $0.text(applicationName: "Mr. Funny Jokes") } == [
+                "What's today's joke from Mr. Funny Jokes", "Tell me the joke of the day from Mr. Funny Jokes",
+            ])
     }
 
     @Test func titleAndDescriptionAreReadThroughTheProtocol() {

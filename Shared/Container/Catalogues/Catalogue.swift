@@ -1,0 +1,155 @@
+import Glibc
+
+/// A large collection as it was when it was opened: looked up record by record, never read whole.
+///
+/// What was opened never changes: a writer makes a new file. Every record carries a checksum, so damage is found where it is.
+package final class Catalogue<Value: DocumentValue>: Sendable {
+    private let file: OpenFile
+    private let header: CatalogueHeader
+    private let domain: Domain
+
+    /// The number of records.
+    package var count: Int { Int(header.count) }
+
+    /// A hash of all keys: equal where the same records are there, whatever they say.
+    package var keysDigest: UInt64 { header.keysDigest }
+
+    /// Opens a domain's catalogue; nil when there is none.
+    init?(_ key: CatalogueKey<Value>, in folder: RootFolder) throws(ContainerError) {
+        guard let file = try folder.openIfPresent(key.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+        let facts = try file.facts()
+        guard facts.isRegular else { throw folder.error(.notRegular, key.path).inDomain(key.domain) }
+        do {
+            header = try CatalogueHeader(
+                verifying: try file.read(CatalogueHeader.size, at: 0), fileSize: facts.size,
+                knownValueFormat: Value.format)
+        } catch let error as ContainerError {
+            throw error
+        } catch let failure as CatalogueFailure {
+            throw folder.error(failure.cause, key.path).inDomain(key.domain)
+        } catch {
+            throw folder.error(.value("\(error)"), key.path).inDomain(key.domain)
+        }
+        self.file = file
+        domain = key.domain
+    }
+
+    /// A record by its position in the order of the keys.
+    ///
+    /// Throws `damaged` when the record isn't what was written. Two `pread` calls.
+    package func record(at position: Int) throws(ContainerError) -> (key: String, value: Value) {
+        let record = try bytes(at: position)
+        let keyLength = try keyLength(of: record)
+        var reader = WireReader(record, range: (2 + keyLength)..<record.count)
+        do {
+            let value = try Value(from: &reader)
+            return (String(decoding: record[2..<(2 + keyLength)], as: UTF8.self), value)
+        } catch {
+            throw damaged(String(describing: error))
+        }
+    }
+
+    /// The record with a key; nil for none.
+    ///
+    /// About twice as many `pread` calls as the count has binary digits.
+    package func value(for key: String) throws(ContainerError) -> Value? {
+        let position = try lowerBound(of: key)
+        guard position < count else { return nil }
+        let found = try record(at: position)
+        return found.key == key ? found.value : nil
+    }
+
+    /// The positions of the keys that begin with a text.
+    package func positions(withPrefix prefix: String) throws(ContainerError) -> Range<Int> {
+        let start = try lowerBound(of: prefix)
+        let bytes = Array(prefix.utf8)
+        let end = try partition { (key: ArraySlice<UInt8>) in
+            !key.starts(with: bytes) && !Self.isBefore(key, bytes)
+        }
+        return start..<max(start, end)
+    }
+
+    /// The positions of a group's records, in order; empty for a group nobody is in.
+    package func positions(inGroup name: String) throws(ContainerError) -> [Int] {
+        let wanted = Array(name.utf8)
+        var offset = Int(header.groupsOffset)
+        func take(_ size: Int) throws(ContainerError) -> [UInt8] {
+            let bytes = try file.read(size, at: offset)
+            guard bytes.count == size else { throw damaged("its groups are cut") }
+            offset += size
+            return bytes
+        }
+        for _ in 0..<(try Self.number(take(4), UInt32.self)) {
+            let name = try take(Int(Self.number(try take(2), UInt16.self)))
+            let members = Int(Self.number(try take(4), UInt32.self))
+            let start = Self.number(try take(8), UInt64.self)
+            guard name == wanted else { continue }
+            guard members <= count, start <= header.length else { throw damaged("its groups lie outside") }
+            let positions = try file.read(members * 4, at: Int(start))
+            guard positions.count == members * 4 else { throw damaged("its groups are cut") }
+            let all = (0..<members).map { Int(Self.number(Array(positions[($0 * 4)..<($0 * 4 + 4)]), UInt32.self)) }
+            guard all.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside") }
+            return all
+        }
+        return []
+    }
+
+    // MARK: Looking
+
+    private func lowerBound(of key: String) throws(ContainerError) -> Int {
+        let wanted = Array(key.utf8)
+        return try partition { (key: ArraySlice<UInt8>) in !Self.isBefore(key, wanted) }
+    }
+
+    /// The first position whose key satisfies a condition that no later one fails.
+    private func partition(_ isBeyond: (ArraySlice<UInt8>) -> Bool) throws(ContainerError) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let record = try bytes(at: middle, atMost: 2 + CatalogueBuilder.keyLimit)
+            if isBeyond(record[2..<(2 + (try keyLength(of: record)))]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private static func isBefore(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Bool {
+        left.lexicographicallyPrecedes(right)
+    }
+
+    /// A record's bytes, verified when all are read.
+    private func bytes(at position: Int, atMost limit: Int = .max) throws(ContainerError) -> [UInt8] {
+        precondition((0..<count).contains(position), "positions run from 0 to below the count")
+        let entry = try file.read(
+            CatalogueHeader.entrySize, at: CatalogueHeader.size + position * CatalogueHeader.entrySize)
+        guard entry.count == CatalogueHeader.entrySize else { throw damaged("its index is cut") }
+        let offset = Self.number(Array(entry[0..<8]), UInt64.self)
+        let length = Self.number(Array(entry[8..<12]), UInt32.self)
+        guard offset >= header.recordsOffset, offset <= header.groupsOffset,
+            UInt64(length) <= header.groupsOffset - offset
+        else { throw damaged("record \(position) lies outside") }
+        let record = try file.read(min(Int(length), limit), at: Int(offset))
+        guard record.count == min(Int(length), limit) else { throw damaged("record \(position) is cut") }
+        if record.count == Int(length) {
+            let hash = UInt32(truncatingIfNeeded: record.withUnsafeBytes { XXHash64.hash($0) })
+            guard hash == Self.number(Array(entry[12..<16]), UInt32.self) else {
+                throw damaged("the checksum of record \(position) doesn't match")
+            }
+        }
+        return record
+    }
+
+    private func keyLength(of record: [UInt8]) throws(ContainerError) -> Int {
+        guard record.count >= 2 else { throw damaged("a record is too short for its key") }
+        let length = Int(record[0]) | Int(record[1]) << 8
+        guard record.count >= 2 + length else { throw damaged("a record is too short for its key") }
+        return length
+    }
+
+    private static func number<Number: FixedWidthInteger>(_ bytes: [UInt8], _: Number.Type) -> Number {
+        bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
+    }
+
+    private func damaged(_ problem: String) -> ContainerError {
+        file.folder.error(.value(problem), file.path).inDomain(domain)
+    }
+}

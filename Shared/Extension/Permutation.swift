@@ -1,0 +1,34 @@
+/// The numbers below a count in an order of chance, any of which can be asked for without making the others.
+///
+/// A Feistel network over the next power of four, walked until the number is below the count.
+package struct Permutation: Sendable {
+    private let count: UInt64
+    private let halfBits: UInt64
+    private let seed: UInt64
+
+    /// The order of a seed; `count` is at least 1.
+    package init(count: Int, seed: UInt64) {
+        precondition(count > 0, "there is something to order")
+        self.count = UInt64(count)
+        self.seed = seed
+        let bits = max(UInt64(UInt64.bitWidth - (UInt64(count) - 1).leadingZeroBitCount), 2)
+        halfBits = (bits + 1) / 2
+    }
+
+    /// The number at a position below the count.
+    package subscript(at position: Int) -> Int {
+        var number = UInt64(position)
+        repeat { number = shuffled(number) } while number >= count
+        return Int(number)
+    }
+
+    private func shuffled(_ number: UInt64) -> UInt64 {
+        let mask: UInt64 = (1 << halfBits) - 1
+        var (left, right) = (number >> halfBits, number & mask)
+        for round in 0..<6 as Range<UInt64> {
+            var mixer = SplitMix64(seed: seed &+ round &* 0x9E37_79B9_7F4A_7C15 ^ right &* 0xD6E8_FEB8_6659_FD93)
+            (left, right) = (right, (left ^ mixer.next()) & mask)
+        }
+        return left << halfBits | right
+    }
+}

@@ -1,0 +1,160 @@
+import Glibc
+import Shared
+import Testing
+
+@Suite struct CatalogueTests {
+    let scratch: Scratch
+    let container: Container
+    let key = CatalogueKey<Note>(.jokes)
+
+    init() throws {
+        scratch = try Scratch()
+        container = try Container.create(at: scratch.container, group: "group.test")
+    }
+
+    private func publish(_ names: [String]) throws {
+        try container.publish(
+            names.enumerated().map {
+                (key: $1, groups: $0 % 2 == 0 ? ["even"] : ["odd", "all"], value: Note($1, count: UInt64($0)))
+            },
+            to: key)
+    }
+
+    private var catalogue: Catalogue<Note> {
+        get throws { try #require(try container.catalogue(key)) }
+    }
+
+    private func error<T>(_ body: () throws -> T) -> ContainerError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? ContainerError
+        }
+    }
+
+    @Test func thereIsNoneBeforeOneIsPublished() throws {
+        #expect(try container.catalogue(key) == nil)
+    }
+
+    @Test func recordsAreFoundByKeyAndPositionInTheOrderOfTheirBytes() throws {
+        let names = ["pear", "Äpfel", "apple", "", "z", "app", "犬"].filter { !$0.isEmpty }
+        try publish(names)
+        let found = try catalogue
+        #expect(found.count == 6)
+        let sorted = try (0..<6).map { try found.record(at: $0).key }
+        #expect(sorted == ["app", "apple", "pear", "z", "Äpfel", "犬"])
+        for (index, name) in names.enumerated() {
+            #expect(try found.value(for: name) == Note(name, count: UInt64(index)))
+        }
+        for name in ["", "a", "apples", "zz", "犬犬"] { #expect(try found.value(for: name) == nil) }
+    }
+
+    @Test func prefixesAreRanges() throws {
+        try publish(["a", "ab", "abc", "abd", "b", "ac"])
+        let found = try catalogue
+        #expect(try found.positions(withPrefix: "ab") == 1..<4)
+        #expect(try found.positions(withPrefix: "") == 0..<6)
+        #expect(try found.positions(withPrefix: "x").isEmpty)
+        #expect(try found.positions(withPrefix: "abx").isEmpty)
+    }
+
+    @Test func groupsNameTheirRecords() throws {
+        try publish(["d", "c", "b", "a"])
+        let found = try catalogue
+        let even = try found.positions(inGroup: "even").map { try found.record(at: $0).key }
+        #expect(even == ["b", "d"])
+        #expect(try found.positions(inGroup: "all").count == 2)
+        #expect(try found.positions(inGroup: "nobody") == [])
+    }
+
+    @Test func theDigestFollowsTheKeysAlone() throws {
+        try publish(["a", "b"])
+        let first = try catalogue.keysDigest
+        try container.publish(
+            [("b", [], Note("other")), ("a", [], Note("values"))] as [(key: String, groups: [String], value: Note)],
+            to: key)
+        #expect(try catalogue.keysDigest == first)
+        try publish(["a", "c"])
+        #expect(try catalogue.keysDigest != first)
+    }
+
+    @Test func whoHasItOpenGoesOnReadingIt() throws {
+        try publish(["a", "b"])
+        let before = try catalogue
+        let token = container.changeToken(for: .jokes)
+        try publish(["c"])
+        #expect(try before.value(for: "b")?.text == "b")
+        #expect(try catalogue.count == 1)
+        #expect(container.changeToken(for: .jokes) != token)
+        #expect(scratch.names("catalogues") == ["jokes"])
+    }
+
+    @Test func ofOneKeyTheFirstRecordIsTakenAndKeysHaveALength() throws {
+        try container.publish(
+            [("a", [], Note("first")), ("a", [], Note("second"))] as [(key: String, groups: [String], value: Note)],
+            to: key)
+        #expect(try catalogue.count == 1)
+        #expect(try catalogue.value(for: "a")?.text == "first")
+        #expect(error { try publish(["a", ""]) }?.code == .invalidName)
+        #expect(error { try publish([String(repeating: "k", count: 1_025)]) }?.code == .invalidName)
+        #expect(try catalogue.count == 1)
+    }
+
+    @Test func anEmptyOneIsNotAbsent() throws {
+        try publish([])
+        #expect(try catalogue.count == 0)
+        #expect(try catalogue.value(for: "a") == nil)
+    }
+
+    @Test func onlyAWriterOfTheDomainPublishes() throws {
+        let guest = try Container.open(at: scratch.container, role: .intents)
+        #expect(error { try guest.publish([], to: key) }?.code == .denied)
+    }
+
+    /// Whatever bit is turned over: an error, or the same answers. Never another value.
+    @Test func noFlippedBitGivesAnotherAnswer() throws {
+        let names = ["a", "b", "c"]
+        try publish(names)
+        let whole = try scratch.bytes("catalogues/jokes")
+        var noticed = 0
+        for bit in 0..<(whole.count * 8) {
+            var flipped = whole
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            try scratch.write(flipped, to: "catalogues/jokes")
+            do {
+                guard let found = try container.catalogue(key) else { continue }
+                for (index, name) in names.enumerated() {
+                    let record = try found.record(at: index)
+                    #expect(record.key == name && record.value == Note(name, count: UInt64(index)), "bit \(bit)")
+                }
+            } catch let failure as ContainerError {
+                #expect(failure.code == .damaged || failure.code == .tooNew, "bit \(bit)")
+                noticed += 1
+            }
+        }
+        #expect(noticed > whole.count * 4)
+    }
+
+    @Test func everyTruncationIsDamage() throws {
+        try publish(["a", "b"])
+        let whole = try scratch.bytes("catalogues/jokes")
+        for length in 0..<whole.count {
+            try scratch.write(Array(whole.prefix(length)), to: "catalogues/jokes")
+            #expect(error { try container.catalogue(key) }?.code == .damaged)
+        }
+        #expect(
+            error { try container.catalogue(key) }?.message
+                == "\(scratch.container)/catalogues/jokes is damaged: its header says \(whole.count) bytes, \(whole.count - 1) are there — the next sync writes it again"
+        )
+    }
+
+    @Test func manyRecordsAreAllFound() throws {
+        let names = (0..<5_000).map { "key-\(($0 &* 7_919) % 5_000)" }
+        try publish(names)
+        let found = try catalogue
+        #expect(found.count == 5_000)
+        for name in names where name.hasSuffix("7") { #expect(try found.value(for: name)?.text == name) }
+        #expect(try found.value(for: "key-5000") == nil)
+    }
+}

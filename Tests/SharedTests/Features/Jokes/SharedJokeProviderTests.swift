@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Shared
+
+struct SharedJokeProviderTests {
+    private let scratch: Scratch
+    private let host: Container
+
+    init() throws {
+        scratch = try Scratch()
+        host = try Container.create(at: scratch.container, group: "group.test")
+    }
+
+    private func publish(_ count: Int, from first: Int = 0) throws {
+        let jokes = (first..<(first + count)).map {
+            SharedJokeOfTheDay(id: "joke-\($0)", setup: "Why \($0)?", punchline: "Kettle \($0).", character: "MrSad")
+        }
+        try host.publish(jokes.map(JokeCatalogue.record), to: JokeCatalogue.key)
+    }
+
+    /// What an extension started just now would tell.
+    private func tell(seed: UInt64, warnings: (@Sendable (String) -> Void)? = nil) throws -> String? {
+        let storage = SharedStorageService(
+            container: try Container.open(at: scratch.container, role: .intents), warn: warnings ?? { _ in })
+        return RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: seed)) {
+            SharedJokeProvider(storage: storage).randomJoke()?.id
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 10])
+    func eachJokeIsToldOnceARoundAndNoneTwiceRunning(count: Int) throws {
+        try publish(count)
+        var last: String?
+        for round in 0..<20 as Range<UInt64> {
+            var told: Set<String> = []
+            for call in 0..<UInt64(count) {
+                let id = try #require(try tell(seed: round * 100 + call))
+                #expect(told.insert(id).inserted, "round \(round)")
+                if count > 1 { #expect(id != last, "round \(round)") }
+                last = id
+            }
+        }
+    }
+
+    @Test func theRoundOutlivesTheProcessAndASyncOfTheSameJokes() throws {
+        try publish(5)
+        let first = try (0..<3 as Range<UInt64>).map { try tell(seed: $0) }
+        try publish(5)
+        let rest = try (3..<5 as Range<UInt64>).map { try tell(seed: $0) }
+        #expect(Set(first + rest).count == 5)
+    }
+
+    @Test func aRoundStartsAnewWhenJokesComeOrGo() throws {
+        try publish(3)
+        let last = try #require(try tell(seed: 1))
+        try publish(4)
+        var told: [String?] = []
+        for seed in 2..<6 as Range<UInt64> { told.append(try tell(seed: seed)) }
+        #expect(Set(told).count == 4)
+        #expect(told[0] != last)
+    }
+
+    @Test func theSameSeedTellsTheSame() throws {
+        try publish(50)
+        let first = try tell(seed: 9)
+        _ = unlink("\(scratch.container)/documents/intents/joke-round")
+        _ = unlink("\(scratch.container)/documents/intents/.joke-round.previous")
+        #expect(try tell(seed: 9) == first)
+    }
+
+    @Test func withoutJokesThereIsNone() throws {
+        #expect(try tell(seed: 1) == nil)
+        try publish(0)
+        #expect(try tell(seed: 1) == nil)
+    }
+
+    @Test func whereTheRoundCantBeWrittenAJokeIsToldAllTheSame() throws {
+        try publish(3)
+        // A guest that may not write the domain stands for a container nobody may write to.
+        let storage = SharedStorageService(
+            container: try Container.open(at: scratch.container, role: .widgets), warn: { Warnings.add($0) })
+        let joke = RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)) {
+            SharedJokeProvider(storage: storage).randomJoke()
+        }
+        #expect(joke != nil)
+        #expect(Warnings.all == ["which jokes were told can't be remembered, so one may come again"])
+    }
+
+    private enum Warnings {
+        private static let lines = Mutex<[String]>([])
+        static func add(_ line: String) { lines.withLock { $0.append(line) } }
+        static var all: [String] { lines.withLock { $0 } }
+    }
+
+    @Test func aDamagedCatalogueIsAFaultAndNeverTakenForNone() throws {
+        try publish(3)
+        try scratch.write("rubbish", to: "catalogues/jokes")
+        let storage = SharedStorageService(container: try Container.open(at: scratch.container, role: .intents))
+        let context = RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)
+        RequestContext.$current.withValue(context) {
+            #expect(SharedJokeProvider(storage: storage).randomJoke() == nil)
+        }
+        #expect(context.faults.first?.exitCode == .badData)
+    }
+
+    @Test func jokesAreFoundByIdAndByTheirWords() throws {
+        try publish(60)
+        let provider = SharedJokeProvider(
+            storage: SharedStorageService(container: try Container.open(at: scratch.container, role: .intents)))
+        #expect(provider.jokes(withIDs: ["joke-3", "nobody", "joke-1"]).map(\.id) == ["joke-3", "joke-1"])
+        #expect(provider.jokes(matching: "kETTLE 31").map(\.id) == ["joke-31"])
+        #expect(provider.jokes(matching: "kettle").count == SharedJokeProvider.searchLimit)
+        #expect(provider.jokes(matching: "").isEmpty)
+    }
+}
