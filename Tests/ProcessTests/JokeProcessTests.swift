@@ -173,6 +173,34 @@ struct JokeProcessTests {
         #expect(rectangle.output == "\nMr. Potato\nWhy was the kettle\nasked to leave the…\n")
     }
 
+    @Test func theWidgetIsALineForABar() throws {
+        try airlock.sync(setup: "Salt & <pepper>?", punchline: "\"Yes\"", character: "MrSad")
+        let line = try airlock.render("--format", "waybar", "--family", "accessoryInline")
+        #expect(
+            line.output
+                == #"{"text":"Mr. Sad: Salt &amp; &lt;pepper&gt;?","alt":"accessoryInline","tooltip":"Mr. Sad\nSalt &amp; &lt;pepper&gt;?\n&quot;Yes&quot;","class":["JokeOfTheDayWidget"]}"#
+                + "\n")
+        #expect(line.errors == "")
+    }
+
+    @Test(arguments: ["fullColor", "vibrant", "accented"])
+    func theWidgetIsAPageOfShapes(mode: String) throws {
+        try airlock.sync(setup: "Why?", character: "MrLove")
+        let options = ["--format", "svg", "--family", "systemMedium", "--mode", mode]
+        let draw = ["render", "--kind", "JokeOfTheDayWidget"] + Airlock.clock + options
+        let page = try airlock.run("WidgetExt", draw)
+        #expect(page.status == .exited(0))
+        #expect(page.output.hasPrefix("<?xml"))
+        #expect(page.output.contains("width=\"338px\" height=\"158px\""))
+        #expect(page.output.hasSuffix("</svg>\n"))
+        // Letters are outlines and the face is embedded: nothing is loaded from anywhere.
+        #expect(!page.output.contains("<text"))
+        let references = page.output.matches(of: /href="([^"]{0,5})/).map { String($0.1) }
+        #expect(references.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") })
+        #expect(references.contains { $0.hasPrefix("data:") })
+        #expect(try airlock.run("WidgetExt", draw) == page)
+    }
+
     @Test(.enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
     func theIntentsExtensionCarriesNeitherZonesNorICU() throws {
         let binary = try airlock.bytes(Airlock.executable("IntentsExt"))

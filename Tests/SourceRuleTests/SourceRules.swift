@@ -79,7 +79,10 @@ struct SourceRules {
                 "Shared/Container/System/SystemCalls.swift", "Shared/Extension/LinkedRuntime.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
-            "CPangoCairo": ["WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Text/Pango.swift"],
+            "CPangoCairo": [
+                "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Surface.swift",
+                "WidgetExt/Rendering/Text/Pango.swift",
+            ],
         ]
         for (module, expected) in owners {
             let importers = try ["Shared", "WidgetExt", "IntentsExt", "AppHost"].flatMap(sources).filter {

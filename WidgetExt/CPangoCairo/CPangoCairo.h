@@ -2,6 +2,7 @@
 #ifndef AIRLOCK_CPANGOCAIRO_H
 #define AIRLOCK_CPANGOCAIRO_H
 
+#include <cairo/cairo-svg.h>
 #include <fontconfig/fontconfig.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H

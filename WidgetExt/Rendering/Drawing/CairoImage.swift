@@ -2,7 +2,7 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A picture decoded by Cairo, and the drawing that isn't text.
+/// A picture decoded by Cairo.
 @MainActor
 final class CairoImage {
     fileprivate let surface: OpaquePointer
@@ -31,10 +31,18 @@ final class CairoImage {
 
     /// The picture in white, as opaque as it is bright; `nil` where there is no memory for it.
     private(set) lazy var shades: CairoImage? = {
-        let copy = Pango.Surface(pixelWidth: width, pixelHeight: height, scale: 1)
+        let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), color: nil)
         copy.mapPixels(VibrantFilter.apply)
-        return copy.image.map { CairoImage(sharing: $0, width: width, height: height) }
+        return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
+    }()
+
+    /// The picture in white, as opaque as it is; `nil` where there is no memory for it.
+    private(set) lazy var silhouette: CairoImage? = {
+        let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), color: nil)
+        copy.mapPixels(AccentedFilter.apply)
+        return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
     private init(sharing surface: OpaquePointer, width: Int, height: Int) {
@@ -44,7 +52,7 @@ final class CairoImage {
     isolated deinit { cairo_surface_destroy(surface) }
 }
 
-extension Pango.Surface {
+extension Surface {
     /// Draws a picture into a rectangle; filled with a colour in its shape, or as it is for `nil`.
     func draw(_ image: CairoImage, in rect: Rect, color: ResolvedColor?) {
         guard rect.width > 0, rect.height > 0 else { return }
@@ -61,43 +69,5 @@ extension Pango.Surface {
             cairo_fill(cairo)
         }
         cairo_restore(cairo)
-    }
-
-    /// Fills a shape.
-    func fill(_ shape: ViewNode.Shape, in rect: Rect, _ color: ResolvedColor) {
-        guard rect.width > 0, rect.height > 0 else { return }
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        cairo_new_path(cairo)
-        let (middleX, middleY) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
-        switch shape {
-        case .circle: cairo_arc(cairo, middleX, middleY, min(rect.width, rect.height) / 2, 0, 2 * .pi)
-        case .roundedRectangle(let wanted):
-            let radius = min(wanted, rect.width / 2, rect.height / 2)
-            let (left, top, right, bottom) = (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
-            cairo_arc(cairo, right - radius, top + radius, radius, -.pi / 2, 0)
-            cairo_arc(cairo, right - radius, bottom - radius, radius, 0, .pi / 2)
-            cairo_arc(cairo, left + radius, bottom - radius, radius, .pi / 2, .pi)
-            cairo_arc(cairo, left + radius, top + radius, radius, .pi, 3 * .pi / 2)
-            cairo_close_path(cairo)
-        }
-        cairo_fill(cairo)
-    }
-
-    /// Draws the outline of a rectangle in dashes, where something is missing.
-    func dash(_ rect: Rect, _ color: ResolvedColor) {
-        cairo_save(cairo)
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        cairo_set_line_width(cairo, 1)
-        let dashes = [2.0, 2.0]
-        cairo_set_dash(cairo, dashes, 2, 0)
-        cairo_rectangle(cairo, rect.x + 0.5, rect.y + 0.5, max(rect.width - 1, 0), max(rect.height - 1, 0))
-        cairo_stroke(cairo)
-        cairo_restore(cairo)
-    }
-
-    /// Leaves only what lies in the middle circle: an accessory circle's place on the lock screen.
-    func clipToCircle(_ size: Size) {
-        cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
-        cairo_clip(cairo)
     }
 }

@@ -1,3 +1,5 @@
+import Shared
+
 /// The vibrant look: the brighter a pixel, the more of the light of what lies behind it shows.
 ///
 /// Luminance becomes opacity, so that the picture can be laid over any wallpaper. An approximation: Apple publishes no formula.
@@ -9,10 +11,21 @@ enum VibrantFilter {
         let opacity = (red * 13_933 + green * 46_871 + blue * 4_732 + 32_768) >> 16
         return opacity << 24 | opacity << 16 | opacity << 8 | opacity
     }
+
+    /// Turns a colour into white of the opacity its luminance gives.
+    static func apply(_ color: ResolvedColor) -> ResolvedColor {
+        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        return ResolvedColor(red: 1, green: 1, blue: 1, alpha: luminance * color.alpha)
+    }
 }
 
 /// The accented look of phones: both groups of views in white, each pixel as opaque as it was.
 enum AccentedFilter {
     /// Turns a premultiplied ARGB pixel into white of its own opacity.
     static func apply(_ pixel: UInt32) -> UInt32 { (pixel >> 24) * 0x0101_0101 }
+
+    /// Turns a colour into white of its own opacity.
+    static func apply(_ color: ResolvedColor) -> ResolvedColor {
+        ResolvedColor(red: 1, green: 1, blue: 1, alpha: color.alpha)
+    }
 }

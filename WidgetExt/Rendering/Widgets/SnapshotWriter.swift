@@ -5,8 +5,12 @@ import Shared
 package enum SnapshotFormat: String, CaseIterable, Sendable {
     /// An image with alpha.
     case png
+    /// A page of shapes.
+    case svg
     /// Rows of characters.
     case text
+    /// One line for a bar.
+    case waybar
     /// The picture's facts.
     case json
 }
@@ -37,10 +41,34 @@ struct SnapshotWriter {
         if format == .json {
             return (snapshot, Array((try snapshot.facts(drawnBy: .current(fonts)).serialised() + "\n").utf8))
         }
+        if format == .waybar {
+            let engine = PangoTextEngine(pango: pango, scale: request.scale)
+            let line = snapshot.waybar(details: details(descriptor, entry, engine, images))
+            return (snapshot, Array((try line.serialised() + "\n").utf8))
+        }
+        let isCircular = request.family == .accessoryCircular
+        if format == .svg {
+            let canvas = SVGCanvas(pango: pango, images: images)
+            return (snapshot, try canvas.draw(snapshot.list, mode: request.mode, isCircular: isCircular))
+        }
         let canvas = PNGCanvas(pango: pango, images: images, scale: request.scale)
-        let png = try canvas.draw(
-            snapshot.list, mode: request.mode, isCircular: request.family == .accessoryCircular)
-        return (snapshot, png)
+        return (snapshot, try canvas.draw(snapshot.list, mode: request.mode, isCircular: isCircular))
+    }
+
+    /// The same entry in a family that has room for more.
+    private func details(
+        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ engine: any TextEngine, _ images: ImageStore
+    ) -> Snapshot? {
+        let roomy: [WidgetFamily] = [.systemMedium, .systemLarge, .systemSmall]
+        guard request.family.isAccessory, let family = roomy.first(where: descriptor.families.contains),
+            let size = request.device.size(of: family)
+        else { return nil }
+        var request = request
+        request.family = family
+        return SnapshotMaker(
+            text: engine, images: images, request: request, size: size, layoutDirection: layoutDirection
+        )
+        .make(descriptor, entry)
     }
 
     private func maker(_ text: any TextEngine, _ images: ImageStore) -> SnapshotMaker {

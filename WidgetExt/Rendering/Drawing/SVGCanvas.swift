@@ -1,0 +1,31 @@
+import Shared
+
+/// Draws a display list into an SVG file: letters as outlines, pictures embedded, nothing to load.
+///
+/// Rendering modes change each colour before it is drawn, where a PNG's are changed after: the same, but where something dark and
+/// translucent lies over something light.
+@MainActor
+struct SVGCanvas {
+    let pango: Pango
+    let images: ImageStore
+
+    /// Draws a list as a rendering mode has it.
+    ///
+    /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
+    func draw(_ list: DisplayList, mode: WidgetRenderingMode, isCircular: Bool = false) throws -> [UInt8] {
+        let surface = Surface(page: list.size)
+        var painter = Painter(pango: pango, images: images, surface: surface)
+        switch mode {
+        case .fullColor: break
+        case .accented:
+            painter.color = AccentedFilter.apply
+            painter.picture = { image, block in (block.keepsShades ? image.shades : image.silhouette) ?? image }
+        case .vibrant:
+            painter.color = VibrantFilter.apply
+            painter.picture = { image, _ in image.shades ?? image }
+        }
+        painter.draw(list, isCircular: isCircular)
+        guard let svg = surface.svg() else { throw DrawingError(size: list.size) }
+        return svg
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Shared
+
+extension Snapshot {
+    /// The picture's words for a bar: one JSON line as Waybar's `return-type: json` reads it.
+    ///
+    /// `text` is what the family shows, on one line; `tooltip` the whole texts of the details, a line each. Both are escaped for
+    /// Pango's markup. `class` is the kind, and `diagnostics` where there are any.
+    ///
+    /// - Parameter details: The same entry in a family with more room; `nil` for this one.
+    func waybar(details: Snapshot?) -> JSONValue {
+        let shown = texts.map { $0.lines.joined(separator: " ") }.filter { !$0.isEmpty }
+        return [
+            "text": .string(shown.joined(separator: "  ").pangoEscaped),
+            "alt": .string(family.rawValue),
+            "tooltip": .string((details ?? self).texts.map(\.string).joined(separator: "\n").pangoEscaped),
+            "class": .array([.string(kind)] + (diagnostics.isEmpty ? [] : [.string("diagnostics")])),
+        ]
+    }
+}
+
+extension String {
+    /// The text with the characters that mean something in Pango's markup replaced, without control characters.
+    fileprivate var pangoEscaped: String {
+        var escaped = ""
+        for scalar in visible.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
