@@ -15,6 +15,7 @@ enum AppHost {
             case .arguments(let arguments):
                 let command = HostCommand(
                     environment: ProcessInfo.processInfo.environment, now: { Date() },
+                    random: { UInt64.random(in: .min ... .max) },
                     folder: ExtensionExecutables.hostFolder)
                 try await command.run(arguments)
             }

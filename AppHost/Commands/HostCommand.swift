@@ -5,6 +5,7 @@ import Shared
 struct HostCommand: Sendable {
     let environment: [String: String]
     let now: @Sendable () -> Date
+    let random: @Sendable () -> UInt64
     /// The folder the extensions are looked for in.
     let folder: @Sendable () throws -> String
 
@@ -12,18 +13,16 @@ struct HostCommand: Sendable {
     private static let group = "group.airlock"
 
     private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
-    private static let from = CommandGrammar.Option(
-        "from", "FILE", help: "jokes in a JSON file instead of the bundled ones")
 
     static let grammar = CommandGrammar(
         program: "AppHost", summary: "syncs into the container that the extensions read",
         commands: [
             .init(
                 "sync", summary: "syncs once",
-                options: [CommonOptions.container, from, CommonOptions.json] + clock),
+                options: [CommonOptions.container] + JokeSourceArguments.options + [CommonOptions.json] + clock),
             .init(
                 "run", summary: "syncs at launch, on SIGHUP and when a day begins, until SIGTERM",
-                options: [CommonOptions.container, from, CommonOptions.timeZone]),
+                options: [CommonOptions.container] + JokeSourceArguments.options + [CommonOptions.timeZone]),
             .init(
                 "status", summary: "prints what the container holds",
                 options: [CommonOptions.container, CommonOptions.json]),
@@ -56,15 +55,15 @@ struct HostCommand: Sendable {
     private func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
 
     private func model(_ arguments: Arguments) throws -> JokeViewModel {
-        let source: any JokeSource = arguments.value("from").map { FileJokeSource(path: $0) } ?? BundledJokeSource()
+        let source = try JokeSourceArguments(arguments: arguments, now: now).source()
         let path = try arguments.containerPath(environment: { environment[$0] })
         return JokeViewModel(
-            source: source, store: JokeStore(container: try Container.create(at: path, group: Self.group)))
+            source: source, store: JokeStore(container: try Container.create(at: path, group: Self.group)),
+            random: random)
     }
 
     private func sync(_ arguments: Arguments) async throws {
         let outcome = try await refreshed(arguments)
-        let batch = outcome.batch
         if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
         try StandardOutput.write(outcome.summary)
     }
@@ -72,7 +71,7 @@ struct HostCommand: Sendable {
     private func refreshed(_ arguments: Arguments) async throws -> JokeViewModel.Outcome {
         let progress = ProgressLine("jokes")
         let outcome = try await model(arguments).refresh(context: try context(arguments)) { progress.show($0, of: $1) }
-        for rejection in outcome.batch.rejections { StandardError.write("AppHost: \(rejection.message)") }
+        for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
         return outcome
     }
 
@@ -122,15 +121,17 @@ extension JokeViewModel.Outcome {
     /// What was synced, in a line.
     var summary: String {
         let today = jokeOfTheDay.map { "; the joke of \($0.day) is '\($0.joke.id)'" } ?? ""
-        return "\(batch.jokes.count) jokes from \(batch.source)\(today)"
+        if let unchangedSince { return "not changed since \(unchangedSince.formatted(.iso8601)): \(source)\(today)" }
+        return "\(accepted) jokes from \(source)\(today)"
     }
 
     /// What was synced, as data.
     fileprivate var json: JSONValue {
         [
-            "source": .string(batch.source),
-            "accepted": .integer(batch.jokes.count),
-            "rejected": .array(batch.rejections.map(\.json)),
+            "source": .string(source),
+            "accepted": .integer(accepted),
+            "rejected": .array(rejections.map(\.json)),
+            "unchangedSince": unchangedSince.map { .string($0.formatted(.iso8601)) } ?? .null,
             "day": jokeOfTheDay.map { .string($0.day) } ?? .null,
             "jokeOfTheDay": jokeOfTheDay.map { .string($0.joke.id) } ?? .null,
         ]

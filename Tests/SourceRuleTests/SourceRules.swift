@@ -23,7 +23,10 @@ struct SourceRules {
         ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
         ("IntentsExt/Modules", ["Shared", "Foundation"]),
         ("IntentsExt/Extension", ["AppIntents", "IntentsRuntime"]),
-        ("AppHost", ["AirlockWall", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc"]),
+        (
+            "AppHost",
+            ["AirlockWall", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc", "Synchronization"]
+        ),
     ]
 
     private struct Source {

@@ -21,6 +21,13 @@ struct Joke: Hashable, Sendable, Decodable {
         self.category = category
     }
 
+    /// The joke as it is stored.
+    init(_ shared: SharedJokeOfTheDay) {
+        self.init(
+            id: shared.id, setup: shared.setup, punchline: shared.punchline, character: shared.character,
+            category: shared.category.flatMap(JokeCategory.init))
+    }
+
     /// Decodes a record; a category nobody knows is left out.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

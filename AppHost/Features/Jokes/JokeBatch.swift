@@ -16,80 +16,60 @@ struct JokeBatch: Sendable {
     }
 
     /// Where the jokes come from, for people.
-    var source: String
-    var jokes: [Joke]
-    var rejections: [Rejection]
+    let source: String
+    private(set) var jokes: [Joke] = []
+    private(set) var rejections: [Rejection] = []
+    private var known: Set<String> = []
+    private var count: Int { jokes.count + rejections.count }
 
-    /// Reads jokes from JSON of the form `{"format": 1, "jokes": [{"id", "setup", "punchline", "character", "category"}]}`.
+    /// Begins a batch without records.
+    init(source: String) { self.source = source }
+
+    /// Reads all jokes from one file; see ``JokePage``.
     ///
     /// A bad record is left out and named; the others are taken.
     ///
     /// - Throws: ``JokeSourceError`` where the whole isn't such a file, or not one record can be taken.
     init(json: Data, source: String, progress: (Int, Int) -> Void) throws {
-        self.source = source
-        jokes = []
-        rejections = []
-        let file: JokeFile
-        do {
-            file = try JSONDecoder().decode(JokeFile.self, from: json)
-        } catch {
-            throw JokeSourceError(source: source, fault: .malformed)
+        self.init(source: source)
+        take(try JokePage(json: json, source: source).records, progress: progress)
+        try checkThatThereAreSome()
+    }
+
+    /// Takes the next records, in the source's order.
+    mutating func take(_ records: [JokeRecord], progress: (Int, Int) -> Void) {
+        let total = count + records.count
+        for record in records {
+            take(record)
+            progress(count, total)
         }
-        guard file.format == 1 else { throw JokeSourceError(source: source, fault: .unknownFormat(file.format)) }
-        var known: Set<String> = []
-        for (index, record) in file.jokes.enumerated() {
-            if case .success(let joke) = record.joke {
-                let fault = joke.fault ?? (known.insert(joke.id).inserted ? nil : "its id is taken already")
-                if let fault {
-                    rejections.append(
-                        Rejection(index: index, id: joke.id.isEmpty ? nil : String(joke.id.prefix(100)), reason: fault))
-                } else {
-                    jokes.append(joke)
-                }
-            } else {
-                rejections.append(Rejection(index: index, id: nil, reason: "it lacks an id, a setup or a punchline"))
-            }
-            progress(index + 1, file.jokes.count)
-        }
+    }
+
+    /// - Throws: ``JokeSourceError`` where not one record was taken.
+    func checkThatThereAreSome() throws {
         if jokes.isEmpty { throw JokeSourceError(source: source, fault: .empty(rejected: rejections.count)) }
     }
 
-    private struct JokeFile: Decodable {
-        var format: Int
-        var jokes: [Record]
+    private mutating func take(_ record: JokeRecord) {
+        switch record {
+        case .joke(let joke):
+            if let fault = joke.fault ?? (known.contains(joke.id) ? "its id is taken already" : nil) {
+                reject(joke.id, fault)
+            } else {
+                known.insert(joke.id)
+                jokes.append(joke)
+            }
+        case .unusable(let id, let reason): reject(id ?? "", reason)
+        }
     }
 
-    private struct Record: Decodable {
-        let joke: Result<Joke, any Error>
-        init(from decoder: any Decoder) { joke = Result { try Joke(from: decoder) } }
+    private mutating func reject(_ id: String, _ reason: String) {
+        rejections.append(Rejection(index: count, id: id.isEmpty ? nil : String(id.prefix(100)), reason: reason))
     }
 }
 
-/// A source whose jokes can't be taken at all. What was synced before stays.
-struct JokeSourceError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case unreadable(reason: String)
-        case malformed
-        case unknownFormat(Int)
-        case empty(rejected: Int)
-    }
-
-    let source: String
-    let fault: Fault
-
-    var exitCode: ExitCode {
-        if case .unreadable = fault { return .inputOutput }
-        return .badData
-    }
-
-    var message: String {
-        switch fault {
-        case .unreadable(let reason): "can't read \(source): \(reason) — name a file that exists with --from"
-        case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for its form"
-        case .unknownFormat(let format):
-            "\(source) has format \(format), known is 1 — update AppHost or convert the file"
-        case .empty(let rejected):
-            "\(source) has no joke that can be taken, \(rejected) were left out — what was synced before stays"
-        }
-    }
+/// A record of a source.
+enum JokeRecord: Sendable {
+    case joke(Joke)
+    case unusable(id: String?, reason: String)
 }

@@ -1,25 +1,48 @@
 import Foundation
+import Shared
 
 /// Where jokes come from.
 protocol JokeSource: Sendable {
+    /// What a source on the network is remembered by; `nil` for one that is simply read again.
+    var feed: String? { get }
+    /// The source, for people.
+    var description: String { get }
+
     /// Brings all jokes; `progress` is told the records done and their number.
     ///
-    /// - Throws: ``JokeSourceError``; what was synced before stays.
-    func fetch(progress: (Int, Int) -> Void) async throws -> JokeBatch
+    /// - Parameter known: The version that is stored already.
+    /// - Throws: A ``CommandError``; what was synced before stays.
+    func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch
+}
+
+extension JokeSource {
+    var feed: String? { nil }
+}
+
+/// What a source answered.
+enum JokeFetch: Sendable {
+    /// All jokes, and what to ask with next time.
+    case batch(JokeBatch, HTTPValidators?)
+    /// The version that is stored already is the newest.
+    case unchanged
 }
 
 /// The jokes that come with the program.
 struct BundledJokeSource: JokeSource {
-    func fetch(progress: (Int, Int) -> Void) async throws -> JokeBatch {
-        try JokeBatch(json: Data(PackageResources.jokes_json), source: "the bundled jokes", progress: progress)
+    let description = "the bundled jokes"
+
+    func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
+        let json = Data(PackageResources.jokes_json)
+        return .batch(try JokeBatch(json: json, source: description, progress: progress), nil)
     }
 }
 
 /// Jokes in a file of a person's own.
 struct FileJokeSource: JokeSource {
     let path: String
+    var description: String { path }
 
-    func fetch(progress: (Int, Int) -> Void) async throws -> JokeBatch {
+    func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -27,6 +50,6 @@ struct FileJokeSource: JokeSource {
             let reason = FileManager.default.fileExists(atPath: path) ? "it is not readable" : "there is no such file"
             throw JokeSourceError(source: path, fault: .unreadable(reason: reason))
         }
-        return try JokeBatch(json: data, source: path, progress: progress)
+        return .batch(try JokeBatch(json: data, source: path, progress: progress), nil)
     }
 }

@@ -9,9 +9,12 @@ struct JokeStore: Sendable {
     ///
     /// The joke of a day that is stored already stays as long as its source has it, so that a refresh doesn't change it.
     ///
+    /// - Parameter feed: What to remember of the feed it came from.
     /// - Returns: The joke of the day.
     /// - Throws: ``ContainerError``; what was stored before is readable still.
-    func store(_ batch: JokeBatch, context: RequestContext) throws -> JokeOfTheDay? {
+    func store(_ batch: JokeBatch, feed: JokeFeedState? = nil, context: RequestContext) throws -> JokeOfTheDay? {
+        // First, so that a host killed in between brings the feed whole again.
+        try forgetVersion()
         let day = LocalDay(of: context.now, in: context.calendar)
         let pool = batch.jokes.map(\.shared)
         try container.publish(pool.map(JokeCatalogue.record), to: JokeCatalogue.key)
@@ -20,10 +23,74 @@ struct JokeStore: Sendable {
         }
         let stored = try storeJokeOfTheDay(chosen, day: day, pool: pool)
         let record = JokeSyncRecord(
-            instant: Int64(context.now.timeIntervalSince1970), source: batch.source, accepted: batch.jokes.count,
+            instant: context.second, source: batch.source, accepted: batch.jokes.count,
             rejected: batch.rejections.count)
         try container.publish(record, to: JokeSyncRecord.key, durability: .ordered)
+        if let feed { try remember(feed) }
         return stored
+    }
+
+    /// Chooses the day's joke from the stored jokes, where it isn't stored yet.
+    ///
+    /// - Returns: The joke of the day; `nil` where there are no jokes.
+    func turnDay(context: RequestContext) throws -> JokeOfTheDay? {
+        let day = LocalDay(of: context.now, in: context.calendar)
+        if let current = try container.read(JokeOfTheDay.key).value, current.day == day.description { return current }
+        guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return nil }
+        let pool = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+        let chosen = JokeOfTheDayChooser.joke(for: day, from: pool.map(Joke.init)).map {
+            JokeOfTheDay(day: day.description, joke: $0.shared)
+        }
+        return try storeJokeOfTheDay(chosen, day: day, pool: pool)
+    }
+
+    /// How many jokes are stored.
+    func count() throws -> Int { try container.catalogue(JokeCatalogue.key)?.count ?? 0 }
+
+    /// What is remembered of a feed. Of the version only where all it consists of can be read.
+    ///
+    /// - Throws: ``ContainerError`` but for damage, which costs no more than fetching the whole feed, which mends it.
+    func state(of feed: String) throws -> JokeFeedState {
+        do {
+            let reading = try container.read(JokeFeedState.key)
+            guard var state = reading.value, state.feed == feed else { return JokeFeedState(feed: feed) }
+            // The version before may be one whose jokes have been replaced.
+            if reading.recovered != nil { state.version = nil }
+            if state.version != nil, try !isWhole() { state.version = nil }
+            return state
+        } catch let error as ContainerError where error.code == .damaged {
+            return JokeFeedState(feed: feed)
+        }
+    }
+
+    /// Writes what is remembered of the feed.
+    func remember(_ state: JokeFeedState) throws {
+        try container.publish(state, to: JokeFeedState.key, durability: .ordered)
+    }
+
+    private func forgetVersion() throws {
+        do {
+            guard var state = try container.read(JokeFeedState.key).value, state.version != nil else { return }
+            state.version = nil
+            try remember(state)
+        } catch let error as ContainerError where error.code == .damaged {
+            try remember(JokeFeedState(feed: ""))
+        }
+    }
+
+    private func isWhole() throws -> Bool {
+        func isSound<Value: DocumentValue>(_ key: DocumentKey<Value>) throws -> Bool {
+            let reading = try container.read(key)
+            return reading.value != nil && reading.recovered == nil
+        }
+        do {
+            // Every record carries its own checksum, so all are looked at: a version is kept for what can be read only.
+            guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return false }
+            for position in 0..<catalogue.count { _ = try catalogue.record(at: position) }
+            return try isSound(JokeOfTheDay.key) && isSound(JokeSyncRecord.key)
+        } catch let error as ContainerError where error.code == .damaged {
+            return false
+        }
     }
 
     private func storeJokeOfTheDay(_ chosen: JokeOfTheDay?, day: LocalDay, pool: [SharedJokeOfTheDay]) throws
@@ -49,4 +116,9 @@ struct JokeStore: Sendable {
         }
         return stored
     }
+}
+
+extension RequestContext {
+    /// The instant in whole seconds since 1 January 1970.
+    var second: Int64 { Int64(now.timeIntervalSince1970) }
 }

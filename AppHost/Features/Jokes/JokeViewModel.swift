@@ -5,11 +5,18 @@ import Shared
 struct JokeViewModel: Sendable {
     let source: any JokeSource
     let store: JokeStore
+    /// Random bits, for the time a failing feed is left alone.
+    let random: @Sendable () -> UInt64
 
     /// What a load came to.
     struct Outcome: Sendable {
-        let batch: JokeBatch
+        /// Where the jokes come from, for people.
+        let source: String
+        let accepted: Int
+        let rejections: [JokeBatch.Rejection]
         let jokeOfTheDay: JokeOfTheDay?
+        /// When the version was brought that is the newest still; `nil` where this load brought one.
+        var unchangedSince: Date?
     }
 
     /// Loads the jokes when the app starts.
@@ -22,9 +29,54 @@ struct JokeViewModel: Sendable {
         try await load(context, progress)
     }
 
+    /// The seconds to leave the source alone after failures; `nil` where it didn't fail.
+    func wait(context: RequestContext) throws -> Int? {
+        guard let state = try source.feed.map({ try store.state(of: $0) }), state.failures > 0 else { return nil }
+        return state.wait(at: context.second)
+    }
+
     /// Nothing is stored until the whole batch is there and valid.
     private func load(_ context: RequestContext, _ progress: (Int, Int) -> Void) async throws -> Outcome {
-        let batch = try await source.fetch(progress: progress)
-        return Outcome(batch: batch, jokeOfTheDay: try store.store(batch, context: context))
+        var state = try source.feed.map { try store.state(of: $0) }
+        do {
+            switch try await source.fetch(since: state?.version, progress: progress) {
+            case .batch(let batch, let version):
+                state?.version = version
+                state?.since = context.second
+                state?.failures = 0
+                return Outcome(
+                    source: batch.source, accepted: batch.jokes.count, rejections: batch.rejections,
+                    jokeOfTheDay: try store.store(batch, feed: state, context: context))
+            case .unchanged:
+                if var state, state.failures > 0 {
+                    state.failures = 0
+                    try store.remember(state)
+                }
+                return Outcome(
+                    source: source.description, accepted: try store.count(), rejections: [],
+                    jokeOfTheDay: try store.turnDay(context: context),
+                    unchangedSince: Date(timeIntervalSince1970: TimeInterval(state?.since ?? 0)))
+            }
+        } catch let error where error is HTTPError || error is JokeSourceError {
+            if let state { try note(error, in: state, context) }
+            throw error
+        }
+    }
+
+    /// Counts a failure, and chooses the day's joke from what is stored: a day begins without the network, too.
+    private func note(_ error: any Error, in state: JokeFeedState, _ context: RequestContext) throws {
+        var state = state
+        state.failures += 1
+        var bits = Bits(next64: random)
+        let delay = BackOff.delay(
+            failures: state.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)
+        state.nextAttempt = context.second + Int64(delay)
+        try store.remember(state)
+        _ = try store.turnDay(context: context)
+    }
+
+    private struct Bits: RandomNumberGenerator {
+        let next64: @Sendable () -> UInt64
+        mutating func next() -> UInt64 { next64() }
     }
 }

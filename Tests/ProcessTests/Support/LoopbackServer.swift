@@ -1,8 +1,33 @@
 import Foundation
 import Glibc
+import Synchronization
 
-/// An HTTP server on this machine's loopback that answers every request alike.
+/// An HTTP server on this machine's loopback that answers from a table of routes, and keeps a record of what it was asked.
 final class LoopbackServer: Sendable {
+    /// Shared with the threads that answer, which don't keep the server.
+    private final class Record: Sendable {
+        let routes: Mutex<[String: [LoopbackAnswer]]>
+        let requests = Mutex<[LoopbackRequest]>([])
+
+        init(_ routes: [String: [LoopbackAnswer]]) { self.routes = Mutex(routes) }
+
+        /// The next answer of a route; the last of them stays.
+        func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
+            requests.withLock { $0.append(request) }
+            return routes.withLock { routes in
+                guard let key = [request.target, request.path, "*"].first(where: { routes[$0]?.isEmpty == false }),
+                    let answers = routes[key]
+                else { return .whole(status: 404) }
+                if answers.count > 1 { routes[key] = Array(answers.dropFirst()) }
+                return answers[0]
+            }
+        }
+    }
+
+    private let record: Record
+    /// What was asked so far.
+    var requests: [LoopbackRequest] { record.requests.withLock { $0 } }
+
     private let listener: CInt
     let port: UInt16
     /// Whether somebody called whom nobody has answered.
@@ -12,8 +37,12 @@ final class LoopbackServer: Sendable {
     }
     var address: String { "http://127.0.0.1:\(port)/" }
 
-    /// - Parameter isAnswering: `false` to leave callers waiting.
-    init(isAnswering: Bool = true) throws {
+    /// - Parameters:
+    ///   - isAnswering: `false` to leave callers waiting.
+    ///   - routes: By target, with or without its query; `*` for all others. 404 where there is none.
+    init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
+        let record = Record(routes.mapValues { [$0] })
+        self.record = record
         let descriptor = socket(AF_INET, EscapeGround.stream, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -36,12 +65,54 @@ final class LoopbackServer: Sendable {
                     if errno == EINTR { continue }
                     return
                 }
-                var request = [UInt8](repeating: 0, count: 4_096)
-                _ = read(connection, &request, request.count)
-                let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nok\n".utf8)
-                _ = send(connection, answer, answer.count, 0x4000)
-                close(connection)
+                Thread.detachNewThread { Self.serve(connection, from: record) }
             }
+        }
+    }
+
+    /// Answers a target from now on: with each in turn, and the last for good.
+    func answer(_ target: String, _ answers: LoopbackAnswer...) {
+        record.routes.withLock { $0[target] = answers }
+    }
+
+    private static func serve(_ connection: CInt, from record: Record) {
+        defer { close(connection) }
+        var received = Data()
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        var request: LoopbackRequest?
+        while request?.isWhole != true {
+            let count = read(connection, &buffer, buffer.count)
+            if count <= 0 { return }
+            received += buffer.prefix(count)
+            // Whoever starts TLS is answered in plain text.
+            if received.first == 0x16 { return send("HTTP/1.1 400 Bad Request\r\n\r\n".utf8, to: connection) }
+            request = LoopbackRequest(received)
+        }
+        guard let request else { return }
+        let answer = record.answer(request)
+        send(answer.bytes, to: connection)
+        switch answer {
+        case .whole, .cut: return
+        case .reset:
+            // Closing resets the connection.
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+        case .drip, .silence:
+            // Until the other side is gone.
+            var state = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+            while poll(&state, 1, 5) == 0 {
+                if case .drip = answer { send(" ".utf8, to: connection) }
+            }
+        }
+    }
+
+    private static func send(_ bytes: some Collection<UInt8>, to connection: CInt) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            // MSG_NOSIGNAL.
+            let count = rest.withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, 0x4000) }
+            if count <= 0 { return }
+            rest = rest.dropFirst(count)
         }
     }
 

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import FoundationNetworking
+
+/// Asks HTTP servers, within limits of time and size.
+///
+/// Every answer but 200 and 304 is an ``HTTPError``, and so is everything that keeps an answer from coming whole.
+struct HTTPClient: Sendable {
+    /// How long and how much.
+    struct Limits: Hashable, Sendable {
+        /// Until an answer begins, in seconds: looking the name up, connecting, TLS, and the server's thinking.
+        var connecting = 30
+        /// All requests of a fetch together, in seconds.
+        var whole = 120
+        /// Decoded bytes of all answers of a fetch together.
+        var bytes = 64 << 20
+
+        /// The most redirects of one request.
+        static let redirects = 5
+    }
+
+    var limits = Limits()
+    /// The clock that dates in `Retry-After` are measured against.
+    let now: @Sendable () -> Date
+
+    /// What is left to one fetch, which may be many requests.
+    struct Budget {
+        fileprivate let deadline: DispatchTime
+        /// Decoded bytes.
+        fileprivate var bytes: Int
+    }
+
+    /// Begins a fetch: its time runs from here.
+    func begin() -> Budget {
+        Budget(deadline: .now() + .seconds(limits.whole), bytes: limits.bytes)
+    }
+
+    /// Brings the answer to a request, after redirects.
+    ///
+    /// Redirects are followed for GET only, to HTTP and HTTPS, never from HTTPS to HTTP. A bearer token isn't taken along.
+    ///
+    /// - Throws: ``HTTPError``; `CancellationError` where the task is cancelled.
+    func answer(to request: HTTPRequest, within budget: inout Budget) async throws -> HTTPAnswer {
+        var request = request
+        for _ in 0...Limits.redirects {
+            let answer = try await transfer(request, within: budget)
+            budget.bytes -= answer.body.count
+            switch answer.status {
+            case 200: return answer
+            case 304 where request.known != nil: return answer
+            case 301, 302, 303, 307, 308:
+                request = request.redirected(to: try target(of: answer, from: request))
+            default: throw HTTPError(request.url, fault(of: answer))
+            }
+        }
+        throw HTTPError(request.url, .tooManyRedirects)
+    }
+
+    private func transfer(_ request: HTTPRequest, within budget: Budget) async throws -> HTTPAnswer {
+        let transfer = HTTPTransfer(request, limits: limits, bytes: budget.bytes, deadline: budget.deadline)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { transfer.start($0) }
+        } onCancel: {
+            transfer.cancel()
+        }
+    }
+
+    private func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
+        guard request.body == nil, request.token == nil, let location = answer.header("Location"),
+            let target = URL(string: location, relativeTo: request.url)?.absoluteURL
+        else { throw HTTPError(request.url, .redirected(to: nil)) }
+        let isAllowed = target.scheme == "https" || (target.scheme == "http" && request.url.scheme == "http")
+        guard isAllowed, target.host?.isEmpty == false, target.user == nil else {
+            throw HTTPError(request.url, .redirected(to: target.withoutSecrets))
+        }
+        return target
+    }
+
+    private func fault(of answer: HTTPAnswer) -> HTTPError.Fault {
+        let seconds = answer.header("Retry-After").flatMap { HTTPDate.seconds(retryAfter: $0, now: now()) }
+        return switch answer.status {
+        case 401, 403: .notAllowed(answer.status)
+        case 404, 410: .notFound(answer.status)
+        case 429: .tooManyRequests(retryAfter: seconds)
+        case 500...599: .serverFault(answer.status, retryAfter: seconds)
+        default: .unexpectedStatus(answer.status)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import FoundationNetworking
+import Shared
+
+/// A request without a usable answer. What was synced before stays.
+struct HTTPError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case unresolved
+        case unreachable
+        case refused
+        case reset
+        case tls(reason: String)
+        /// No answer began, or one began and didn't end.
+        case timedOut(seconds: Int, isAnswered: Bool)
+        case noHTTP
+        case cutShort
+        case undecodable
+        /// In bytes.
+        case tooLarge(limit: Int)
+        case tooManyRedirects
+        /// Somewhere a redirect may not lead; `nil` for nowhere.
+        case redirected(to: String?)
+        case notAllowed(Int)
+        case notFound(Int)
+        /// In seconds.
+        case tooManyRequests(retryAfter: Int?)
+        case serverFault(Int, retryAfter: Int?)
+        case unexpectedStatus(Int)
+        case other(reason: String)
+    }
+
+    /// The address without what may be secret in it.
+    let address: String
+    let fault: Fault
+
+    init(_ url: URL, _ fault: Fault) {
+        address = url.withoutSecrets
+        self.fault = fault
+    }
+
+    /// How long the server wants to be left alone, in seconds.
+    var retryAfter: Int? {
+        switch fault {
+        case .tooManyRequests(let seconds), .serverFault(_, let seconds): seconds
+        default: nil
+        }
+    }
+
+    var exitCode: ExitCode {
+        switch fault {
+        case .noHTTP, .undecodable, .tooLarge: .badData
+        case .notAllowed: .denied
+        default: .unavailable
+        }
+    }
+
+    var message: String {
+        switch fault {
+        case .unresolved: "\(address) has a host nobody knows — check the name, or whether this machine is offline"
+        case .unreachable: "\(address) can't be reached — check whether this machine is offline, then try again"
+        case .refused: "\(address) refuses connections — start its server, or check the port"
+        case .reset: "\(address) broke the connection — try again later"
+        case .tls(let reason): "no secure connection to \(address): \(reason) — check the certificate, or the port"
+        case .timedOut(let seconds, false):
+            "\(address) didn't answer within \(seconds) s — try again later, or allow more with --timeout"
+        case .timedOut(let seconds, true):
+            "\(address) wasn't done after \(seconds) s — try again later, or allow more with --timeout"
+        case .noHTTP: "\(address) doesn't speak HTTP — check the address"
+        case .cutShort: "\(address) ended its answer early — try again later"
+        case .undecodable: "\(address) sent an answer that can't be decompressed — report it to whoever runs the server"
+        case .tooLarge(let limit):
+            "\(address) sends more than \(limit >> 20) MiB — check the address, or split what it serves"
+        case .tooManyRedirects:
+            "\(address) is still a redirect after \(HTTPClient.Limits.redirects) — name the final address"
+        case .redirected(nil): "\(address) redirects where this request can't follow — name the final address"
+        case .redirected(let target?): "\(address) redirects to \(target), which is not allowed — name an HTTPS address"
+        case .notAllowed(let status): "\(address) answered \(status), not allowed — check --token-file"
+        case .notFound(let status): "\(address) answered \(status), not found — check the address"
+        case .tooManyRequests(let seconds): "\(address) answered 429, too many requests — \(Self.later(seconds))"
+        case .serverFault(let status, let seconds):
+            "\(address) answered \(status), a fault of the server — \(Self.later(seconds))"
+        case .unexpectedStatus(let status):
+            "\(address) answered \(status), which is no answer to this — check the address"
+        case .other(let reason): "\(address) can't be fetched: \(reason) — check the address"
+        }
+    }
+
+    private static func later(_ seconds: Int?) -> String {
+        seconds.map { "try again in \($0) s" } ?? "try again later"
+    }
+}
+
+extension HTTPError.Fault {
+    /// Reads the cause out of what `URLSession` reports.
+    ///
+    /// Its own codes name few of libcurl's; the rest are told apart by libcurl's wording.
+    init(_ error: NSError, isAnswered: Bool) {
+        let reason = error.localizedDescription
+        let words = reason.lowercased()
+        switch error.code {
+        case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: self = .unresolved
+        case NSURLErrorNotConnectedToInternet: self = .unreachable
+        case NSURLErrorCannotConnectToHost: self = .refused
+        case NSURLErrorNetworkConnectionLost: self = .reset
+        case NSURLErrorBadServerResponse, NSURLErrorUnsupportedURL: self = .noHTTP
+        case _ where words.contains("unencoding"): self = .undecodable
+        case _ where isAnswered && words.contains("transfer closed"): self = .cutShort
+        case _ where words.contains("ssl") || words.contains("tls") || words.contains("certificate"):
+            self = .tls(reason: reason)
+        case _ where words.contains("failed to connect"): self = .unreachable
+        default: self = .other(reason: reason)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import FoundationNetworking
+
+/// What a server said of the version it sent, to be sent back to it: both as it wrote them.
+struct HTTPValidators: Hashable, Sendable {
+    var entityTag: String?
+    var lastModified: String?
+
+    /// The longest a validator may be to be kept, in bytes.
+    static let lengthLimit = 1_024
+}
+
+/// A request: GET, or POST where it has a body.
+struct HTTPRequest: Sendable {
+    var url: URL
+    /// The version that is there already; the server may answer that it is the newest.
+    var known: HTTPValidators?
+    /// JSON.
+    var body: Data?
+    /// A bearer token. It is sent to this URL only.
+    var token: String?
+
+    /// The same request of another address, without what was meant for this one alone.
+    func redirected(to url: URL) -> HTTPRequest { HTTPRequest(url: url, known: known) }
+
+    /// The request as `URLSession` takes it.
+    ///
+    /// Only gzip is asked for: libcurl would offer whatever it was built with.
+    var urlRequest: URLRequest {
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        request.setValue("AppHost", forHTTPHeaderField: "User-Agent")
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        request.setValue("gzip", forHTTPHeaderField: "Accept-Encoding")
+        if let tag = known?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
+        if let date = known?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        if let body {
+            request.httpMethod = "POST"
+            request.httpBody = body
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        return request
+    }
+}
+
+/// A whole answer.
+struct HTTPAnswer: Sendable {
+    /// Where it came from, after redirects.
+    let url: URL
+    let status: Int
+    private let headers: [String: String]
+    /// Decoded.
+    let body: Data
+
+    init(_ response: HTTPURLResponse, url: URL, body: Data) {
+        self.url = url
+        status = response.statusCode
+        headers = Dictionary(
+            response.allHeaderFields.compactMap { name, value in
+                (name as? String).flatMap { name in (value as? String).map { (name.lowercased(), $0) } }
+            }, uniquingKeysWith: { first, _ in first })
+        self.body = body
+    }
+
+    /// A header, whatever the case of its name.
+    func header(_ name: String) -> String? { headers[name.lowercased()] }
+
+    /// What to ask with next time; `nil` where the server sent nothing usable.
+    var validators: HTTPValidators? {
+        func usable(_ name: String) -> String? {
+            header(name).flatMap { text in
+                let isUsable = !text.isEmpty && text.utf8.count <= HTTPValidators.lengthLimit
+                return isUsable && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : nil
+            }
+        }
+        let validators = HTTPValidators(entityTag: usable("ETag"), lastModified: usable("Last-Modified"))
+        return validators == HTTPValidators() ? nil : validators
+    }
+}
+
+extension URL {
+    /// The address as a person may see it: no name, password, query or fragment, which may be secrets.
+    var withoutSecrets: String {
+        guard let scheme, let host else { return "a URL without a host" }
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return "\(scheme)://\(name)\(port.map { ":\($0)" } ?? "")\(path.isEmpty ? "/" : path)"
+    }
+
+    /// Whether another URL is of the same scheme, host and port.
+    func hasOrigin(of other: URL) -> Bool {
+        func port(_ url: URL) -> Int? { url.port ?? ["http": 80, "https": 443][url.scheme ?? ""] }
+        return scheme == other.scheme && host?.lowercased() == other.host?.lowercased() && port(self) == port(other)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// Feeds from a web server, through the real host.
+struct FeedProcessTests {
+    private let airlock: Airlock
+    private let server: LoopbackServer
+    private var feed: String { "\(server.address)feed" }
+
+    init() throws {
+        airlock = try Airlock()
+        server = try LoopbackServer(routes: [:])
+    }
+
+    private func sync(_ options: String..., from: String? = nil) throws -> ChildResult {
+        try airlock.run("AppHost", ["sync", "--from", from ?? feed] + options + Airlock.clock)
+    }
+
+    private func page(_ ids: String..., next: String? = nil) throws -> String {
+        let jokes = ids.map { ["id": $0, "setup": "Why \($0)?", "punchline": "Because."] }
+        var page: [String: Any] = ["format": 1, "jokes": jokes]
+        page["next"] = next
+        return String(decoding: try JSONSerialization.data(withJSONObject: page), as: UTF8.self)
+    }
+
+    // MARK: Good feeds
+
+    @Test func aFeedIsAskedForOnlyIfItChanged() throws {
+        let tag = "\"v1\""
+        server.answer(
+            "/feed", .text(try page("a", "b"), headers: ["ETag": tag]), .whole(status: 304, headers: ["ETag": tag]))
+        let first = try sync()
+        #expect(first.status == .exited(0) && first.errors == "")
+        #expect(first.output.hasPrefix("2 jokes from \(feed); the joke of 2026-11-21 is '"))
+        let documents = try stored()
+        let state = try airlock.bytes(airlock.document("feed-state"))
+        let second = try sync()
+        #expect(second.status == .exited(0) && second.errors == "")
+        #expect(second.output.hasPrefix("not changed since 2026-11-21T09:41:00Z: \(feed); the joke of 2026-11-21 is '"))
+        #expect(try stored() == documents)
+        #expect(try airlock.bytes(airlock.document("feed-state")) == state)
+        #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag])
+        #expect(server.requests.allSatisfy { $0.headers["accept-encoding"] == "gzip" })
+    }
+
+    @Test func aFeedOfWhichAnotherTookThePlaceIsBroughtWhole() throws {
+        server.answer("/feed", .text(try page("a"), headers: ["Last-Modified": "Sat, 21 Nov 2026 09:00:00 GMT"]))
+        #expect(try sync().status == .exited(0))
+        try airlock.sync()
+        #expect(try sync().status == .exited(0))
+        #expect(try sync().status == .exited(0))
+        #expect(
+            server.requests.map { $0.headers["if-modified-since"] } == [nil, nil, "Sat, 21 Nov 2026 09:00:00 GMT"])
+    }
+
+    @Test func pagesAreFollowedAndAlwaysBroughtWhole() throws {
+        server.answer("/feed", .text(try page("a", next: "more?page=2"), headers: ["ETag": "\"v1\""]))
+        server.answer("/more?page=2", .text(try page("b", "a")))
+        let result = try sync("--json")
+        #expect(result.status == .exited(0))
+        #expect(result.output.contains("\"accepted\":2"))
+        #expect(result.errors == "AppHost: joke 2 ('a'): its id is taken already — left out\n")
+        #expect(try sync().status == .exited(0))
+        #expect(server.requests.map { $0.target } == ["/feed", "/more?page=2", "/feed", "/more?page=2"])
+        #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+    }
+
+    @Test func redirectsAreFollowed() throws {
+        server.answer("/feed", .redirect(to: "/moved/feed"))
+        server.answer("/moved/feed", .text(try page("a", next: "rest")))
+        server.answer("/moved/rest", .text(try page("b")))
+        #expect(try sync().output.hasPrefix("2 jokes from \(feed); "))
+    }
+
+    @Test func aNewDayHasItsJokeWithoutTheNetwork() throws {
+        server.answer("/feed", .text(try page("a", "b", "c")), .whole(status: 500))
+        #expect(try sync().status == .exited(0))
+        let late = ["--at", "2026-11-22T09:41:00Z", "--timezone", "Europe/Berlin"]
+        #expect(try airlock.run("AppHost", ["sync", "--from", feed] + late).status == .exited(69))
+        #expect(try airlock.run("AppHost", ["status"]).output.contains("joke of 2026-11-22: "))
+    }
+
+    // MARK: Bad feeds
+
+    /// The documents extensions read.
+    private func stored() throws -> [Data] {
+        try (["joke-of-the-day", "last-sync"].map(airlock.document) + ["\(airlock.container)/catalogues/jokes"]).map(
+            airlock.bytes)
+    }
+
+    /// Syncs a good feed, then what is bad: the message, the status, and that what was synced stays.
+    private func check(
+        _ answer: LoopbackAnswer, _ status: Int32, _ message: String, options: [String] = [],
+        location: SourceLocation = #_sourceLocation
+    ) throws {
+        server.answer("/good", .text(try page("good")))
+        try #require(try sync(from: "\(server.address)good").status == .exited(0))
+        let documents = try stored()
+        server.answer("/feed", answer)
+        let result = try airlock.run("AppHost", ["sync", "--from", feed] + options + Airlock.clock)
+        #expect(
+            result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(message)\n"),
+            sourceLocation: location)
+        #expect(try stored() == documents, sourceLocation: location)
+        #expect(
+            try airlock.ask("Tell me a joke from Mr. Funny Jokes").output == "Why good? ... Because.\n",
+            sourceLocation: location)
+    }
+
+    @Test func badPagesChangeNothing() throws {
+        let form = "see Documentation/Jokes.md for its form"
+        let good = try page("a")
+        try check(.text(String(good.dropLast(3))), 65, "\(feed) is not a file of jokes — \(form)")
+        try check(.text(""), 65, "\(feed) is not a file of jokes — \(form)")
+        try check(.text(#"{"format": "1", "jokes": []}"#), 65, "\(feed) is not a file of jokes — \(form)")
+        try check(.text(#"{"format": 1, "jokes": {"a": 1}}"#), 65, "\(feed) is not a file of jokes — \(form)")
+        try check(.whole(body: Data([0xFF, 0xFE, 0x7B, 0x00])), 65, "\(feed) is not UTF-8 text — \(form)")
+        try check(
+            .text(#"{"format": 2, "jokes": []}"#), 65,
+            "\(feed) has format 2, known is 1 — update AppHost or convert the file")
+        try check(
+            .text(#"{"format": 1, "jokes": []}"#), 65,
+            "\(feed) has no joke that can be taken, 0 were left out — what was synced before stays")
+    }
+
+    @Test func statusesAreToldApart() throws {
+        try check(.whole(status: 404), 69, "\(feed) answered 404, not found — check the address")
+        try check(.whole(status: 403), 77, "\(feed) answered 403, not allowed — check --token-file")
+        try check(
+            .whole(status: 429, headers: ["Retry-After": "90"]), 69,
+            "\(feed) answered 429, too many requests — try again in 90 s")
+        try check(.whole(status: 500), 69, "\(feed) answered 500, a fault of the server — try again later")
+        try check(.whole(status: 304), 69, "\(feed) answered 304, which is no answer to this — check the address")
+    }
+
+    @Test func redirectsThatLeadNowhereEnd() throws {
+        try check(.redirect(to: "/feed"), 69, "\(feed) is still a redirect after 5 — name the final address")
+        try check(
+            .redirect(to: "ftp://127.0.0.1/feed"), 69,
+            "\(feed) redirects to ftp://127.0.0.1/feed, which is not allowed — name an HTTPS address")
+        try check(.whole(status: 302), 69, "\(feed) redirects where this request can't follow — name the final address")
+    }
+
+    @Test func pagesThatLeadAstrayEnd() throws {
+        let report = "report it to whoever runs the feed"
+        try check(
+            .text(try page("a", next: "feed")), 65, "\(feed) names a next page that was there before — \(report)")
+        try check(
+            .text(try page("a", next: "http://localhost:\(server.port)/feed")), 65,
+            "\(feed) names a next page of another server — \(report)")
+    }
+
+    @Test func brokenConnectionsAreToldApart() throws {
+        try check(.reset(LoopbackAnswer.start), 69, "\(feed) broke the connection — try again later")
+        try check(.reset(Data()), 69, "\(feed) broke the connection — try again later")
+        try check(.cut(LoopbackAnswer.start), 69, "\(feed) ended its answer early — try again later")
+        try check(.cut(Data("hello\r\n\r\n".utf8)), 65, "\(feed) doesn't speak HTTP — check the address")
+        try check(
+            .whole(headers: ["Content-Encoding": "gzip"], body: Data("no gzip".utf8)), 65,
+            "\(feed) sent an answer that can't be decompressed — report it to whoever runs the server")
+    }
+
+    @Test func slowServersAreLeft() throws {
+        let limit = ["--timeout", "1"]
+        try check(
+            .drip(LoopbackAnswer.start), 69,
+            "\(feed) wasn't done after 1 s — try again later, or allow more with --timeout", options: limit)
+        try check(
+            .silence, 69, "\(feed) didn't answer within 1 s — try again later, or allow more with --timeout",
+            options: limit)
+    }
+
+    @Test func aServerWithoutTLSIsNamed() throws {
+        server.answer("/good", .text(try page("good")))
+        #expect(try sync(from: "\(server.address)good").status == .exited(0))
+        let documents = try stored()
+        let address = "https://127.0.0.1:\(server.port)/feed"
+        let result = try sync(from: address)
+        #expect(result.status == .exited(69) && result.output == "")
+        #expect(result.errors.hasPrefix("AppHost: no secure connection to \(address): "))
+        #expect(result.errors.hasSuffix(" — check the certificate, or the port\n"))
+        #expect(try stored() == documents)
+    }
+
+    @Test func aPortNobodyListensAtRefuses() throws {
+        var gone: LoopbackServer? = try LoopbackServer()
+        let address = try #require(gone).address
+        gone = nil
+        let result = try sync(from: address)
+        #expect(result.errors == "AppHost: \(address) refuses connections — start its server, or check the port\n")
+        #expect(result.status == .exited(69))
+    }
+}

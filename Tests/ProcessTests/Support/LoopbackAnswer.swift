@@ -1,0 +1,74 @@
+import Foundation
+
+/// What a server answers to a request.
+enum LoopbackAnswer: Sendable {
+    /// A whole answer, with its length unless the headers say it.
+    case whole(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
+    /// The start of an answer, then a broken connection.
+    case reset(Data)
+    /// The start of an answer, then the connection's end.
+    case cut(Data)
+    /// The start of an answer, then a byte each few milliseconds for as long as somebody reads.
+    case drip(Data)
+    /// Nothing, for as long as somebody waits.
+    case silence
+
+    /// An answer whose body is text.
+    static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> LoopbackAnswer {
+        .whole(status: status, headers: headers, body: Data(text.utf8))
+    }
+
+    /// A redirect.
+    static func redirect(to target: String, status: Int = 302) -> LoopbackAnswer {
+        .whole(status: status, headers: ["Location": target])
+    }
+
+    /// The start of an answer that promises more than it has.
+    static let start = Data("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{\"format\": 1".utf8)
+
+    /// The bytes to send at once.
+    var bytes: Data {
+        switch self {
+        case .whole(let status, let headers, let body):
+            var fields = headers
+            if fields["Content-Length"] == nil { fields["Content-Length"] = "\(body.count)" }
+            fields["Connection"] = "close"
+            let lines = ["HTTP/1.1 \(status) Any"] + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            return Data((lines + ["", ""]).joined(separator: "\r\n").utf8) + body
+        case .reset(let data), .cut(let data), .drip(let data): return data
+        case .silence: return Data()
+        }
+    }
+}
+
+/// A request as the server got it.
+struct LoopbackRequest: Sendable {
+    let method: String
+    /// With the query.
+    let target: String
+    /// By lowercase names.
+    let headers: [String: String]
+    let body: Data
+
+    /// The target without its query.
+    var path: String { target.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? "" }
+
+    /// Reads a request; `nil` until its head is whole.
+    init?(_ bytes: Data) {
+        guard let end = bytes.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let words = lines[0].split(separator: " ").map(String.init)
+        guard words.count == 3 else { return nil }
+        (method, target) = (words[0], words[1])
+        headers = Dictionary(
+            lines.dropFirst().compactMap { line in
+                line.firstRange(of: ": ").map {
+                    (line[..<$0.lowerBound].lowercased(), String(line[$0.upperBound...]))
+                }
+            }, uniquingKeysWith: { $1 })
+        body = bytes[end.upperBound...]
+    }
+
+    /// Whether its body is whole.
+    var isWhole: Bool { body.count >= Int(headers["content-length"] ?? "0") ?? 0 }
+}
