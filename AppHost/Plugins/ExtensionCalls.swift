@@ -50,14 +50,19 @@ struct ExtensionCalls {
         let facts: JSONValue
     }
 
-    /// Every widget in every family it supports, full colour and vibrant, light and dark.
+    /// Every widget in every family it supports, in the looks it has where that family is shown.
     func pictures() throws -> [Picture] {
         let list = try JSONValue(parsing: try widgets(["list", "--json"]))
         var pictures: [Picture] = []
         for widget in list["widgets"]?.array ?? [] {
             guard let kind = widget["kind"]?.string else { continue }
             for family in (widget["families"]?.array ?? []).compactMap(\.string) {
-                for (mode, scheme) in [("fullColor", "light"), ("fullColor", "dark"), ("vibrant", "dark")] {
+                // The lock screen shows no colours; the home screen shows them, tinted ones, and in StandBy none.
+                let looks =
+                    family.hasPrefix("accessory")
+                    ? [("vibrant", "dark"), ("accented", "dark")]
+                    : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
+                for (mode, scheme) in looks {
                     pictures.append(try picture(kind, family, mode, scheme))
                 }
             }

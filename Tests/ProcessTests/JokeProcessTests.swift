@@ -149,6 +149,8 @@ struct JokeProcessTests {
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(html.components(separatedBy: "data:image/png;base64,").count == 19)
+        // Each is in the page once, and shown over every wallpaper of the lock screen.
+        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 3 * 2 * 3)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 

@@ -20,7 +20,7 @@ struct GalleryPageTests {
     }
 
     @Test func textIsEscapedAndSaidToThoseWhoDontSee() {
-        #expect(page.html.contains(#"alt="&lt;Why&gt; &amp; &quot;how&quot;?""#))
+        #expect(page.html.contains(#"aria-label="&lt;Why&gt; &amp; &quot;how&quot;?""#))
         #expect(page.html.contains("<dt>Tell me &lt;b&gt;</dt><dd>Because &amp; so</dd>"))
     }
 
