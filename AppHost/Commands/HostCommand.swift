@@ -55,7 +55,7 @@ struct HostCommand: Sendable {
     private func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
 
     private func model(_ arguments: Arguments) throws -> JokeViewModel {
-        let source = try JokeSourceArguments(arguments: arguments, now: now).source()
+        let source = try JokeSourceArguments(arguments: arguments, environment: environment, now: now).source()
         let path = try arguments.containerPath(environment: { environment[$0] })
         return JokeViewModel(
             source: source, store: JokeStore(container: try Container.create(at: path, group: Self.group)),

@@ -6,11 +6,14 @@ struct JokeSourceArguments {
     static let options = [
         CommandGrammar.Option("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
         CommandGrammar.Option("timeout", "SECONDS", help: "how long a feed may take in all; 120"),
+        CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
+        CommandGrammar.Option("token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
     ]
 
     private static let timeouts = 1...3_600
 
     let arguments: Arguments
+    let environment: [String: String]
     let now: @Sendable () -> Date
 
     /// The source.
@@ -18,14 +21,20 @@ struct JokeSourceArguments {
     /// - Throws: ``UsageError`` for an address or option that fits no source.
     func source() throws -> any JokeSource {
         let client = try client()
-        guard let from = arguments.value("from") else { return BundledJokeSource() }
+        let from = arguments.value("from") ?? ""
+        if !from.hasPrefix("firestore://"), let option = ["category", "token-file"].first(where: arguments.has) {
+            throw UsageError("--\(option) belongs to a Firestore collection — name one with --from firestore://PROJECT")
+        }
+        if !arguments.has("from") { return BundledJokeSource() }
         guard let scheme = from.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             return FileJokeSource(path: from)
         }
         switch scheme {
         case "http", "https": return HTTPJokeFeed(url: try url(from), client: client)
+        case "firestore": return try collection(from, client: client)
         default:
-            throw UsageError("jokes can't be fetched over '\(scheme)' — name a file, or an address of http or https")
+            throw UsageError(
+                "jokes can't be fetched over '\(scheme)' — name a file, or an address of https, http or firestore")
         }
     }
 
@@ -46,6 +55,31 @@ struct JokeSourceArguments {
         // It would be seen in the list of processes.
         guard url.user == nil, url.password == nil else {
             throw UsageError("the URL has a name or a password in it — leave them out")
+        }
+        return url
+    }
+
+    /// A collection at Google's, or in the emulator the environment names.
+    private func collection(_ text: String, client: HTTPClient) throws -> FirestoreJokeFeed {
+        let pattern = #/firestore:\/\/([a-z][a-z0-9-]{0,99})(?:\/([A-Za-z0-9_-]{1,100})?)?/#
+        guard let match = text.wholeMatch(of: pattern) else {
+            throw UsageError("'\(text)' is no collection — write it as firestore://PROJECT/COLLECTION")
+        }
+        let host = try firestoreHost()
+        let token = try arguments.value("token-file").map { try TokenFile(path: $0).token }
+        if token != nil, host.scheme != "https", !["127.0.0.1", "localhost", "::1"].contains(host.host ?? "") {
+            throw UsageError("the token would be sent in clear to \(host.withoutSecrets) — leave out --token-file")
+        }
+        return FirestoreJokeFeed(
+            project: String(match.1), collection: match.2.map(String.init) ?? FirestoreJokeFeed.defaultCollection,
+            category: arguments.value("category"), host: host, token: token, client: client)
+    }
+
+    private func firestoreHost() throws -> URL {
+        let emulator = environment["FIRESTORE_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+        let text = emulator.map { "http://\($0)" } ?? "https://firestore.googleapis.com"
+        guard let url = URL(string: text), url.host?.isEmpty == false, url.user == nil, url.path.isEmpty else {
+            throw UsageError("FIRESTORE_EMULATOR_HOST is '\(emulator ?? "")' — write it as HOST:PORT")
         }
         return url
     }

@@ -13,6 +13,8 @@ struct JokeSourceError: CommandError, Hashable {
         /// A page that leads back to one before.
         case pageLoop
         case tooManyPages(limit: Int)
+        /// An answer that isn't Firestore's.
+        case notFirestore
     }
 
     let source: String
@@ -34,6 +36,8 @@ struct JokeSourceError: CommandError, Hashable {
             "\(source) has no joke that can be taken, \(rejected) were left out — what was synced before stays"
         case .pageElsewhere: "\(source) names a next page of another server — report it to whoever runs the feed"
         case .pageLoop: "\(source) names a next page that was there before — report it to whoever runs the feed"
+        case .notFirestore:
+            "\(source) was answered as Firestore doesn't answer — check FIRESTORE_EMULATOR_HOST, or what is in between"
         case .tooManyPages(let limit): "\(source) has more than \(limit) pages — name a smaller feed"
         }
     }

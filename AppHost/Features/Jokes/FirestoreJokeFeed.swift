@@ -1,0 +1,89 @@
+import Foundation
+import Shared
+
+/// Jokes in a collection of a Firestore database, read through its REST API.
+///
+/// A document that is no joke is left out and named. Pages come one after the other, so a document that changes meanwhile may be
+/// of either version.
+struct FirestoreJokeFeed: JokeSource {
+    static let pageSize = 300
+    static let defaultCollection = "jokes"
+
+    let project: String
+    let collection: String
+    /// Only the jokes of this category; `nil` for all.
+    var category: String?
+    /// Where Firestore is: `https://firestore.googleapis.com`, or an emulator.
+    let host: URL
+    var token: String?
+    let client: HTTPClient
+
+    var description: String { "firestore://\(project)/\(collection)" }
+    var feed: String? { description + (category.map { "?category=\($0)" } ?? "") }
+
+    func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
+        var budget = client.begin()
+        var batch = JokeBatch(source: description)
+        var visited: Set<String> = []
+        var position: String?
+        for _ in 0..<HTTPJokeFeed.pageLimit {
+            let request = try request(from: position)
+            let answer = try await client.answer(to: request, within: &budget)
+            let page = try page(answer.body)
+            batch.take(page.documents.map(\.record), progress: progress)
+            guard let next = page.next else {
+                try batch.checkThatThereAreSome()
+                return .batch(batch, nil)
+            }
+            guard visited.insert(next).inserted else {
+                throw JokeSourceError(source: description, fault: .pageLoop)
+            }
+            position = next
+        }
+        throw JokeSourceError(source: description, fault: .tooManyPages(limit: HTTPJokeFeed.pageLimit))
+    }
+
+    /// The request for a page: the first, or the one a token or the last document's name leads to.
+    private func request(from position: String?) throws -> HTTPRequest {
+        let documents = "v1/projects/\(project)/databases/(default)/documents"
+        guard let category else {
+            let token = position.map { "&pageToken=\(Self.escaped($0))" } ?? ""
+            return HTTPRequest(
+                url: try url("\(documents)/\(collection)?pageSize=\(Self.pageSize)\(token)"), token: self.token)
+        }
+        let query = FirestoreQuery(
+            collection: collection, category: category, after: position, limit: Self.pageSize)
+        return HTTPRequest(url: try url("\(documents):runQuery"), body: try JSONEncoder().encode(query), token: token)
+    }
+
+    private func url(_ path: String) throws -> URL {
+        guard let url = URL(string: "\(host.absoluteString)/\(path)") else {
+            throw UsageError("'\(description)' can't be made a URL — firestore://PROJECT/COLLECTION")
+        }
+        return url
+    }
+
+    private func page(_ json: Data) throws -> (documents: [FirestoreDocument], next: String?) {
+        do {
+            guard category != nil else {
+                let list = try JSONDecoder().decode(FirestoreList.self, from: json)
+                return (list.documents ?? [], list.nextPageToken.flatMap { $0.isEmpty ? nil : $0 })
+            }
+            let documents = try JSONDecoder().decode([FirestoreRow].self, from: json).compactMap(\.document)
+            guard documents.count >= Self.pageSize else { return (documents, nil) }
+            // Without a name there is no going on, and stopping here would pass a part off as the whole.
+            guard let last = documents.last?.name else { throw JokeSourceError(source: description, fault: .malformed) }
+            return (documents, last)
+        } catch {
+            throw JokeSourceError(source: description, fault: .notFirestore)
+        }
+    }
+
+    private static func escaped(_ token: String) -> String {
+        token.utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            if isPlain { return String(UnicodeScalar(byte)) }
+            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+}

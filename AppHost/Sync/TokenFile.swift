@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import Shared
+
+/// A bearer token kept in a file, so that it is neither in the list of processes nor in a shell's history.
+struct TokenFile {
+    private static let sizeLimit = 16_384
+
+    /// The token, without the line feed at its end.
+    let token: String
+
+    /// Reads the file, which only its owner may be able to.
+    ///
+    /// - Throws: ``TokenFileError``.
+    init(path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw TokenFileError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw TokenFileError(path: path, fault: .unreadable("it is no file"))
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw TokenFileError(path: path, fault: .open(mode: String(status.st_mode & 0o777, radix: 8)))
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.sizeLimit + 1)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else {
+            throw TokenFileError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+        }
+        var text = bytes.prefix(count)
+        while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+        guard !text.isEmpty, count <= Self.sizeLimit, text.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+            throw TokenFileError(path: path, fault: .noToken)
+        }
+        token = String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// A token file that can't be used. Nothing was sent.
+struct TokenFileError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case unreadable(String)
+        /// Others may read it; the mode in octal.
+        case open(mode: String)
+        case noToken
+    }
+
+    let path: String
+    let fault: Fault
+
+    var exitCode: ExitCode {
+        switch fault {
+        case .unreadable: .inputOutput
+        case .open: .denied
+        case .noToken: .badData
+        }
+    }
+
+    var message: String {
+        switch fault {
+        case .unreadable(let reason): "can't read \(path): \(reason) — name a file with a token in --token-file"
+        case .open(let mode): "\(path) has mode \(mode), so others may read the token — run 'chmod 600 \(path)'"
+        case .noToken: "\(path) doesn't hold one token — write it as a single line without spaces"
+        }
+    }
+}
