@@ -63,7 +63,8 @@ let package = Package(
         .executableTarget(
             name: "EscapePlugin", dependencies: ["CEscape", "Shared"], path: "Tests/EscapePlugin", exclude: ["CEscape"]),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
-        .testTarget(name: "AppHostTests", dependencies: ["Shared", "AppHost"], path: "Tests/AppHostTests"),
+        .testTarget(
+            name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(
             name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests"),

@@ -160,6 +160,29 @@ struct FeedProcessTests {
             "\(feed) sent an answer that can't be decompressed — report it to whoever runs the server")
     }
 
+    /// Half a megabyte of gzip that becomes half a gigabyte: refused as soon as it is over the limit, and never held.
+    @Test(.enabled(if: Gzip.isAvailable, "there is no \(Gzip.path)"))
+    func aGzipBombIsNeverHeld() throws {
+        let bomb = try Gzip.zeros(megabytes: 512, in: airlock.folder)
+        #expect(bomb.count < 1 << 20)
+        try check(
+            .whole(headers: ["Content-Encoding": "gzip"], body: bomb), 65,
+            "\(feed) sends more than 64 MiB — check the address, or split what it serves")
+        let limited = try airlock.runProgram(
+            "/bin/sh",
+            [
+                // In kilobytes, of all that is its own to write: far less than the bomb.
+                "-c", "ulimit -d 300000 && exec \"$0\" \"$@\"", Airlock.executable("AppHost"), "sync", "--from", feed,
+            ])
+        #expect(limited.status == .exited(65) && limited.errors.contains(" sends more than 64 MiB — "))
+    }
+
+    @Test func anAnswerThatSaysItIsTooLargeIsNotRead() throws {
+        try check(
+            .cut(Data("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n{".utf8)), 65,
+            "\(feed) sends more than 64 MiB — check the address, or split what it serves")
+    }
+
     @Test func slowServersAreLeft() throws {
         let limit = ["--timeout", "1"]
         try check(
@@ -189,5 +212,37 @@ struct FeedProcessTests {
         let result = try sync(from: address)
         #expect(result.errors == "AppHost: \(address) refuses connections — start its server, or check the port\n")
         #expect(result.status == .exited(69))
+    }
+
+    // MARK: The host left running
+
+    @Test func aHostLeftRunningLeavesAFailingFeedAloneUntilAsked() throws {
+        server.answer("/feed", .whole(status: 429, headers: ["Retry-After": "3600"]), .text(try page("a")))
+        let host = try airlock.start("AppHost", ["run", "--from", feed])
+        #expect(host.nextErrorLine() == "AppHost: \(feed) answered 429, too many requests — try again in 3600 s")
+        host.send(SIGTERM)
+        #expect(host.reap() == .exited(0))
+        let again = try airlock.start("AppHost", ["run", "--from", feed])
+        let waiting = try #require(again.nextErrorLine())
+        #expect(waiting.hasPrefix("AppHost: \(feed) failed before, next attempt in 3"))
+        #expect(waiting.hasSuffix(" s — SIGHUP asks at once"))
+        #expect(server.requests.count == 1)
+        again.send(SIGHUP)
+        #expect(again.nextLine()?.hasPrefix("1 jokes from \(feed); ") == true)
+        again.send(SIGTERM)
+        #expect(again.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+        // By hand it is asked whatever happened before.
+        server.answer("/feed", .whole(status: 500), .text(try page("a", "b")))
+        #expect(try sync().status == .exited(69))
+        #expect(try sync().output.hasPrefix("2 jokes from \(feed); "))
+    }
+
+    @Test func aHostThatWaitsForAFeedStopsAtOnce() throws {
+        server.answer("/feed", .silence)
+        let host = try airlock.start("AppHost", ["run", "--from", feed])
+        server.waitForRequest()
+        host.send(SIGTERM)
+        #expect(host.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+        #expect(!airlock.folder.names("container/documents/jokes").contains("feed-state"))
     }
 }

@@ -17,6 +17,7 @@ final class ChildProcess {
     private var errors: CInt
     private var status: ChildStatus?
     private var pending: [UInt8] = []
+    private var pendingErrors: [UInt8] = []
 
     /// Starts the program at a path. `environment` is all it gets. A nil `input` leaves its standard input open until
     /// `closeInput`. `descriptors` are given to it besides, by their numbers in it; 0 in the place of its standard input.
@@ -103,7 +104,12 @@ final class ChildProcess {
     }
 
     /// The next line of its output without the line feed; nil at the end.
-    func nextLine() -> String? {
+    func nextLine() -> String? { Self.nextLine(from: output, &pending) }
+
+    /// The next line of its standard error without the line feed; nil at the end.
+    func nextErrorLine() -> String? { Self.nextLine(from: errors, &pendingErrors) }
+
+    private static func nextLine(from descriptor: CInt, _ pending: inout [UInt8]) -> String? {
         while true {
             if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: pending[..<end], as: UTF8.self)
@@ -111,7 +117,7 @@ final class ChildProcess {
                 return line
             }
             var buffer = [UInt8](repeating: 0, count: 4_096)
-            let count = Glibc.read(output, &buffer, buffer.count)
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count <= 0 { return nil }
             pending += buffer.prefix(count)
         }
@@ -119,7 +125,7 @@ final class ChildProcess {
 
     /// Reads both outputs to their ends, then waits for the child's own.
     func wait() -> ChildResult {
-        var texts: [[UInt8]] = [pending, []]
+        var texts: [[UInt8]] = [pending, pendingErrors]
         var streams = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: errors, events: Int16(POLLIN), revents: 0),

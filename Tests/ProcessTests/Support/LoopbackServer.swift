@@ -8,12 +8,14 @@ final class LoopbackServer: Sendable {
     private final class Record: Sendable {
         let routes: Mutex<[String: [LoopbackAnswer]]>
         let requests = Mutex<[LoopbackRequest]>([])
+        let arrival = DispatchSemaphore(value: 0)
 
         init(_ routes: [String: [LoopbackAnswer]]) { self.routes = Mutex(routes) }
 
         /// The next answer of a route; the last of them stays.
         func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
             requests.withLock { $0.append(request) }
+            arrival.signal()
             return routes.withLock { routes in
                 guard let key = [request.target, request.path, "*"].first(where: { routes[$0]?.isEmpty == false }),
                     let answers = routes[key]
@@ -36,6 +38,9 @@ final class LoopbackServer: Sendable {
         return poll(&place, 1, 0) == 1
     }
     var address: String { "http://127.0.0.1:\(port)/" }
+
+    /// Returns when a request has come; one for each call.
+    func waitForRequest() { record.arrival.wait() }
 
     /// - Parameters:
     ///   - isAnswering: `false` to leave callers waiting.

@@ -1,0 +1,111 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct JokeFeedStateTests {
+    /// A source that answers what it is told to.
+    private struct Source: JokeSource {
+        let answer: @Sendable (HTTPValidators?) throws -> JokeFetch
+        let feed: String? = "https://example.org/feed"
+        let description = "https://example.org/feed"
+
+        func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
+            try answer(known)
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let store: JokeStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = JokeStore(container: try Container.create(at: "\(folder.path)/container", group: "group.airlock"))
+    }
+
+    private func context(_ second: Double) -> RequestContext {
+        RequestContext(now: Date(timeIntervalSince1970: second))
+    }
+
+    private func model(_ answer: @escaping @Sendable (HTTPValidators?) throws -> JokeFetch) -> JokeViewModel {
+        // The highest bits: the longest a jittered wait can be.
+        JokeViewModel(source: Source(answer: answer), store: store, random: { .max })
+    }
+
+    private static func failure(retryAfter: Int? = nil) throws -> HTTPError {
+        HTTPError(try #require(URL(string: "https://example.org/feed")), .tooManyRequests(retryAfter: retryAfter))
+    }
+
+    private static func batch() throws -> JokeBatch {
+        let json = #"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#
+        return try JokeBatch(json: Data(json.utf8), source: "https://example.org/feed") { _, _ in }
+    }
+
+    @Test func statesComeBackAsTheyWere() throws {
+        var state = JokeFeedState(feed: "https://example.org/feed")
+        for version in [nil, HTTPValidators(entityTag: "\"a\""), HTTPValidators(entityTag: "", lastModified: "x")] {
+            state.version = version
+            (state.since, state.failures, state.nextAttempt) = (-5, 3, 1_800_000_000)
+            var writer = WireWriter()
+            state.encode(into: &writer)
+            writer.write(99, "later")
+            var reader = WireReader(writer.bytes)
+            #expect(try JokeFeedState(from: &reader) == state)
+        }
+    }
+
+    @Test func failuresAddUpUntilOneSucceeds() async throws {
+        let start = 1_800_000_000.0
+        let failing = model { _ in throw try Self.failure() }
+        for failures in 1...12 {
+            await #expect(throws: HTTPError.self) {
+                try await failing.refresh(context: context(start)) { _, _ in }
+            }
+            #expect(try failing.wait(context: context(start)) == BackOff.ceiling(failures: failures))
+        }
+        let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
+        _ = try await working.refresh(context: context(start)) { _, _ in }
+        #expect(try working.wait(context: context(start)) == nil)
+    }
+
+    @Test func aServerIsLeftAloneAsLongAsItAsksFor() async throws {
+        let failing = model { _ in throw try Self.failure(retryAfter: 5_000) }
+        await #expect(throws: HTTPError.self) { try await failing.refresh(context: context(1_000)) { _, _ in } }
+        #expect(try failing.wait(context: context(1_000)) == 5_000)
+        #expect(try failing.wait(context: context(6_001)) == 0)
+    }
+
+    @Test func aClockThatWasSetBackSilencesNoFeedForMoreThanADay() async throws {
+        let failing = model { _ in throw try Self.failure() }
+        await #expect(throws: HTTPError.self) { try await failing.refresh(context: context(1_800_000_000)) { _, _ in } }
+        #expect(try failing.wait(context: context(0)) == BackOff.longestWait)
+        let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
+        _ = try await working.refresh(context: context(1_800_000_000)) { _, _ in }
+        let unchanged = model { known in
+            #expect(known == HTTPValidators(entityTag: "a"))
+            return .unchanged
+        }
+        let outcome = try await unchanged.refresh(context: context(0)) { _, _ in }
+        #expect(outcome.unchangedSince == Date(timeIntervalSince1970: 1_800_000_000))
+        #expect(outcome.jokeOfTheDay?.day == LocalDay(of: context(0).now, in: context(0).calendar).description)
+    }
+
+    @Test func theVersionCountsOnlyWhileAllOfItIsThere() async throws {
+        let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
+        let feed = "https://example.org/feed"
+        for name in ["pool", "joke-of-the-day", "last-sync", "feed-state"] {
+            _ = try await working.refresh(context: context(0)) { _, _ in }
+            #expect(try store.state(of: feed).version == HTTPValidators(entityTag: "a"))
+            #expect(try store.state(of: "https://example.org/other").version == nil)
+            let path = "\(folder.path)/container/documents/jokes/\(name)"
+            try Data("damage".utf8).write(to: URL(fileURLWithPath: path))
+            #expect(try store.state(of: feed).version == nil, "\(name)")
+        }
+        // Other jokes end it, too.
+        _ = try await working.refresh(context: context(0)) { _, _ in }
+        _ = try store.store(try Self.batch(), context: context(0))
+        #expect(try store.state(of: feed).version == nil)
+    }
+}
