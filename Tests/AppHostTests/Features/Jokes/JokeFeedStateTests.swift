@@ -95,11 +95,13 @@ struct JokeFeedStateTests {
     @Test func theVersionCountsOnlyWhileAllOfItIsThere() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
         let feed = "https://example.org/feed"
-        for name in ["pool", "joke-of-the-day", "last-sync", "feed-state"] {
+        for name in ["catalogues/jokes"]
+            + ["joke-of-the-day", "last-sync", "feed-state"].map({ "documents/jokes/\($0)" })
+        {
             _ = try await working.refresh(context: context(0)) { _, _ in }
             #expect(try store.state(of: feed).version == HTTPValidators(entityTag: "a"))
             #expect(try store.state(of: "https://example.org/other").version == nil)
-            let path = "\(folder.path)/container/documents/jokes/\(name)"
+            let path = "\(folder.path)/container/\(name)"
             try Data("damage".utf8).write(to: URL(fileURLWithPath: path))
             #expect(try store.state(of: feed).version == nil, "\(name)")
         }
