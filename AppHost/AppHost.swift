@@ -5,6 +5,8 @@ import Shared
 @main
 enum AppHost {
     static func main() async {
+        // Ignored, which a parent may hand down, children would reap themselves and their numbers be anybody's.
+        signal(SIGCHLD, SIG_DFL)
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

@@ -126,6 +126,8 @@ struct ExtensionCalls {
                 fault: calls.isEmpty
                     ? .failed(status: status, message: message) : .violated(calls: calls, message: message))
         case .signalled(let signal): throw ExtensionError(name: name, fault: .crashed(signal: signal))
+        case .flooded:
+            throw ExtensionError(name: name, fault: .flooded(bytes: ProcessWatch.outputLimit))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
         }
     }

@@ -39,6 +39,7 @@ struct ExtensionError: CommandError, Hashable {
         case notStarted(reason: String)
         case crashed(signal: Int32)
         case timedOut(seconds: Int)
+        case flooded(bytes: Int)
         case failed(status: Int32, message: String)
         /// It ended with an error after it was denied these calls.
         case violated(calls: [String], message: String)
@@ -67,6 +68,8 @@ struct ExtensionError: CommandError, Hashable {
         case .unwalled(let message): "\(name) was not started: \(message)"
         case .crashed(let signal): "\(name) was ended by signal \(signal) — what it drew before stays"
         case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
+        case .flooded(let bytes):
+            "\(name) wrote more than \(bytes >> 20) MiB and was ended — what it drew before stays"
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"
         }
     }

@@ -25,7 +25,7 @@ struct ExtensionLaunch: Hashable {
         self.executable = executable
         self.arguments = arguments
         if let container { grants = role.grants(in: container) }
-        if let fonts { grants.append(Grant(.read, Self.folder(of: fonts))) }
+        if let fonts, !fonts.isEmpty, role == .widgets { grants.append(Grant(.read, Self.folder(of: fonts))) }
     }
 
     /// The launcher's arguments.

@@ -5,6 +5,8 @@ import Glibc
 struct ProcessWatch {
     /// The most violations that are kept: a process that tries in a loop must not fill the host's memory.
     static let violationLimit = 1_000
+    /// The most a process may write, in bytes: many times the largest picture.
+    static let outputLimit = 64 << 20
     /// How often a process is looked at on kernels that can't tell of its end (before 5.3), in milliseconds.
     private static let pollInterval = 20
 
@@ -46,9 +48,14 @@ struct ProcessWatch {
         while true {
             let rest = deadline - Self.now()
             if rest <= 0 { return ended(by: nil) }
+            if result.output.count + result.errors.count > Self.outputLimit {
+                result.ending = .flooded
+                return ended(by: nil)
+            }
             let canTell = places[Place.end.rawValue].fd >= 0
             let timeout = canTell ? rest : min(rest, Self.pollInterval)
-            _ = poll(&places, nfds_t(places.count), Int32(clamping: timeout))
+            // Interrupted, it says nothing of the descriptors, and reading one that has nothing would wait.
+            guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else { continue }
             // A call of its last moment is in the queue still, so what was tried and written comes before the end.
             refuse()
             receiveListener()
@@ -68,7 +75,7 @@ struct ProcessWatch {
         } else {
             kill(process, SIGKILL)
             _ = reap(0)
-            drain()
+            if result.ending == .timedOut { drain() }
         }
         return result
     }
@@ -87,7 +94,7 @@ struct ProcessWatch {
     /// and is not waited for.
     private mutating func drain() {
         for place in [Place.output, .errors] {
-            while places[place.rawValue].fd >= 0 {
+            while places[place.rawValue].fd >= 0, result.output.count + result.errors.count <= Self.outputLimit {
                 places[place.rawValue].revents = 0
                 guard poll(&places, nfds_t(Place.channel.rawValue), 0) > 0, places[place.rawValue].revents != 0 else {
                     break
@@ -124,8 +131,9 @@ struct ProcessWatch {
         let index = Place.listener.rawValue
         guard let listener, places[index].revents != 0 else { return }
         guard places[index].revents & Int16(POLLIN) != 0 else {
-            // Everyone it hears is gone.
+            // Everyone it hears is gone; or nobody can be heard any more, and then nobody shall wait for an answer.
             places[index].fd = -1
+            self.listener = nil
             return
         }
         guard let call = listener.refuseNext() else { return }

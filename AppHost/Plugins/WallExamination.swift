@@ -137,7 +137,9 @@ struct WallExamination {
             let said =
                 result.errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
                 ?? ""
-            guard result.ending == .exited(status: 0) else { return .missing(said) }
+            guard result.ending == .exited(status: 0) else {
+                return .missing(said.isEmpty ? "the extension ended without a word: \(result.ending)" : said)
+            }
             let report = try JSONValue(parsing: result.output)
             guard report["filtered"]?.bool == true else { return .missing(said) }
             return look(report, result) ?? landlock(report["landlock"]?.integer ?? 0)
@@ -151,7 +153,10 @@ struct WallExamination {
     private static func landlock(_ abi: Int) -> State {
         let filtered = abi < 4 ? "TCP, abstract sockets and signals" : "abstract sockets and signals"
         return switch abi {
-        case 0: .weaker("no Landlock (Linux 5.13): files are protected by their modes alone")
+        case 0:
+            .weaker(
+                "no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone"
+            )
         case 1, 2: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone; files it may write can be cut")
         case 3, 4, 5: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone")
         default: .holds

@@ -9,6 +9,8 @@ struct WalledProcess {
             case exited(status: Int32)
             case signalled(Int32)
             case timedOut
+            /// It wrote more than anybody takes.
+            case flooded
         }
 
         var ending: Ending
@@ -56,7 +58,8 @@ struct WalledProcess {
         return watch.untilEnd()
     }
 
-    /// Starts a program with descriptors of its own from 0 on; `nil` is `/dev/null`.
+    /// Starts a program with descriptors of its own from 0 on; `nil` is `/dev/null`. The host's others are closed on `exec`, and what
+    /// isn't, by the launcher.
     private static func spawn(
         _ path: String, _ arguments: [String], environment: [String: String], descriptors: [CInt?]
     ) throws -> pid_t {
@@ -75,7 +78,6 @@ struct WalledProcess {
                 posix_spawn_file_actions_addopen(&actions, CInt(number), "/dev/null", O_RDONLY, 0)
             }
         }
-        addCloseFrom(&actions, CInt(descriptors.count))
         // Threads of Dispatch and of tasks block signals; a child must not inherit that.
         var none = sigset_t()
         var all = sigset_t()
@@ -99,10 +101,6 @@ struct WalledProcess {
 struct SpawnError: Error, Hashable {
     let reason: String
 }
-
-@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
-@discardableResult
-private func addCloseFrom(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: CInt) -> CInt
 
 private func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -101,6 +101,8 @@ enum {
     AIRLOCK_LIMIT_OPEN_FILES = RLIMIT_NOFILE,
     AIRLOCK_LIMIT_ADDRESSES = RLIMIT_AS,
     AIRLOCK_LIMIT_MESSAGE_QUEUES = 12,
+    AIRLOCK_LIMIT_NICENESS = 13,
+    AIRLOCK_LIMIT_REAL_TIME = 14,
 };
 
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {

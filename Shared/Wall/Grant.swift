@@ -8,7 +8,7 @@ package struct Grant: Hashable, Sendable {
         case run
         /// Read files and write into them, but not make, cut or remove any.
         case write
-        /// Read, write, cut, make and remove regular files; never links, pipes, sockets, devices or folders.
+        /// Read, write, cut, make and remove regular files; never symbolic links, pipes, sockets, devices or folders.
         case edit
     }
 

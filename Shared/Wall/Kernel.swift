@@ -10,7 +10,7 @@ package enum Kernel {
 
     /// Loads a filter with every operand put through `filled`; the listener when there is to be one.
     static func loadFilter(
-        _ source: [UInt64], listening: Bool, _ filled: (FilterInstruction) -> UInt32
+        _ source: [UInt64], listening: Bool, synchronized: Bool = false, _ filled: (FilterInstruction) -> UInt32
     ) -> Int {
         guard !source.isEmpty else { return -Int(ENOSYS) }
         return withUnsafeTemporaryAllocation(of: sock_filter.self, capacity: source.count) { program in
@@ -22,8 +22,9 @@ package enum Kernel {
                         code: instruction.code, jt: instruction.jumpTrue, jf: instruction.jumpFalse,
                         k: filled(instruction)))
             }
-            // SECCOMP_FILTER_FLAG_NEW_LISTENER
-            return result(airlock_seccomp_load(program.baseAddress, program.count, listening ? 8 : 0))
+            // SECCOMP_FILTER_FLAG_NEW_LISTENER, SECCOMP_FILTER_FLAG_TSYNC
+            let flags: UInt32 = listening ? 8 : synchronized ? 1 : 0
+            return result(airlock_seccomp_load(program.baseAddress, program.count, flags))
         }
     }
 
@@ -117,7 +118,7 @@ package enum Kernel {
     static func dropCapabilities() -> Int { result(airlock_drop_capabilities()) }
 
     enum Resource {
-        case processorTime, fileSize, core, openFiles, addresses, messageQueues
+        case processorTime, fileSize, core, openFiles, addresses, messageQueues, niceness, realTime
 
         fileprivate var number: Int {
             switch self {
@@ -127,6 +128,8 @@ package enum Kernel {
             case .openFiles: AIRLOCK_LIMIT_OPEN_FILES
             case .addresses: AIRLOCK_LIMIT_ADDRESSES
             case .messageQueues: AIRLOCK_LIMIT_MESSAGE_QUEUES
+            case .niceness: AIRLOCK_LIMIT_NICENESS
+            case .realTime: AIRLOCK_LIMIT_REAL_TIME
             }
         }
     }

@@ -91,6 +91,8 @@ package struct LaunchWall: Sendable {
     private func applyLimits() throws(WallError) {
         try check("forbid core dumps", Kernel.limit(.core, 0))
         try check("forbid message queues", Kernel.limit(.messageQueues, 0))
+        try check("forbid higher priorities", Kernel.limit(.niceness, 0))
+        try check("forbid real time", Kernel.limit(.realTime, 0))
         let all: [(String, Kernel.Resource, UInt64?)] = [
             ("limit processor time", .processorTime, limits.processorTime),
             ("limit addresses", .addresses, limits.addressSpace),

@@ -77,7 +77,7 @@ package struct SeccompFilter: Sendable {
     @discardableResult
     package func load(process: Int32) throws(WallError) -> Int32? {
         let isHeard = [network, message, children, signals].contains(.report)
-        let result = Kernel.loadFilter(Self.program, listening: isHeard) { instruction in
+        let result = Kernel.loadFilter(Self.program, listening: isHeard, synchronized: true) { instruction in
             switch instruction.operand {
             case Slot.network.marker where instruction.isReturn: network.code
             case Slot.message.marker where instruction.isReturn: message.code

@@ -30,6 +30,47 @@ enum Benchmarks {
         try ContainerBenchmark(path: container, folder: folder.path).run()
     }
 
+    /// Pools of jokes of two sizes, and a large feed.
+    private static func jokes(dist: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
+        func joke(_ number: Int) -> SharedJokeOfTheDay {
+            SharedJokeOfTheDay(
+                id: "joke-\(number)", setup: "Why did number \(number) cross the road on a rainy day?",
+                punchline: "To get to number \(number + 1), of course.", character: "MrSad", category: "travel")
+        }
+        func ask(_ count: Int) throws -> [String] {
+            let path = "\(folder)/pool-\(count)"
+            let container = try Container.create(at: path, group: "group.airlock")
+            try container.publish((0..<count).map { JokeCatalogue.record(joke($0)) }, to: JokeCatalogue.key)
+            return ["ask", "Get a random joke from Mr. Funny Jokes", "--container", path]
+        }
+        let feed = "\(folder)/feed.json"
+        do {
+            compare(100, .init("random joke of 100, cold", "\(dist)/IntentsExt", try ask(100)))
+                .against(.init("random joke of 1,000,000, cold", "\(dist)/IntentsExt", try ask(1_000_000)), bar: nil)
+                .run()
+            let records = (0..<100_000).map { number in
+                let joke = joke(number)
+                return #"{"id":"\#(joke.id)","setup":"\#(joke.setup)","punchline":"\#(joke.punchline)"}"#
+            }
+            let text = #"{"format":1,"jokes":["# + records.joined(separator: ",") + "]}"
+            guard let file = fopen(feed, "w") else { return print("jokes: can't write \(feed), not measured") }
+            fputs(text, file)
+            fclose(file)
+        } catch {
+            print("jokes: \(error), not measured")
+            return
+        }
+        compare(
+            5, .init("python3 -m json.tool, 100,000 jokes", "/usr/bin/python3", ["-m", "json.tool", feed, "/dev/null"])
+        )
+        .against(
+            .init(
+                "AppHost sync, 100,000 jokes", "\(dist)/AppHost",
+                ["sync", "--from", feed, "--container", "\(folder)/large"]), bar: nil
+        )
+        .run()
+    }
+
     /// New processes from start to end, the page cache warm.
     private static func cold(
         dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
@@ -61,6 +102,7 @@ enum Benchmarks {
                 launched("WidgetExt render, cold, launched", "\(dist)/WidgetExt", render, widgets), bar: nil
             )
             .run()
+        jokes(dist: dist, folder: folder, compare: compare)
         let document = "\(container)/documents/jokes/joke-of-the-day"
         compare(200, .init("open and read of the file, Swift", "\(peers)/ContainerWorker", ["plain", document]))
             .against(

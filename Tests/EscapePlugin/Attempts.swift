@@ -209,4 +209,20 @@ enum Attempt {
         guard escape_hide(hidden, CInt(hidden.count), features.contains("listener") ? 1 : 0) == 0 else { return 71 }
         return run(program) == "done" ? 0 : 127
     }
+
+    /// Asks to be told what others do in a folder.
+    static func watch(_ folder: String) -> String {
+        let watcher = Int(inotify_init1(0))
+        return watcher < 0 ? word(-Int(errno)) : word(Int(inotify_add_watch(CInt(watcher), folder, 0x100)) < 0 ? -1 : 0)
+    }
+
+    /// Asks for a file's attributes by way of its file system, as one who would change them.
+    static func flags(_ path: String) -> String {
+        let file = open(path, O_RDONLY)
+        if file < 0 { return word(file) }
+        var flags: CInt = 0
+        return withUnsafeMutablePointer(to: &flags) {
+            word(call(Int(SYS_ioctl), file, 0x8008_6601, Int(bitPattern: $0)))
+        }
+    }
 }

@@ -20,6 +20,7 @@ enum Escape: String, CaseIterable {
     case clone
     case clone3
     case session
+    case outlive
     // Other doors into the kernel.
     case i386
     case x32
@@ -47,6 +48,11 @@ enum Escape: String, CaseIterable {
     case write
     case read
     case cut
+    case openAndCut = "open-and-cut"
+    case openForNothing = "open-for-nothing"
+    case openByStructure = "open-by-structure"
+    case watch
+    case flags
     case mode
     case attribute
     case link
@@ -80,6 +86,7 @@ enum Escape: String, CaseIterable {
         case .clone: word(escape_child(Int(SYS_clone), 17))
         case .clone3: word(escape_clone3())
         case .session: word(Int(setsid()) < 0 ? -Int(errno) : 0)
+        case .outlive: word(call(Int(SYS_prctl), 1, 0))
         case .i386: Attempt.thirtyTwoBits()
         case .x32: word(call(0x4000_0000 | Int(SYS_getpid)))
         case .unknownCall: word(call(463, 0, 0, 0, 0))
@@ -103,6 +110,11 @@ enum Escape: String, CaseIterable {
         case .write: word(open(first, O_WRONLY | O_CREAT))
         case .read: word(open(first, O_RDONLY))
         case .cut: word(call(Int(SYS_truncate), pointer(first), 0))
+        case .openAndCut: word(open(first, O_RDONLY | O_TRUNC))
+        case .openForNothing: word(open(first, O_ACCMODE))
+        case .openByStructure: word(call(437, -100, pointer(first), 0, 24))
+        case .watch: Attempt.watch(first)
+        case .flags: Attempt.flags(first)
         case .mode: word(Int(chmod(first, 0o777)) < 0 ? -Int(errno) : 0)
         case .attribute: word(call(Int(SYS_setxattr), pointer(first), pointer("user.airlock"), pointer("x"), 1, 0))
         case .link: word(Glibc.link(first, arguments[1]) < 0 ? -Int(errno) : 0)

@@ -95,7 +95,7 @@ struct EscapeTests {
         let isRoot = ground.user == .root
         return [
             Escape("fork", walled: "EPERM"), Escape("clone", walled: "EPERM"), Escape("clone3", walled: "ENOSYS"),
-            Escape("session", walled: "EPERM"),
+            Escape("session", walled: "EPERM"), Escape("outlive", walled: "EPERM"),
             // Another process of the same user. Containers and Yama may forbid it to everybody.
             Escape("trace", victim, free: ["done", "EPERM"], walled: "SIGSYS"),
             Escape("read-memory", victim, free: ["done", "EPERM"], walled: "SIGSYS"),
@@ -149,6 +149,11 @@ struct EscapeTests {
             Escape("read", ground.secret, walled: guarded("EACCES")),
             Escape("cut", ground.secret, walled: "EPERM"), Escape("mode", ground.secret, walled: "EPERM"),
             Escape("attribute", ground.secret, free: ["done", "EOPNOTSUPP"], walled: "EPERM"),
+            Escape("open-and-cut", "\(ground.container)/container.json.copy", walled: "EPERM"),
+            Escape("open-for-nothing", ground.secret, walled: "EPERM"),
+            Escape("open-by-structure", ground.secret, free: ["EFAULT", "ENOSYS"], walled: "ENOSYS"),
+            Escape("watch", ground.folderPath, walled: "EPERM"),
+            Escape("flags", "\(ground.own)/written", free: ["done", "ENOTTY"], walled: "EPERM"),
             Escape("link", ground.secret, "\(ground.own)/stolen", walled: guarded("EXDEV")),
             Escape("write", "\(ground.container)/documents/jokes/new", walled: guarded("EACCES")),
             Escape("write", "\(ground.container)/new", walled: guarded("EACCES")),

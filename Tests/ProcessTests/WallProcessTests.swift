@@ -67,6 +67,15 @@ struct WallProcessTests {
         #expect(result.ending == .timedOut)
     }
 
+    @Test func anExtensionThatWritesWithoutEndIsEnded() throws {
+        let result = try run(launch("/usr/bin/yes"))
+        #expect(result.ending == .flooded)
+        #expect(result.output.count < ProcessWatch.outputLimit + 1_000_000)
+        #expect(
+            ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit)).message
+                == "WidgetExt wrote more than 64 MiB and was ended — what it drew before stays")
+    }
+
     @Test func anExtensionEndsWithTheHost() throws {
         // The shell is the host; the launched program outlives its parent's stdin only if nothing ends it.
         let host = try ChildProcess(
@@ -157,7 +166,11 @@ struct WallProcessTests {
                 "weaker: Landlock 2: TCP, abstract sockets and signals are denied by the filter alone; files it may write can be cut",
                 nil
             ),
-            (0, "weaker: no Landlock (Linux 5.13): files are protected by their modes alone", nil),
+            (
+                0,
+                "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone",
+                nil
+            ),
         ] as [(Int?, String, String?)])
     func theDoctorSaysWhichLayersHold(landlock: Int?, launch: String, start: String?) throws {
         let said = try doctor(wall: landlock.map { "landlock=\($0)" })
@@ -212,7 +225,8 @@ struct WallProcessTests {
         let old = "openat2,close_range,pidfd,landlock,listener"
         let said = try doctor(without: old)
         #expect(said.status == .exited(0))
-        let landlock = "weaker: no Landlock (Linux 5.13): files are protected by their modes alone"
+        let landlock =
+            "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone"
         #expect(
             said.output.hasSuffix(
                 report(

@@ -93,6 +93,8 @@ struct FilterGenerator {
             scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: value)
         case .differs(let argument, let value):
             scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0)
+        case .masked(let argument, let mask, let value):
+            scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
         case .isSet(let argument, let bits):
             scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: bits, datum_b: bits)
         case .isClear(let argument, let bits):

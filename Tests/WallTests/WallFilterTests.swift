@@ -53,6 +53,8 @@ struct WallFilterTests {
         return switch condition {
         case .equals(let argument, let value): [(Int(argument), value), (Int(argument), value | upper)]
         case .differs(let argument, let value): [(Int(argument), value ^ 1), (Int(argument), value | upper)]
+        case .masked(let argument, let mask, let value):
+            [(Int(argument), value), (Int(argument), upper | value | (~mask & 0x4000))]
         case .isSet(let argument, let bits):
             [(Int(argument), bits), (Int(argument), bits | 0x11), (Int(argument), bits | upper)]
         case .isClear(let argument, let bits): [(Int(argument), 0x11), (Int(argument), upper | ~bits & 0x11)]
@@ -108,7 +110,9 @@ struct WallFilterTests {
         let forms: [(String, [UInt64])] = [
             ("clone", [threads, 0, 0, 0, 0, 0]), ("kill", [own, 6, 0, 0, 0, 0]), ("tgkill", [own, 7, 6, 0, 0, 0]),
             ("prlimit64", [0, 7, 0, 0x7FFF_0000, 0, 0]), ("sched_setaffinity", [0, 8, 1, 0, 0, 0]),
-            ("fcntl", [0, 1_030, 3, 0, 0, 0]), ("fcntl", [0, 4, 0x800, 0, 0, 0]), ("ioctl", [1, 0x5413, 1, 0, 0, 0]),
+            ("fcntl", [0, 1_030, 3, 0, 0, 0]), ("fcntl", [0, 4, 0x800, 0, 0, 0]),
+            ("openat", [0, 0, 0x8_0000, 0, 0, 0]), ("openat", [0, 0, 0x241, 0, 0, 0]),
+            ("openat", [0, 0, 0x8_0002, 0, 0, 0]), ("ioctl", [1, 0x5413, 1, 0, 0, 0]),
         ]
         for (call, arguments) in forms {
             let number = try #require(self.number(call, architecture))

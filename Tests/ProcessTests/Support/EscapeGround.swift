@@ -75,6 +75,7 @@ final class EscapeGround {
         try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/secret"))
         try Data("document".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/documents/alarms/written"))
         mkdir("\(folder.path)/mounted", 0o755)
+        try Data("copy".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/container.json.copy"))
         victim = try ChildProcess(
             Self.wrapped(user, "/bin/sleep", ["1000"]).path, Self.wrapped(user, "/bin/sleep", ["1000"]).arguments)
         try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(airlock.container)/documents/alarms/program")

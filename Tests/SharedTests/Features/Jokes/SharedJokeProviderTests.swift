@@ -95,6 +95,14 @@ struct SharedJokeProviderTests {
         static var all: [String] { lines.withLock { $0 } }
     }
 
+    @Test func aRoundThatCantBeReadIsOver() throws {
+        try publish(3)
+        _ = try tell(seed: 1)
+        try scratch.write("rubbish", to: "documents/intents/joke-round")
+        #expect(try tell(seed: 2) != nil)
+        #expect(try Container.open(at: scratch.container, role: .intents).read(JokeRound.key).value?.told == 1)
+    }
+
     @Test func aDamagedCatalogueIsAFaultAndNeverTakenForNone() throws {
         try publish(3)
         try scratch.write("rubbish", to: "catalogues/jokes")
