@@ -20,14 +20,18 @@ struct HostDaemon {
     func run() async throws {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-        // Before the first sync: by its default each of the signals would end the process.
+        let (registrations, registration) = AsyncStream.makeStream(of: Void.self)
+        // Before the first sync: by its default each of the signals would end the process, and ignored ones are lost.
         let sources = [SIGHUP, SIGTERM, SIGINT].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { if number == SIGHUP { event.yield(.asked) } else { stop.yield() } }
+            source.setRegistrationHandler { registration.yield() }
             source.resume()
             return source
         }
+        var pending = registrations.makeAsyncIterator()
+        for _ in sources { await pending.next() }
         let work = Task { try await self.work(on: events) { event.yield(.due) } }
         let watch = Task { for await _ in stops { work.cancel() } }
         defer {

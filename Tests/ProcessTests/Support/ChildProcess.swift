@@ -143,6 +143,13 @@ final class ChildProcess {
             errors: String(decoding: texts[1], as: UTF8.self))
     }
 
+    /// Whether the child has ended; it stays to be reaped.
+    var hasEnded: Bool {
+        if status != nil { return true }
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
+    }
+
     /// Waits for the child's end without reading what it says.
     @discardableResult
     func reap() -> ChildStatus {

@@ -48,20 +48,9 @@ final class LoopbackServer: Sendable {
     init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
         let record = Record(routes.mapValues { [$0] })
         self.record = record
-        let descriptor = socket(AF_INET, EscapeGround.stream, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0
-                    && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard result else { throw ChildProcess.Failure(what: "listen on loopback", number: errno) }
+        let descriptor: CInt
+        (descriptor, port) = try Self.listen()
         listener = descriptor
-        port = UInt16(bigEndian: address.sin_port)
         guard isAnswering else { return }
         Thread.detachNewThread {
             while true {
@@ -122,19 +111,42 @@ final class LoopbackServer: Sendable {
     }
 
     /// A connection to the server, as somebody could leave it open.
-    func connection() throws -> CInt {
+    func connection() throws -> CInt { try Self.connect(to: port) }
+
+    /// A socket that takes connections on loopback, and its port.
+    static func listen() throws -> (descriptor: CInt, port: UInt16) {
         let descriptor = socket(AF_INET, EscapeGround.stream, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        let result = withUnsafePointer(to: &address) {
+        var address = loopback(port: 0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                bind(descriptor, $0, length) == 0 && Glibc.listen(descriptor, 16) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard result else { throw ChildProcess.Failure(what: "listen on loopback", number: errno) }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// A connection to a port on loopback.
+    static func connect(to port: UInt16) throws -> CInt {
+        let descriptor = socket(AF_INET, EscapeGround.stream, 0)
+        let address = loopback(port: port)
+        let result = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         guard result == 0 else { throw ChildProcess.Failure(what: "connect to loopback", number: errno) }
         return descriptor
+    }
+
+    private static func loopback(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        return address
     }
 
     deinit {

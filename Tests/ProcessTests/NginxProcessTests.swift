@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// A feed from a server that isn't ours.
+struct NginxProcessTests {
+    @Test(.enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"))
+    func aRealServersFeedIsSyncedKeptAndBroughtAgain() throws {
+        let airlock = try Airlock()
+        let nginx = try Nginx()
+        let feed = "\(nginx.address)feed.json"
+        let slow = "\(nginx.address)slow.json"
+        func sync(_ address: String) throws -> ChildProcess {
+            try airlock.start("AppHost", ["sync", "--from", address] + Airlock.clock)
+        }
+        func stored() throws -> [Data] {
+            try ["joke-of-the-day", "pool", "last-sync"].map { try airlock.bytes(airlock.document($0)) }
+        }
+        let jokes = (0..<100).map {
+            ["id": "j\($0)", "setup": "Why \($0)?", "punchline": String(repeating: "Because. ", count: 20)]
+        }
+        let file = try JSONSerialization.data(withJSONObject: ["format": 1, "jokes": jokes])
+        for name in ["feed.json", "slow.json"] { try nginx.serve(name, file) }
+        try nginx.start()
+
+        let first = try sync(feed).wait()
+        #expect(first.status == .exited(0) && first.errors == "")
+        #expect(first.output.hasPrefix("100 jokes from \(feed); the joke of 2026-11-21 is 'j"))
+        let documents = try stored()
+        #expect(try sync(feed).wait().output.hasPrefix("not changed since 2026-11-21T09:41:00Z: \(feed); "))
+        #expect(try stored() == documents)
+        #expect(
+            try sync("\(nginx.address)none.json").wait().errors
+                == "AppHost: \(nginx.address)none.json answered 404, not found — check the address\n")
+
+        let transfer = try sync(slow)
+        try nginx.waitForTransfer()
+        nginx.kill()
+        #expect(
+            transfer.wait()
+                == ChildResult(
+                    status: .exited(69), output: "",
+                    errors: "AppHost: \(slow) ended its answer early — try again later\n"))
+        #expect(try stored() == documents)
+
+        try nginx.serve("feed.json", try JSONSerialization.data(withJSONObject: ["format": 1, "jokes": [jokes[7]]]))
+        try nginx.start()
+        #expect(try sync(feed).wait().output == "1 jokes from \(feed); the joke of 2026-11-21 is 'j7'\n")
+        #expect(nginx.stop()?.status == .exited(0))
+        #expect(try nginx.log() == ["200 gzip", "304 -", "404 -", "200 gzip"])
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A real nginx, in the foreground, with a folder and a port of its own.
+final class Nginx {
+    static let path = "/usr/sbin/nginx"
+    static let isAvailable = access(path, X_OK) == 0
+
+    let folder: TemporaryFolder
+    let port: UInt16
+    var address: String { "http://127.0.0.1:\(port)/" }
+    private var child: ChildProcess?
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // A port that was free a moment ago: nginx takes numbers only.
+        let listener = try LoopbackServer.listen()
+        port = listener.port
+        close(listener.descriptor)
+        mkdir("\(folder.path)/www", 0o755)
+        let temporaries = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+            "\($0)_temp_path \(folder.path)/\($0);"
+        }
+        try Data(
+            """
+            daemon off;
+            master_process off;
+            pid \(folder.path)/pid;
+            error_log \(folder.path)/error.log;
+            events {}
+            http {
+                \(temporaries.joined(separator: "\n    "))
+                log_format facts '$status $sent_http_content_encoding';
+                access_log \(folder.path)/access.log facts;
+                types { application/json json; }
+                gzip_types application/json;
+                server {
+                    listen 127.0.0.1:\(port);
+                    root \(folder.path)/www;
+                    location /feed.json { gzip on; }
+                    location /slow.json { limit_rate 1k; }
+                    location = /status { stub_status; access_log off; }
+                }
+            }
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: "\(folder.path)/nginx.conf"))
+    }
+
+    /// Starts it, and returns when it takes connections.
+    func start() throws {
+        let started = try ChildProcess(
+            Self.path, ["-p", folder.path, "-e", "\(folder.path)/error.log", "-c", "\(folder.path)/nginx.conf"],
+            input: [])
+        child = started
+        while true {
+            do {
+                close(try LoopbackServer.connect(to: port))
+                return
+            } catch let refusal {
+                if started.hasEnded { throw refusal }
+            }
+        }
+    }
+
+    /// Lets it finish what it does.
+    func stop() -> ChildResult? {
+        child?.send(SIGQUIT)
+        return child?.wait()
+    }
+
+    func kill() {
+        child?.send(SIGKILL)
+        child?.reap()
+    }
+
+    func serve(_ name: String, _ data: Data) throws {
+        try data.write(to: URL(fileURLWithPath: "\(folder.path)/www/\(name)"))
+    }
+
+    /// What it answered, a line a request: status and encoding.
+    func log() throws -> [String] {
+        try String(contentsOf: URL(fileURLWithPath: "\(folder.path)/access.log"), encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// Returns when it is answering somebody besides this question.
+    func waitForTransfer() throws {
+        while true {
+            let connection = try LoopbackServer.connect(to: port)
+            defer { close(connection) }
+            let request = Array("GET /status HTTP/1.0\r\n\r\n".utf8)
+            guard send(connection, request, request.count, 0x4000) == request.count else {
+                throw ChildProcess.Failure(what: "ask nginx", number: errno)
+            }
+            var answer: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            while true {
+                let count = read(connection, &buffer, buffer.count)
+                guard count > 0 else { break }
+                answer += buffer.prefix(count)
+            }
+            guard let match = String(decoding: answer, as: UTF8.self).firstMatch(of: /Writing: (\d+)/) else {
+                throw ChildProcess.Failure(what: "nginx without a status", number: 0)
+            }
+            if match.1 != "1" { return }
+        }
+    }
+}
