@@ -65,7 +65,8 @@ struct HTTPClient: Sendable {
         }
     }
 
-    private func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
+    /// Where a redirect leads.
+    func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
         guard request.body == nil, request.token == nil, let location = answer.header("Location"),
             let target = URL(string: location, relativeTo: request.url)?.absoluteURL
         else { throw HTTPError(request.url, .redirected(to: nil)) }
@@ -76,7 +77,8 @@ struct HTTPClient: Sendable {
         return target
     }
 
-    private func fault(of answer: HTTPAnswer) -> HTTPError.Fault {
+    /// What an answer without a usable body means.
+    func fault(of answer: HTTPAnswer) -> HTTPError.Fault {
         let seconds = answer.header("Retry-After").flatMap { HTTPDate.seconds(retryAfter: $0, now: now()) }
         return switch answer.status {
         case 401, 403: .notAllowed(answer.status)
