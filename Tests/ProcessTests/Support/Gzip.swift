@@ -6,14 +6,16 @@ enum Gzip {
     static let path = "/usr/bin/gzip"
     static let isAvailable = FileManager.default.isExecutableFile(atPath: path)
 
-    /// Zeros, compressed to a thousandth; made of a sparse file, so that nothing holds them.
+    /// Zeros, compressed twice, to a millionth; made of a sparse file, so that nothing holds them.
     static func zeros(megabytes: Int, in folder: TemporaryFolder) throws -> Data {
         let file = "\(folder.path)/zeros"
         guard FileManager.default.createFile(atPath: file, contents: nil), truncate(file, megabytes << 20) == 0 else {
             throw ChildProcess.Failure(what: file, number: errno)
         }
-        let result = try ChildProcess(path, [file]).wait()
-        guard result.status == .exited(0) else { throw ChildProcess.Failure(what: result.errors, number: 0) }
-        return try Data(contentsOf: URL(fileURLWithPath: "\(file).gz"))
+        for (name, suffix) in [(file, ".gz"), ("\(file).gz", ".again")] {
+            let result = try ChildProcess(path, ["-S", suffix, "-f", name]).wait()
+            guard result.status == .exited(0) else { throw ChildProcess.Failure(what: result.errors, number: 0) }
+        }
+        return try Data(contentsOf: URL(fileURLWithPath: "\(file).gz.again"))
     }
 }

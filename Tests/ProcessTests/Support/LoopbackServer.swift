@@ -9,6 +9,7 @@ final class LoopbackServer: Sendable {
         let routes: Mutex<[String: [LoopbackAnswer]]>
         let requests = Mutex<[LoopbackRequest]>([])
         let arrival = DispatchSemaphore(value: 0)
+        let departure = DispatchSemaphore(value: 0)
 
         init(_ routes: [String: [LoopbackAnswer]]) { self.routes = Mutex(routes) }
 
@@ -41,6 +42,9 @@ final class LoopbackServer: Sendable {
 
     /// Returns when a request has come; one for each call.
     func waitForRequest() { record.arrival.wait() }
+
+    /// Returns when somebody has hung up on a drip or a silence; one for each call.
+    func waitForDeparture() { record.departure.wait() }
 
     /// - Parameters:
     ///   - isAnswering: `false` to leave callers waiting.
@@ -97,6 +101,7 @@ final class LoopbackServer: Sendable {
             while poll(&state, 1, 5) == 0 {
                 if case .drip = answer { send(" ".utf8, to: connection) }
             }
+            record.departure.signal()
         }
     }
 
