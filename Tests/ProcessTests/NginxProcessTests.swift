@@ -13,7 +13,8 @@ struct NginxProcessTests {
             try airlock.start("AppHost", ["sync", "--from", address] + Airlock.clock)
         }
         func stored() throws -> [Data] {
-            try ["joke-of-the-day", "pool", "last-sync"].map { try airlock.bytes(airlock.document($0)) }
+            try (["joke-of-the-day", "last-sync"].map(airlock.document) + ["\(airlock.container)/catalogues/jokes"])
+                .map(airlock.bytes)
         }
         let jokes = (0..<100).map {
             ["id": "j\($0)", "setup": "Why \($0)?", "punchline": String(repeating: "Because. ", count: 20)]
