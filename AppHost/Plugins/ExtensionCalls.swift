@@ -125,7 +125,11 @@ struct ExtensionCalls {
                 name: name,
                 fault: calls.isEmpty
                     ? .failed(status: status, message: message) : .violated(calls: calls, message: message))
-        case .signalled(let signal): throw ExtensionError(name: name, fault: .crashed(signal: signal))
+        case .signalled(let signal):
+            let last = message.split(separator: "\n").last.map(String.init)
+            let tried = calls.isEmpty ? nil : "it had tried \(calls.joined(separator: ", "))"
+            let said = [last, tried].compactMap { $0 }.joined(separator: "; ")
+            throw ExtensionError(name: name, fault: .crashed(signal: signal, said: said))
         case .flooded:
             throw ExtensionError(name: name, fault: .flooded(bytes: ProcessWatch.outputLimit))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))

@@ -37,7 +37,8 @@ struct ExtensionError: CommandError, Hashable {
     enum Fault: Hashable {
         case missing(folder: String)
         case notStarted(reason: String)
-        case crashed(signal: Int32)
+        /// A signal ended it; what it said last, and what it had tried.
+        case crashed(signal: Int32, said: String = "")
         case timedOut(seconds: Int)
         case flooded(bytes: Int)
         case failed(status: Int32, message: String)
@@ -52,7 +53,7 @@ struct ExtensionError: CommandError, Hashable {
 
     var exitCode: ExitCode {
         switch fault {
-        case .violated, .unwalled, .crashed(signal: SIGSYS): .denied
+        case .violated, .unwalled, .crashed(signal: SIGSYS, _): .denied
         default: .internalError
         }
     }
@@ -61,12 +62,13 @@ struct ExtensionError: CommandError, Hashable {
         switch fault {
         case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build'"
         case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
-        case .crashed(SIGSYS):
+        case .crashed(SIGSYS, _):
             "\(name) made a system call no extension may make and was ended — leave other processes and the kernel alone"
         case .violated(let calls, let message):
             "\(name) tried \(calls.joined(separator: ", ")), which an extension may not, and failed: \(message)"
         case .unwalled(let message): "\(name) was not started: \(message)"
-        case .crashed(let signal): "\(name) was ended by signal \(signal) — what it drew before stays"
+        case .crashed(let signal, let said):
+            "\(name) was ended by signal \(signal)\(said.isEmpty ? "" : " (\(said))") — what it drew before stays"
         case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
         case .flooded(let bytes):
             "\(name) wrote more than \(bytes >> 20) MiB and was ended — what it drew before stays"

@@ -59,6 +59,13 @@ struct WallProcessTests {
                 == "WidgetExt made a system call no extension may make and was ended — leave other processes and the kernel alone"
         )
         #expect(ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).exitCode == .denied)
+        #expect(
+            ExtensionError(
+                name: "WidgetExt", fault: .crashed(signal: 5, said: "Fatal error: nil; it had tried socket(AF_INET)")
+            )
+            .message
+                == "WidgetExt was ended by signal 5 (Fatal error: nil; it had tried socket(AF_INET)) — what it drew before stays"
+        )
     }
 
     @Test func anExtensionOverItsTimeIsEnded() throws {
