@@ -25,7 +25,7 @@ struct GalleryPage {
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <title>Airlock gallery</title><style>\(Self.style)\(imageRules)</style></head><body>
         <a class="skip" href="#main">Skip to the pictures</a>
-        <header><h1>Airlock gallery</h1><p>Drawn for \(date.formatted(.iso8601).htmlEscaped)</p></header>
+        <header><h1>Airlock gallery</h1><p>Drawn for \(date.formatted(.iso8601).markupEscaped)</p></header>
         <main id="main">\(kinds.map(section).joined())\(asked)</main></body></html>
 
         """
@@ -40,7 +40,7 @@ struct GalleryPage {
         let own = pictures.filter { $0.kind == kind }
         let lock = own.filter { $0.family.hasPrefix("accessory") }
         let home = own.filter { !$0.family.hasPrefix("accessory") }
-        var parts = ["<section><h2>\(kind.htmlEscaped)</h2>"]
+        var parts = ["<section><h2>\(kind.markupEscaped)</h2>"]
         if !lock.isEmpty {
             parts.append("<h3>Lock screen</h3><ul class=\"row\">")
             for wallpaper in Wallpaper.allCases {
@@ -53,7 +53,7 @@ struct GalleryPage {
         for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
             let looks = home.filter { $0.family == family }
             parts.append(
-                "<h3>Home screen, \(family.htmlEscaped)</h3><ul class=\"row\">\(looks.map(homeScreen).joined())</ul>")
+                "<h3>Home screen, \(family.markupEscaped)</h3><ul class=\"row\">\(looks.map(homeScreen).joined())</ul>")
         }
         return parts.joined() + "</section>"
     }
@@ -69,15 +69,15 @@ struct GalleryPage {
         let rest = pictures.filter { $0.family != "accessoryInline" }
         return """
             <li><figure><div class="place lock \(wallpaper.rawValue)">\(line.map(image).joined())<div class="widgets">\
-            \(rest.map(image).joined())</div></div><figcaption>\(mode.htmlEscaped), \(wallpaper.rawValue)</figcaption></figure></li>
+            \(rest.map(image).joined())</div></div><figcaption>\(mode.markupEscaped), \(wallpaper.rawValue)</figcaption></figure></li>
             """
     }
 
     private func homeScreen(_ picture: ExtensionCalls.Picture) -> String {
         let place = picture.mode == "fullColor" ? picture.scheme : "dusk"
         return """
-            <li><figure><div class="place \(place.htmlEscaped)"><div class="frame">\(image(picture))</div></div>\
-            <figcaption>\(picture.mode.htmlEscaped), \(picture.scheme.htmlEscaped)</figcaption></figure></li>
+            <li><figure><div class="place \(place.markupEscaped)"><div class="frame">\(image(picture))</div></div>\
+            <figcaption>\(picture.mode.markupEscaped), \(picture.scheme.markupEscaped)</figcaption></figure></li>
             """
     }
 
@@ -86,7 +86,7 @@ struct GalleryPage {
         let texts = (picture.facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
         let said = texts.isEmpty ? "\(picture.kind), a picture without words" : texts.joined(separator: " ")
         let index = pictures.firstIndex { $0.matches(picture) } ?? 0
-        return "<div role=\"img\" class=\"p p\(index)\" aria-label=\"\(said.htmlEscaped)\"></div>"
+        return "<div role=\"img\" class=\"p p\(index)\" aria-label=\"\(said.markupEscaped)\"></div>"
     }
 
     private var imageRules: String {
@@ -101,7 +101,7 @@ struct GalleryPage {
 
     private var asked: String {
         if answers.isEmpty { return "" }
-        let conversation = answers.map { "<dt>\($0.phrase.htmlEscaped)</dt><dd>\($0.answer.htmlEscaped)</dd>" }
+        let conversation = answers.map { "<dt>\($0.phrase.markupEscaped)</dt><dd>\($0.answer.markupEscaped)</dd>" }
         return "<section><h2>Asked</h2><dl>\(conversation.joined())</dl></section>"
     }
 
@@ -135,22 +135,4 @@ struct GalleryError: CommandError, Hashable {
 
     var exitCode: ExitCode { .inputOutput }
     var message: String { "can't write \(path) — name a file in a folder that exists and can be written to with --out" }
-}
-
-extension String {
-    /// The text with the characters that mean something in HTML replaced.
-    var htmlEscaped: String {
-        var escaped = ""
-        for character in visible {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.append(character)
-            }
-        }
-        return escaped
-    }
 }

@@ -11,28 +11,10 @@ extension Snapshot {
     func waybar(details: Snapshot?) -> JSONValue {
         let shown = texts.map { $0.lines.joined(separator: " ") }.filter { !$0.isEmpty }
         return [
-            "text": .string(shown.joined(separator: "  ").pangoEscaped),
+            "text": .string(shown.joined(separator: "  ").markupEscaped),
             "alt": .string(family.rawValue),
-            "tooltip": .string((details ?? self).texts.map(\.string).joined(separator: "\n").pangoEscaped),
+            "tooltip": .string((details ?? self).texts.map(\.string).joined(separator: "\n").markupEscaped),
             "class": .array([.string(kind)] + (diagnostics.isEmpty ? [] : [.string("diagnostics")])),
         ]
-    }
-}
-
-extension String {
-    /// The text with the characters that mean something in Pango's markup replaced, without control characters.
-    fileprivate var pangoEscaped: String {
-        var escaped = ""
-        for scalar in visible.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }
