@@ -27,6 +27,12 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds",
                 options: [CommonOptions.container, CommonOptions.json]),
             .init(
+                "jokes", summary: "prints the stored jokes",
+                options: [
+                    CommonOptions.container, .init("character", "NAME", help: "of one character, such as MrSad"),
+                    .init("category", "NAME", help: "of one category, such as food"), CommonOptions.json,
+                ]),
+            .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
                 options: [CommonOptions.json]),
             .init(
@@ -46,6 +52,7 @@ struct HostCommand: Sendable {
         case "sync": try await sync(arguments)
         case "run": try await HostDaemon(model: try model(arguments), context: { try context(arguments) }).run()
         case "status": try status(arguments)
+        case "jokes": try jokes(arguments)
         case "doctor": try doctor(arguments)
         case "gallery": try gallery(arguments)
         default: try await demo(arguments)
@@ -80,6 +87,29 @@ struct HostCommand: Sendable {
         let container = try Container.open(at: path, role: .host)
         let status = try ContainerStatus(of: container, path: path)
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
+    }
+
+    private func jokes(_ arguments: Arguments) throws {
+        let path = try arguments.containerPath(environment: { environment[$0] })
+        let character: JokeCharacter? = try arguments.value("character").map { _ in
+            try arguments.choice("character", default: .mrFunny)
+        }
+        let category: JokeCategory? = try arguments.value("category").map { _ in
+            try arguments.choice("category", default: .animals)
+        }
+        let model = CharacterDetailViewModel(container: try Container.open(at: path, role: .host))
+        let found = try model.jokes(of: character, about: category)
+        if arguments.has("json") {
+            let jokes = found.map { joke in
+                ([
+                    "id": .string(joke.id), "setup": .string(joke.setup), "punchline": .string(joke.punchline),
+                    "character": joke.character.map { .string($0) } ?? .null,
+                    "category": joke.category.map { .string($0) } ?? .null,
+                ] as JSONValue)
+            }
+            return try StandardOutput.write((["jokes": .array(jokes)] as JSONValue).serialised())
+        }
+        for joke in found { try StandardOutput.write("\(joke.id)  \(joke.setup) ... \(joke.punchline)") }
     }
 
     private func doctor(_ arguments: Arguments) throws {

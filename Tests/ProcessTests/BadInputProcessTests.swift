@@ -236,7 +236,8 @@ struct BadInputProcessTests {
             "AppHost", ["sync", "--from", "/nonexistent"], 74,
             "can't read /nonexistent: there is no such file — name a file that exists with --from")
         try check(
-            "AppHost", [], 64, "no command — one of sync, run, status, doctor, gallery, demo; see 'AppHost --help'")
+            "AppHost", [], 64,
+            "no command — one of sync, run, status, jokes, doctor, gallery, demo; see 'AppHost --help'")
     }
 
     @Test func missingFontsAreNamedAndTextNeedsNone() throws {

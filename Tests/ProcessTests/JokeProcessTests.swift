@@ -76,6 +76,24 @@ struct JokeProcessTests {
         #expect(try airlock.run("IntentsExt", ["perform", "GetJokeOfTheDayIntent"]).output == "Why? ... Because.\n")
     }
 
+    @Test func jokesAreListedByCharacterAndCategory() throws {
+        try airlock.sync()
+        func jokes(_ options: String...) throws -> [[String: Any]] {
+            let list = try json(try airlock.run("AppHost", ["jokes", "--json"] + options))
+            return try #require(list["jokes"] as? [[String: Any]])
+        }
+        let all = try jokes()
+        #expect(all.count == 132)
+        let sad = try jokes("--character", "MrSad")
+        #expect(!sad.isEmpty && sad.allSatisfy { $0["character"] as? String == "MrSad" })
+        #expect(sad.count == all.count { $0["character"] as? String == "MrSad" })
+        let both = try jokes("--character", "MrSad", "--category", "food")
+        #expect(both.count == sad.count { $0["category"] as? String == "food" })
+        #expect(
+            try airlock.run("AppHost", ["jokes", "--character", "MrSat"]).errors
+                == "AppHost: unknown value 'MrSat' for --character — did you mean 'MrSad'?\n")
+    }
+
     @Test func jokesAreSearchedByTheirWords() throws {
         try airlock.sync()
         let found = try json(try airlock.run("IntentsExt", ["search", "KETTLE", "--json"]))
