@@ -25,7 +25,7 @@ struct ExtensionLaunch: Hashable {
         self.executable = executable
         self.arguments = arguments
         if let container { grants = role.grants(in: container) }
-        if let fonts, !fonts.isEmpty, role == .widgets { grants.append(Grant(.read, Self.folder(of: fonts))) }
+        if let fonts, !fonts.isEmpty, role == .widgets { grants.append(Grant(.read, fonts.parentFolder)) }
     }
 
     /// The launcher's arguments.
@@ -35,19 +35,14 @@ struct ExtensionLaunch: Hashable {
     ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
     ///   - processorTime: The most processor time it may use, in seconds.
     func command(parent: pid_t, isReported: Bool = true, processorTime: Int = 60) -> [String] {
-        let folders = [Self.folder(of: executable), Self.swiftRuntime].compactMap { $0 }
+        let folders = [executable.parentFolder, Self.swiftRuntime].compactMap { $0 }
         // The set of fonts lies beside the executable's folder, or above.
-        let nearby = (0..<3).map { Self.folder(of: executable) + String(repeating: "/..", count: $0 + 1) + "/fonts" }
+        let nearby = (0..<3).map { executable.parentFolder + String(repeating: "/..", count: $0 + 1) + "/fonts" }
         let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
         return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + [
             "--parent", "\(parent)", "--cpu", "\(processorTime)",
         ]
             + (isReported ? ["--report"] : []) + ["--", executable] + arguments
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The folder this process was given the Swift runtime from; `nil` where it is a part of the executable. Extensions that
@@ -64,7 +59,7 @@ struct ExtensionLaunch: Hashable {
             guard let text = line.map({ String(cString: $0) }), text.hasSuffix("/libswiftCore.so\n"),
                 let path = text.firstIndex(of: "/")
             else { continue }
-            return folder(of: String(text[path...]))
+            return String(text[path...]).parentFolder
         }
         return nil
     }()

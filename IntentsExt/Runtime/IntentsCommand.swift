@@ -7,6 +7,7 @@ struct IntentsCommand {
     /// What holds of the wall around this process.
     let wall: ExtensionWall.Report
     let environment: @Sendable (String) -> String?
+    let now: Date
 
     private static let seed = CommandGrammar.Option(
         "seed", "N", help: "what chance is made from, for the same answer again")
@@ -71,7 +72,7 @@ struct IntentsCommand {
     }
 
     private func outcome(of intent: any AppIntent, _ arguments: Arguments) async throws -> IntentRunner.Outcome {
-        var context = RequestContext(now: Date())
+        var context = RequestContext(now: now)
         if let text = arguments.value("seed") {
             guard let seed = UInt64(text) else { throw UsageError("'\(text)' is not a seed — a whole number") }
             context.seed = seed
@@ -94,7 +95,7 @@ struct IntentsCommand {
             throw UsageError("nothing to search for — write a text, such as: IntentsExt search kettle")
         }
         let text = arguments.operands.dropFirst().reduce(arguments.operands[0]) { $0 + " " + $1 }
-        let found = try await answering(arguments, RequestContext(now: Date())) {
+        let found = try await answering(arguments, RequestContext(now: now)) {
             try await IntentRunner(apps).search(text)
         }
         if arguments.has("json") {

@@ -44,7 +44,7 @@ package enum IntentsExtension {
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
-                try await IntentsCommand(apps: apps, wall: wall, environment: environment).run(arguments)
+                try await IntentsCommand(apps: apps, wall: wall, environment: environment, now: Date()).run(arguments)
             }
             return .done
         } catch {

@@ -10,7 +10,7 @@ package enum Kernel {
 
     /// Loads a filter with every operand put through `filled`; the listener when there is to be one.
     static func loadFilter(
-        _ source: [UInt64], listening: Bool, synchronized: Bool = false, _ filled: (FilterInstruction) -> UInt32
+        _ source: [UInt64], listening: Bool, _ filled: (FilterInstruction) -> UInt32
     ) -> Int {
         guard !source.isEmpty else { return -Int(ENOSYS) }
         return withUnsafeTemporaryAllocation(of: sock_filter.self, capacity: source.count) { program in
@@ -22,8 +22,8 @@ package enum Kernel {
                         code: instruction.code, jt: instruction.jumpTrue, jf: instruction.jumpFalse,
                         k: filled(instruction)))
             }
-            // SECCOMP_FILTER_FLAG_NEW_LISTENER, SECCOMP_FILTER_FLAG_TSYNC
-            let flags: UInt32 = listening ? 8 : synchronized ? 1 : 0
+            // SECCOMP_FILTER_FLAG_NEW_LISTENER; else SECCOMP_FILTER_FLAG_TSYNC, which can't come with it.
+            let flags: UInt32 = listening ? 8 : 1
             return result(airlock_seccomp_load(program.baseAddress, program.count, flags))
         }
     }

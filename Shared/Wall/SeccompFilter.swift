@@ -55,9 +55,6 @@ package struct SeccompFilter: Sendable {
         self.signals = signals
     }
 
-    /// Whether this architecture has a program.
-    package static var isBuiltIn: Bool { !program.isEmpty }
-
     /// The program of this architecture as it is checked in, packed.
     private static var program: [UInt64] {
         #if arch(x86_64)
@@ -77,7 +74,7 @@ package struct SeccompFilter: Sendable {
     @discardableResult
     package func load(process: Int32) throws(WallError) -> Int32? {
         let isHeard = [network, message, children, signals].contains(.report)
-        let result = Kernel.loadFilter(Self.program, listening: isHeard, synchronized: true) { instruction in
+        let result = Kernel.loadFilter(Self.program, listening: isHeard) { instruction in
             switch instruction.operand {
             case Slot.network.marker where instruction.isReturn: network.code
             case Slot.message.marker where instruction.isReturn: message.code

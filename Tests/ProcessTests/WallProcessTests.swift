@@ -69,7 +69,6 @@ struct WallProcessTests {
     }
 
     @Test func anExtensionOverItsTimeIsEnded() throws {
-        // Waits for a descriptor nobody passes; without a limit, for ever.
         let result = try run(launch("/bin/sleep", "1000"), limit: 1)
         #expect(result.ending == .timedOut)
     }
@@ -84,7 +83,7 @@ struct WallProcessTests {
     }
 
     @Test func anExtensionEndsWithTheHost() throws {
-        // The shell is the host; the launched program outlives its parent's stdin only if nothing ends it.
+        // The shell stands for the host, and waits for a line nobody writes.
         let host = try ChildProcess(
             "/bin/sh",
             [

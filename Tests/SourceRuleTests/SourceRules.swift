@@ -134,7 +134,7 @@ struct SourceRules {
     @Test func sourcesTakeTheClockAndTheEnvironmentAtTheEdgeOnly() throws {
         let edges = [
             "AppHost/AppHost.swift", "WidgetExt/Rendering/Widgets/WidgetExtensionMain.swift",
-            "IntentsExt/Runtime/IntentsExtension.swift", "IntentsExt/Runtime/IntentsCommand.swift",
+            "IntentsExt/Runtime/IntentsExtension.swift",
             "AppHost/Launcher/main.swift",
         ]
         for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)

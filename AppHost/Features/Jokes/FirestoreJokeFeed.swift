@@ -72,7 +72,9 @@ struct FirestoreJokeFeed: JokeSource {
             let documents = try JSONDecoder().decode([FirestoreRow].self, from: json).compactMap(\.document)
             guard documents.count >= Self.pageSize else { return (documents, nil) }
             // Without a name there is no going on, and stopping here would pass a part off as the whole.
-            guard let last = documents.last?.name else { throw JokeSourceError(source: description, fault: .malformed) }
+            guard let last = documents.last?.name else {
+                throw JokeSourceError(source: description, fault: .notFirestore)
+            }
             return (documents, last)
         } catch {
             throw JokeSourceError(source: description, fault: .notFirestore)

@@ -13,12 +13,12 @@ package struct FontSet: Hashable, Sendable {
     /// The folders a font set is looked for in: that of the file `AIRLOCK_FONTS` names, else `fonts` in the executable's folder
     /// and in the three above it.
     static func folders(environment: (String) -> String?, executable: String) -> [String] {
-        if let path = environment("AIRLOCK_FONTS"), !path.isEmpty { return [OutputFile(path: path).folder] }
+        if let path = environment("AIRLOCK_FONTS"), !path.isEmpty { return [path.parentFolder] }
         var folders: [String] = []
-        var folder = OutputFile(path: executable).folder
+        var folder = executable.parentFolder
         for _ in 0..<4 {
             folders.append(folder + "/fonts")
-            folder = OutputFile(path: folder).folder
+            folder = folder.parentFolder
         }
         return folders
     }

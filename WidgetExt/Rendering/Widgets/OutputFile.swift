@@ -6,12 +6,6 @@ import Shared
 struct OutputFile {
     let path: String
 
-    /// The folder the file is in, where the staged one is made, too.
-    var folder: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Replaces the file.
     ///
     /// - Throws: ``OutputError`` that names the file and the reason.

@@ -105,7 +105,7 @@ struct WidgetCommand {
                 request: request, size: try request.size, layoutDirection: context.layoutDirection,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(
-                    folders: [arguments.value("assets"), OutputFile(path: executable).folder].compactMap { $0 }))
+                    folders: [arguments.value("assets"), executable.parentFolder].compactMap { $0 }))
             let (snapshot, bytes) = try writer.draw(descriptor, entry, format: format)
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }

@@ -49,12 +49,12 @@ enum WidgetExtension {
             ExtensionWall.Grant(.read, $0)
         }
         // Assets lie beside the executable.
-        others.append(ExtensionWall.Grant(.read, OutputFile(path: executable).folder))
+        others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
             if let assets = arguments.value("assets") { others.append(ExtensionWall.Grant(.read, assets)) }
             if let out = arguments.value("out"), out != "-" {
-                others.append(ExtensionWall.Grant(.edit, OutputFile(path: out).folder))
+                others.append(ExtensionWall.Grant(.edit, out.parentFolder))
             }
         }
         return try ExtensionWall.raise(
