@@ -81,6 +81,11 @@ let package = Package(
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
 
+        // Draws the pages of views and their sources in Documentation/Gallery.
+        .executableTarget(
+            name: "ViewGallery", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
+            path: "Tests/ViewGallery"),
+
         // Measures against named peers; SQLite is one of them and used nowhere else.
         .systemLibrary(
             name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",

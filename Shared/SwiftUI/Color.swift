@@ -26,6 +26,32 @@ nonisolated public struct Color: Hashable, Sendable {
         self.init(red: white, green: white, blue: white, opacity: opacity)
     }
 
+    /// A space of colours.
+    public enum RGBColorSpace: Hashable, Sendable {
+        /// Standard colours.
+        case sRGB
+        /// Standard colours, linear.
+        case sRGBLinear
+        /// Richer colours, brought into the standard ones here.
+        case displayP3
+    }
+
+    /// A colour of a space; components run from 0 to 1.
+    public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
+        storage = .fixed(ResolvedColor(red, green, blue, alpha: opacity, in: colorSpace))
+    }
+
+    /// A grey of a space; `white` runs from 0 to 1.
+    public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
+        self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+    }
+
+    /// A colour of hue, saturation and brightness, each from 0 to 1.
+    public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+        storage = .fixed(
+            ResolvedColor(hue: hue, saturation: saturation, brightness: brightness, alpha: opacity))
+    }
+
     /// The colour of a UIKit colour.
     public init(_ color: UIColor) { self = color.color }
 
@@ -91,6 +117,6 @@ extension Color: View, PrimitiveView {
     public typealias Body = Never
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.fill(resolved(in: context.environment)), "Color")]
+        [context.node(.fill(.color(resolved(in: context.environment))), "Color")]
     }
 }

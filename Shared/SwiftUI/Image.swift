@@ -68,11 +68,11 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         if isTiled { context.report("accepted, not drawn: resizable(capInsets:resizingMode:) other than stretching") }
         let environment = context.environment
-        let color = (environment.foreground ?? Color.primary).resolved(in: environment)
+        let paint = environment.foregroundPaint()
         switch source {
         case .asset(let name):
             let image = ViewNode.ImageContent(
-                name: name, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, color: color,
+                name: name, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, paint: paint,
                 isDark: environment.colorScheme == .dark, isAccented: environment.isAccented, keepsShades: keepsShades)
             return [context.node(.image(image), "Image")]
         case .symbol(let name):
@@ -80,7 +80,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
                 bold: environment.isBold)
             let symbol = ViewNode.SymbolContent(
-                name: name, size: font.size, isResizable: isResizable, color: color,
+                name: name, size: font.size, isResizable: isResizable, paint: paint,
                 isAccented: environment.isAccented)
             return [context.node(.symbol(symbol), "Image")]
         }

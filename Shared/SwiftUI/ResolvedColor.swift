@@ -1,3 +1,5 @@
+import Foundation
+
 /// An sRGB colour with straight alpha, components from 0 to 1.
 package struct ResolvedColor: Hashable, Sendable, Codable {
     /// Red.
@@ -29,4 +31,37 @@ package struct ResolvedColor: Hashable, Sendable, Codable {
 
     /// The luma of the gamma-encoded components, 0 to 1 (Rec. 709 weights).
     package var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+}
+
+extension ResolvedColor {
+    /// Creates a colour of a space; those outside of sRGB are clamped into it.
+    init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double, in space: Color.RGBColorSpace) {
+        func encoded(_ value: Double) -> Double {
+            value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+        }
+        func decoded(_ value: Double) -> Double {
+            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        switch space {
+        case .sRGB: self.init(red: red, green: green, blue: blue, alpha: alpha)
+        case .sRGBLinear: self.init(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: alpha)
+        case .displayP3:
+            // The primaries of Display P3 in those of sRGB, from their chromaticities.
+            let (x, y, z) = (decoded(red), decoded(green), decoded(blue))
+            self.init(
+                red: encoded(max(1.2249401763 * x - 0.2249401763 * y, 0)),
+                green: encoded(max(-0.0420569547 * x + 1.0420569547 * y, 0)),
+                blue: encoded(max(-0.0196375546 * x - 0.0786360456 * y + 1.0982736002 * z, 0)), alpha: alpha)
+        }
+    }
+
+    /// Creates a colour of hue, saturation and brightness, each from 0 to 1.
+    init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
+        let sixth = (hue - hue.rounded(.down)) * 6
+        func component(_ offset: Double) -> Double {
+            let place = (sixth + offset).truncatingRemainder(dividingBy: 6)
+            return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
+        }
+        self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+    }
 }

@@ -21,7 +21,7 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        let stack = ViewNode.Stack(axis: .vertical, crossAlignment: alignment.position, spacing: spacing)
+        let stack = ViewNode.Stack(axis: .vertical, guide: alignment.key, spacing: spacing)
         return [context.node(.stack(stack, resolve(content, in: context.within("VStack"))), "VStack")]
     }
 }
@@ -47,7 +47,7 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        let stack = ViewNode.Stack(axis: .horizontal, crossAlignment: alignment.position, spacing: spacing)
+        let stack = ViewNode.Stack(axis: .horizontal, guide: alignment.key, spacing: spacing)
         return [context.node(.stack(stack, resolve(content, in: context.within("HStack"))), "HStack")]
     }
 }

@@ -25,7 +25,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
             font: ResolvedFont(
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
                 bold: environment.isBold),
-            color: (environment.foreground ?? Color.primary).resolved(in: environment),
+            paint: environment.foregroundPaint(),
             lineLimit: environment.lineLimit.map { max($0, 1) },
             minimumScaleFactor: Double(environment.minimumScaleFactor),
             alignment: environment.multilineTextAlignment,

@@ -34,7 +34,41 @@ extension ViewNode.Modifier {
         case .aspectRatio(let ratio, _):
             return ratio.map { $0.isFinite && $0 > 0 } ?? true ? nil : "an aspect ratio that isn't a positive number"
         case .layoutPriority(let value): return value.isNaN ? "a layout priority that isn't a number" : nil
-        case .fixedSize, .background, .containerBackground, .widgetURL: return nil
+        case .zIndex(let value): return value.isFinite ? nil : "a zIndex that isn't a number"
+        case .offset(let x, let y), .position(let x, let y):
+            return x.isFinite && y.isFinite ? nil : "a place whose coordinates aren't numbers"
+        case .effect(let effect): return effect.isNumeric ? nil : "an effect of an amount that isn't a number"
+        case .fixedSize, .guide, .background, .overlay, .mask, .containerBackground, .widgetURL: return nil
+        }
+    }
+}
+
+extension ViewNode.Effect {
+    /// Whether every amount is a number.
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .fixed(let effect): effect.isNumeric
+        case .transform(let transform, let anchor):
+            transform.isFinite && anchor.point.x.isFinite && anchor.point.y.isFinite
+        case .clip, .clipToBounds: true
+        }
+    }
+}
+
+extension VisualEffect {
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .opacity(let amount), .blur(let amount): amount.isFinite
+        case .shadow(_, let radius, let x, let y): radius.isFinite && x.isFinite && y.isFinite
+        case .transform(let transform): transform.isFinite
+        case .filter(let filter):
+            switch filter {
+            case .saturation(let amount), .brightness(let amount), .contrast(let amount), .grayscale(let amount),
+                .hueRotation(let amount):
+                amount.isFinite
+            case .invert, .multiply, .luminanceToAlpha: true
+            }
+        case .clip, .blend, .group: true
         }
     }
 }

@@ -22,20 +22,20 @@ package enum LayoutAxis: Hashable, Sendable, Codable {
 /// A view after resolving: what is left to lay out once every `body` has run and every environment value is filled in.
 ///
 /// Lengths are in points.
-package struct ViewNode: Sendable {
+package struct ViewNode {
     /// The distance between views that prefer no other.
     package static let defaultSpacing = 8.0
     /// The space `padding()` adds.
     package static let defaultPadding = 16.0
 
     /// What the node is.
-    package indirect enum Content: Sendable {
+    package indirect enum Content {
         /// A text.
         case text(TextContent)
-        /// A colour filling the space it is offered.
-        case fill(ResolvedColor)
-        /// A shape filled with a colour, in the space it is offered.
-        case shape(Shape, ResolvedColor)
+        /// A paint filling the space it is offered.
+        case fill(Paint)
+        /// A shape in the space it is offered.
+        case shape(ShapeContent)
         /// A picture of the assets.
         case image(ImageContent)
         /// A symbol of the system.
@@ -53,7 +53,7 @@ package struct ViewNode: Sendable {
     }
 
     /// What can be done to a node.
-    package indirect enum Modifier: Sendable {
+    package indirect enum Modifier {
         case padding(EdgeInsets)
         case frame(width: Double?, height: Double?, Alignment)
         case flexibleFrame(FlexibleFrame)
@@ -61,19 +61,43 @@ package struct ViewNode: Sendable {
         /// A ratio of width to height, `nil` for the node's own.
         case aspectRatio(Double?, ContentMode)
         case layoutPriority(Double)
+        /// The place of a guide in it.
+        case guide(Guide)
+        /// The rank at which it is drawn over its neighbours.
+        case zIndex(Double)
         case background(Alignment, [ViewNode])
+        case overlay(Alignment, [ViewNode])
+        /// Drawn in another way.
+        case effect(Effect)
+        /// Drawn somewhere else, in points.
+        case offset(x: Double, y: Double)
+        /// With its middle at a point of the space it is offered, all of which it takes.
+        case position(x: Double, y: Double)
+        /// Only where other nodes are opaque.
+        case mask(Alignment, [ViewNode])
         /// The background of the whole widget, which the place it is shown in may leave out.
         case containerBackground([ViewNode])
         /// What a tap on the widget opens.
         case widgetURL(URL?)
     }
 
-    /// An outline.
-    package enum Shape: Hashable, Sendable, Codable {
-        /// The largest circle in the middle.
-        case circle
-        /// The whole rectangle, with round corners of a radius in points.
-        case roundedRectangle(radius: Double)
+    /// A guide a node sets the place of.
+    package struct Guide {
+        package var key: AlignmentKey
+        /// The place in points, for the node's size and its other guides.
+        package var compute: (ViewDimensions) -> Double
+    }
+
+    /// A way of drawing that may depend on where the node lies.
+    package enum Effect: Sendable {
+        /// The same wherever it lies.
+        case fixed(VisualEffect)
+        /// Turned, scaled or slanted about a point of it.
+        case transform(Transform, anchor: UnitPoint)
+        /// Only what lies in a shape.
+        case clip(ShapeContent)
+        /// Only what lies in its own rectangle.
+        case clipToBounds
     }
 
     /// A picture of the assets, with its look.
@@ -83,7 +107,7 @@ package struct ViewNode: Sendable {
         /// Whether only its shape counts; `nil` for what its asset says.
         package var isTemplate: Bool?
         /// What its shape is filled with.
-        package var color: ResolvedColor
+        package var paint: Paint
         /// Whether it stands in the dark appearance.
         package var isDark: Bool
         /// Whether it belongs to the accent group.
@@ -98,7 +122,7 @@ package struct ViewNode: Sendable {
         /// The size of the font beside it, in points.
         package var size: Double
         package var isResizable: Bool
-        package var color: ResolvedColor
+        package var paint: Paint
         /// Whether it belongs to the accent group.
         package var isAccented: Bool
     }
@@ -106,8 +130,8 @@ package struct ViewNode: Sendable {
     /// A line of views.
     package struct Stack: Hashable, Sendable {
         package var axis: LayoutAxis
-        /// Where the children stand across the line.
-        package var crossAlignment: AxisPosition
+        /// The guide that stands in line across the children.
+        package var guide: AlignmentKey
         /// The distance of neighbours; `nil` for what each pair prefers.
         package var spacing: Double?
     }
@@ -129,7 +153,7 @@ package struct ViewNode: Sendable {
     package struct TextContent: Hashable, Sendable {
         package var string: String
         package var font: ResolvedFont
-        package var color: ResolvedColor
+        package var paint: Paint
         /// The most lines, at least 1; `nil` for as many as needed.
         package var lineLimit: Int?
         package var minimumScaleFactor: Double
@@ -139,13 +163,13 @@ package struct ViewNode: Sendable {
 
         /// Creates a text.
         package init(
-            string: String, font: ResolvedFont, color: ResolvedColor, lineLimit: Int? = nil,
+            string: String, font: ResolvedFont, paint: Paint, lineLimit: Int? = nil,
             minimumScaleFactor: Double = 1,
             alignment: TextAlignment = .leading, isAccented: Bool = false
         ) {
             self.string = string
             self.font = font
-            self.color = color
+            self.paint = paint
             self.lineLimit = lineLimit
             self.minimumScaleFactor = minimumScaleFactor
             self.alignment = alignment

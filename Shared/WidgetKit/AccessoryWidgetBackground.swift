@@ -13,13 +13,19 @@ nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         switch context.environment.widgetFamily {
-        case .accessoryCircular, .accessoryCorner: return [context.node(.shape(.circle, Self.color), "\(Self.self)")]
+        case .accessoryCircular, .accessoryCorner: return [Self.node(Circle(), in: context)]
         case .accessoryRectangular:
-            return [context.node(.shape(.roundedRectangle(radius: 10), Self.color), "\(Self.self)")]
+            return [Self.node(RoundedRectangle(cornerRadius: 10, style: .circular), in: context)]
         case let family:
             context.within("\(Self.self)").report(
                 "nothing is drawn in \(family): the background is for accessory families")
             return []
         }
+    }
+
+    @MainActor private static func node(_ shape: some Shape, in context: ResolveContext) -> ViewNode {
+        context.node(
+            .shape(ShapeContent(shape, paint: .color(color), isAccented: context.environment.isAccented)),
+            "\(Self.self)")
     }
 }

@@ -83,7 +83,9 @@ struct SourceRules {
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
             "CPangoCairo": [
-                "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Surface.swift",
+                "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
+                "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
+                "WidgetExt/Rendering/Drawing/Surface.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],
         ]

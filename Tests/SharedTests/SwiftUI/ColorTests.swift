@@ -27,9 +27,16 @@ struct ColorTests {
 
     @Test func ranksFollowTheStyleInForce() {
         var environment = EnvironmentValues()
-        #expect(HierarchicalShapeStyle.secondary.color(in: environment) == .secondary)
-        environment.foreground = .red
-        #expect(HierarchicalShapeStyle.secondary.color(in: environment) == Color.red.opacity(0.5))
-        #expect(HierarchicalShapeStyle.quaternary.color(in: environment) == Color.red.opacity(0.18))
+        func paint(_ rank: HierarchicalShapeStyle) -> Paint { rank.paint(in: environment) }
+        #expect(paint(.secondary) == Color.secondary.paint(in: environment))
+        let red = Color.red.resolved(in: environment)
+        environment.foreground = ForegroundStyles([Color.red], outer: nil)
+        #expect(paint(.secondary) == .color(red.multipliedAlpha(by: 0.5)))
+        #expect(paint(.quaternary) == .color(red.multipliedAlpha(by: 0.18)))
+        // A rank set inside is one of the style outside.
+        environment.foreground = ForegroundStyles([HierarchicalShapeStyle.secondary], outer: environment.foreground)
+        #expect(paint(.primary) == .color(red.multipliedAlpha(by: 0.5)))
+        environment.foreground = ForegroundStyles([Color.red, Color.blue], outer: nil)
+        #expect(paint(.secondary) == Color.blue.paint(in: environment))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Lines as Pango breaks them with the project's font set.
 @MainActor
 struct PangoTextEngineTests {
-    private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".build/fonts/fonts.conf").path
 
     private func layout(_ text: String, width: Double? = 160, height: Double? = nil, lineLimit: Int? = nil) throws
@@ -15,7 +15,8 @@ struct PangoTextEngineTests {
     {
         let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
         let content = ViewNode.TextContent(
-            string: text, font: ResolvedFont(size: 12, leading: 16), color: ResolvedColor(0, 0, 0), lineLimit: lineLimit
+            string: text, font: ResolvedFont(size: 12, leading: 16), paint: .color(ResolvedColor(0, 0, 0)),
+            lineLimit: lineLimit
         )
         return engine.layout(content, scaledBy: 1, for: ProposedSize(width: width, height: height))
     }

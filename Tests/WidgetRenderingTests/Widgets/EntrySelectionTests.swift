@@ -40,9 +40,9 @@ struct EntrySelectionTests {
 
     @Test func ofEqualDatesTheLastEntryIsShown() throws {
         let date = Date(timeIntervalSinceReferenceDate: 1)
-        let color = ResolvedColor(1, 2, 3)
+        let paint = Paint.color(ResolvedColor(1, 2, 3))
         let timeline = ViewTimeline(
-            entries: [ViewEntry(date: date) { _ in [] }, ViewEntry(date: date) { _ in [ViewNode(.fill(color))] }],
+            entries: [ViewEntry(date: date) { _ in [] }, ViewEntry(date: date) { _ in [ViewNode(.fill(paint))] }],
             policy: .never)
         let entry = try #require(timeline.entry(at: date))
         #expect(entry.nodes(ResolveContext(environment: .init(), diagnostics: DiagnosticLog())).count == 1)

@@ -32,7 +32,7 @@ final class CairoImage {
     /// The picture in white, as opaque as it is bright; `nil` where there is no memory for it.
     private(set) lazy var shades: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
-        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), color: nil)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
         copy.mapPixels(VibrantFilter.apply)
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
@@ -40,7 +40,7 @@ final class CairoImage {
     /// The picture in white, as opaque as it is; `nil` where there is no memory for it.
     private(set) lazy var silhouette: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
-        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), color: nil)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
         copy.mapPixels(AccentedFilter.apply)
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
@@ -53,14 +53,14 @@ final class CairoImage {
 }
 
 extension Surface {
-    /// Draws a picture into a rectangle; filled with a colour in its shape, or as it is for `nil`.
-    func draw(_ image: CairoImage, in rect: Rect, color: ResolvedColor?) {
+    /// Draws a picture into a rectangle; filled with a paint in its shape, or as it is for `nil`.
+    func draw(_ image: CairoImage, in rect: Rect, paint: Paint?) {
         guard rect.width > 0, rect.height > 0 else { return }
         cairo_save(cairo)
         cairo_translate(cairo, rect.x, rect.y)
         cairo_scale(cairo, rect.width / Double(image.width), rect.height / Double(image.height))
-        if let color {
-            cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+        if let paint {
+            setSource(paint, box: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
             cairo_mask_surface(cairo, image.surface, 0, 0)
         } else {
             cairo_set_source_surface(cairo, image.surface, 0, 0)

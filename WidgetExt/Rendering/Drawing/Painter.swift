@@ -5,7 +5,7 @@ import Shared
 struct Painter {
     let pango: Pango
     let images: ImageStore
-    let surface: Surface
+    var surface: Surface
     /// What becomes of a colour before it is drawn.
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
     /// Which form of a picture is drawn.
@@ -13,32 +13,78 @@ struct Painter {
 
     func draw(_ list: DisplayList, isCircular: Bool) {
         if isCircular { surface.clipToCircle(list.size) }
-        for item in list.items {
+        draw(list.items)
+    }
+
+    private func draw(_ items: [DisplayList.Item]) {
+        for item in items {
             switch item {
-            case .fill(let rect, let fill): surface.fill(rect, color(fill))
-            case .shape(let shape, let rect, let fill): surface.fill(shape, in: rect, color(fill))
+            case .fill(let rect, let paint): surface.fill(rect, paint.mapColors(color))
+            case .outline(let block): surface.draw(block, paint: block.paint.mapColors(color))
             case .image(let block):
                 guard let image = images.picture(at: block.path) else { continue }
-                surface.draw(picture(image, block), in: block.rect, color: block.color.map(color))
+                surface.draw(picture(image, block), in: block.rect, paint: block.paint?.mapColors(color))
             case .symbol(let block): draw(block)
-            case .text(let block):
-                let face = Typeface(block.font)
-                for line in block.lines {
-                    pango.draw(
-                        line.string, face: face, isRightToLeft: line.isRightToLeft, at: (line.x, line.y),
-                        color: color(block.color), on: surface)
+            case .text(let block): draw(block)
+            case .group(let effect, let items): draw(items, effect)
+            case .masked(let items, let mask):
+                surface.masked {
+                    draw(items)
+                } by: {
+                    draw(mask)
                 }
             }
+        }
+    }
+
+    private func draw(_ block: DisplayList.TextBlock) {
+        let face = Typeface(block.font)
+        surface.setSource(block.paint.mapColors(color), box: block.box)
+        for line in block.lines {
+            pango.draw(
+                line.string, face: face, isRightToLeft: line.isRightToLeft, at: (line.x, line.y), on: surface)
         }
     }
 
     /// A glyph as large as its box, in which the font keeps a margin of its own; dashes for a symbol without one.
     private func draw(_ block: DisplayList.SymbolBlock) {
         let side = min(block.rect.width, block.rect.height)
-        let box = block.rect.placing(Size(width: side, height: side), .center)
-        guard let glyph = block.glyph else { return surface.dash(box, color(block.color)) }
-        pango.draw(
-            glyph, face: .symbols(side: side), isRightToLeft: false, at: (box.x, box.y + side),
-            color: color(block.color), on: surface)
+        let box = block.rect.centering(Size(width: side, height: side))
+        surface.setSource(block.paint.mapColors(color), box: block.rect)
+        guard let glyph = block.glyph else { return surface.dash(box) }
+        pango.draw(glyph, face: .symbols(side: side), isRightToLeft: false, at: (box.x, box.y + side), on: surface)
+    }
+
+    private func draw(_ items: [DisplayList.Item], _ effect: VisualEffect) {
+        switch effect {
+        case .opacity(let opacity): surface.grouped(opacity: opacity) { draw(items) }
+        case .group: surface.grouped(opacity: 1) { draw(items) }
+        case .blend(let mode): surface.grouped(opacity: 1, mode: mode) { draw(items) }
+        case .transform(let transform): surface.transformed(transform) { draw(items) }
+        case .clip(let outline, let isEvenOdd): surface.clipped(to: outline, isEvenOdd: isEvenOdd) { draw(items) }
+        case .blur(let radius):
+            layer(items) { layer in layer.blur(radius: radius) }
+        case .filter(let filter):
+            layer(items) { layer in layer.filter(filter) }
+        case .shadow(let shade, let radius, let x, let y):
+            let shade = color(shade)
+            surface.transformed(.translation(x, y)) {
+                layer(items) { layer in
+                    layer.silhouette(shade)
+                    layer.blur(radius: radius)
+                }
+            }
+            draw(items)
+        }
+    }
+
+    /// Draws items on a layer of pixels, changes that, and draws it here.
+    private func layer(_ items: [DisplayList.Item], _ change: (PixelLayer) -> Void) {
+        guard let layer = PixelLayer(for: surface) else { return draw(items) }
+        var painter = self
+        painter.surface = layer.surface
+        painter.draw(items)
+        change(layer)
+        surface.draw(layer)
     }
 }

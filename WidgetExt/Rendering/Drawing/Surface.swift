@@ -11,6 +11,8 @@ final class Surface {
     let width: Int
     /// In pixels; in whole points for a page.
     let height: Int
+    /// Whether it is a page of shapes.
+    var isPage: Bool { page != nil }
     /// What a page is written into; `nil` for an image.
     private let page: Sink?
 
@@ -54,6 +56,14 @@ final class Surface {
         cairo_surface_mark_dirty(surface)
     }
 
+    /// The premultiplied ARGB pixel of an image at a place within it.
+    func pixel(x: Int, y: Int) -> UInt32 {
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return 0 }
+        let row = data + y * Int(cairo_image_surface_get_stride(surface))
+        return row.withMemoryRebound(to: UInt32.self, capacity: width) { $0[x] }
+    }
+
     /// An image as a PNG file; `nil` when Cairo has no memory for it.
     func png() -> [UInt8]? {
         let sink = Sink()
@@ -73,52 +83,5 @@ final class Surface {
         let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
         sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
         return CAIRO_STATUS_SUCCESS
-    }
-}
-
-extension Surface {
-    /// Fills a rectangle.
-    func fill(_ rect: Rect, _ color: ResolvedColor) {
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        cairo_rectangle(cairo, rect.x, rect.y, rect.width, rect.height)
-        cairo_fill(cairo)
-    }
-
-    /// Fills a shape.
-    func fill(_ shape: ViewNode.Shape, in rect: Rect, _ color: ResolvedColor) {
-        guard rect.width > 0, rect.height > 0 else { return }
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        cairo_new_path(cairo)
-        let (middleX, middleY) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
-        switch shape {
-        case .circle: cairo_arc(cairo, middleX, middleY, min(rect.width, rect.height) / 2, 0, 2 * .pi)
-        case .roundedRectangle(let wanted):
-            let radius = min(wanted, rect.width / 2, rect.height / 2)
-            let (left, top, right, bottom) = (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
-            cairo_arc(cairo, right - radius, top + radius, radius, -.pi / 2, 0)
-            cairo_arc(cairo, right - radius, bottom - radius, radius, 0, .pi / 2)
-            cairo_arc(cairo, left + radius, bottom - radius, radius, .pi / 2, .pi)
-            cairo_arc(cairo, left + radius, top + radius, radius, .pi, 3 * .pi / 2)
-            cairo_close_path(cairo)
-        }
-        cairo_fill(cairo)
-    }
-
-    /// Draws the outline of a rectangle in dashes, where something is missing.
-    func dash(_ rect: Rect, _ color: ResolvedColor) {
-        cairo_save(cairo)
-        cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-        cairo_set_line_width(cairo, 1)
-        let dashes = [2.0, 2.0]
-        cairo_set_dash(cairo, dashes, 2, 0)
-        cairo_rectangle(cairo, rect.x + 0.5, rect.y + 0.5, max(rect.width - 1, 0), max(rect.height - 1, 0))
-        cairo_stroke(cairo)
-        cairo_restore(cairo)
-    }
-
-    /// Leaves only what lies in the middle circle: an accessory circle's place on the lock screen.
-    func clipToCircle(_ size: Size) {
-        cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
-        cairo_clip(cairo)
     }
 }

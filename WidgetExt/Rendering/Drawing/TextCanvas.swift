@@ -8,7 +8,7 @@ struct TextCanvas {
         let cell = CellTextEngine.cell
         let (columns, rows) = (Int(list.size.width / cell.width), Int(list.size.height / cell.height))
         var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
-        for case .text(let block) in list.items {
+        for block in list.textBlocks {
             for line in block.lines {
                 let row = Int((line.y / cell.height).rounded(.down))
                 guard grid.indices.contains(row) else { continue }

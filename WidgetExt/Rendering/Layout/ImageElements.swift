@@ -26,7 +26,7 @@ final class ImageElement: LayoutElement {
         case .picture(let picture, let file):
             list.image(
                 .init(
-                    path: file, rect: rect, color: picture.isTemplate ? content.color : nil,
+                    path: file, rect: rect, paint: picture.isTemplate ? content.paint : nil,
                     isAccented: content.isAccented, keepsShades: content.keepsShades))
         }
     }
@@ -60,28 +60,13 @@ final class SymbolElement: LayoutElement {
                 "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",
                 at: path)
         }
-        list.symbol(.init(glyph: glyph, rect: rect, color: content.color, isAccented: content.isAccented))
+        list.symbol(.init(glyph: glyph, rect: rect, paint: content.paint, isAccented: content.isAccented))
     }
-}
-
-/// A shape filling what it is offered; 10 points where it is asked for its ideal.
-@MainActor
-final class ShapeElement: LayoutElement {
-    private let shape: ViewNode.Shape
-    private let color: ResolvedColor
-
-    init(_ shape: ViewNode.Shape, _ color: ResolvedColor) { (self.shape, self.color) = (shape, color) }
-
-    func size(for proposal: ProposedSize) -> Size {
-        Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) { list.fill(shape, rect, color) }
 }
 
 /// An element offered a space of a fixed ratio.
 @MainActor
-final class AspectRatioElement: WrappingElement, LayoutElement {
+final class AspectRatioElement: WrappingElement {
     private let ratio: Double?
     private let mode: ContentMode
 
@@ -92,7 +77,7 @@ final class AspectRatioElement: WrappingElement, LayoutElement {
     }
 
     /// The largest space of the ratio within the offer, or the smallest over it.
-    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
         let ideal = content.size(for: .unspecified)
         let wanted = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
         guard wanted > 0, wanted.isFinite else { return proposal }
@@ -108,12 +93,6 @@ final class AspectRatioElement: WrappingElement, LayoutElement {
                 : ProposedSize(width: height * wanted, height: height)
         }
     }
-
-    func size(for proposal: ProposedSize) -> Size { content.size(for: inner(proposal)) }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        content.place(in: rect, proposal: inner(proposal), into: list)
-    }
 }
 
 /// The first of several elements whose ideal size fits the offer; the last where none does.
@@ -122,6 +101,7 @@ final class FittingElement: LayoutElement {
     private let children: [any LayoutElement]
     private let horizontal: Bool
     private let vertical: Bool
+    private var sizes = SizeCache()
 
     init(_ children: [any LayoutElement], horizontal: Bool, vertical: Bool) {
         (self.children, self.horizontal, self.vertical) = (children, horizontal, vertical)
@@ -139,7 +119,15 @@ final class FittingElement: LayoutElement {
         return fitting ?? children[children.count - 1]
     }
 
-    func size(for proposal: ProposedSize) -> Size { chosen(for: proposal).size(for: proposal) }
+    var setsGuides: Bool { children.contains(where: \.setsGuides) }
+
+    func size(for proposal: ProposedSize) -> Size {
+        sizes.size(for: proposal) { chosen(for: proposal).size(for: proposal) }
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        chosen(for: proposal).explicit(key, in: size, proposal: proposal)
+    }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         chosen(for: proposal).place(in: rect, proposal: proposal, into: list)

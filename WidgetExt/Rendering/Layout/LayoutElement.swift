@@ -16,6 +16,14 @@ protocol LayoutElement: AnyObject {
     var spacing: SpacingPreference { get }
     /// Whether the element grows along the major axis of its stack and takes nothing across.
     var isSpacer: Bool { get }
+    /// The rank at which the element is drawn over its neighbours.
+    var zIndex: Double { get }
+    /// Whether the element, or one in it, sets the place of a guide otherwise than by its texts.
+    var setsGuides: Bool { get }
+    /// Where a guide lies that the element or one in it sets, in points from its corner; `nil` where none does.
+    ///
+    /// `size` is one it answered to `proposal`.
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double?
     /// Told the axis of the stack the element stands in, before anything is asked.
     func standsInStack(along axis: LayoutAxis)
 }
@@ -24,7 +32,41 @@ extension LayoutElement {
     var priority: Double { 0 }
     var spacing: SpacingPreference { .standard }
     var isSpacer: Bool { false }
+    var zIndex: Double { 0 }
+    var setsGuides: Bool { false }
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? { nil }
     func standsInStack(along axis: LayoutAxis) {}
+
+    /// Where a guide lies in the element, in points from its corner.
+    func guide(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double {
+        // The edges and the middle are where they are unless somebody says otherwise.
+        if key.position != nil, !setsGuides { return key.defaultValue(in: size) }
+        return explicit(key, in: size, proposal: proposal) ?? key.defaultValue(in: size)
+    }
+
+    /// The rectangle of a size answered to an offer, aligned within another.
+    func rect(of size: Size, for proposal: ProposedSize, in rect: Rect, _ alignment: Alignment) -> Rect {
+        func offset(_ key: AlignmentKey) -> Double {
+            key.defaultValue(in: rect.size) - guide(key, in: size, proposal: proposal)
+        }
+        return Rect(
+            x: rect.x + offset(alignment.horizontal.key), y: rect.y + offset(alignment.vertical.key),
+            width: size.width, height: size.height)
+    }
+}
+
+extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
+    /// Draws elements where they lie, those of a lower rank first.
+    @MainActor func place(into list: DisplayListBuilder) {
+        let all = Array(self)
+        let isRanked = all.contains { $0.element.zIndex != 0 }
+        let order =
+            isRanked
+            ? all.enumerated().sorted {
+                ($0.element.element.zIndex, $0.offset) < ($1.element.element.zIndex, $1.offset)
+            }.map(\.element) : all
+        for item in order { item.element.place(in: item.rect, proposal: item.proposal, into: list) }
+    }
 }
 
 /// What distance an element prefers from its neighbours in a stack.
@@ -60,8 +102,8 @@ struct LayoutContext {
     func element(for node: ViewNode) -> any LayoutElement {
         switch node.content {
         case .text(let content): TextElement(content, path: node.path, context: self)
-        case .fill(let color): FillElement(color)
-        case .shape(let shape, let color): ShapeElement(shape, color)
+        case .fill(let paint): FillElement(paint)
+        case .shape(let shape): ShapeElement(shape, path: node.path)
         case .image(let content): ImageElement(content, path: node.path, context: self)
         case .symbol(let content): SymbolElement(content, path: node.path, context: self)
         case .fitting(let horizontal, let vertical, let children):
@@ -90,8 +132,17 @@ struct LayoutContext {
             FixedSizeElement(element, horizontal: horizontal, vertical: vertical)
         case .aspectRatio(let ratio, let mode): AspectRatioElement(element, ratio: ratio, mode: mode)
         case .layoutPriority(let value): PriorityElement(element, priority: value)
+        case .zIndex(let value): ZIndexElement(element, zIndex: value)
+        case .guide(let guide): GuideElement(element, guide: guide)
+        case .effect(let effect): EffectElement(element, effect: effect)
+        case .offset(let x, let y): OffsetElement(element, x: x, y: y)
+        case .position(let x, let y): PositionElement(element, x: x, y: y)
+        case .mask(let alignment, let nodes):
+            MaskElement(element, mask: root(nodes, alignment: alignment), alignment: alignment)
+        case .overlay(let alignment, let nodes):
+            LayeredElement(element, over: root(nodes, alignment: alignment), alignment: alignment)
         case .background(let alignment, let nodes):
-            BackgroundElement(element, background: root(nodes, alignment: alignment), alignment: alignment)
+            LayeredElement(element, behind: root(nodes, alignment: alignment), alignment: alignment)
         case .containerBackground: element
         case .widgetURL(let url): URLElement(element, url: url)
         }

@@ -5,6 +5,7 @@ import Shared
 final class OverlayElement: LayoutElement {
     private let alignment: Alignment
     private let children: [any LayoutElement]
+    private var sizes = SizeCache()
 
     init(alignment: Alignment, children: [any LayoutElement]) {
         self.alignment = alignment
@@ -12,51 +13,113 @@ final class OverlayElement: LayoutElement {
     }
 
     var priority: Double { children.map(\.priority).max() ?? 0 }
+    var setsGuides: Bool { children.contains(where: \.setsGuides) }
 
-    /// The children of the highest priority decide the size.
-    func size(for proposal: ProposedSize) -> Size {
-        let sizes = children.filter { $0.priority == priority }.map { $0.size(for: proposal) }
-        return Size(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    /// A child's box with the point that is aligned as its origin.
+    private func box(_ child: any LayoutElement, _ proposal: ProposedSize) -> Rect {
+        let size = child.size(for: proposal)
+        return Rect(
+            x: -child.guide(alignment.horizontal.key, in: size, proposal: proposal),
+            y: -child.guide(alignment.vertical.key, in: size, proposal: proposal), width: size.width,
+            height: size.height)
     }
 
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        for child in children {
-            child.place(in: rect.placing(child.size(for: proposal), alignment), proposal: proposal, into: list)
+    /// The box of all children that count; those of the highest priority do.
+    private func bounds(_ proposal: ProposedSize) -> Rect {
+        let top = priority
+        let boxes = children.filter { $0.priority == top }.map { box($0, proposal) }
+        guard let first = boxes.first else { return Rect(Size.zero) }
+        if !boxes.allSatisfy(\.isFinite) {
+            // Something asked how far it would grow: only sizes count.
+            return Rect(x: 0, y: 0, width: boxes.map(\.width).max() ?? 0, height: boxes.map(\.height).max() ?? 0)
         }
+        return boxes.dropFirst().reduce(first) { $0.union($1) }
+    }
+
+    func size(for proposal: ProposedSize) -> Size { sizes.size(for: proposal) { bounds(proposal).size } }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        arranged(in: rect, proposal).place(into: list)
+    }
+
+    private func arranged(
+        in rect: Rect, _ proposal: ProposedSize
+    ) -> [(element: any LayoutElement, rect: Rect, proposal: ProposedSize)] {
+        let bounds = bounds(proposal)
+        return children.map { child in
+            let box = box(child, proposal)
+            return (
+                child,
+                Rect(
+                    x: rect.x + box.x - bounds.x, y: rect.y + box.y - bounds.y, width: box.width, height: box.height),
+                proposal
+            )
+        }
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        arranged(in: Rect(size), proposal).explicit(key)
     }
 }
 
-/// An element with another one behind it, which is offered the element's size.
+extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
+    /// Where a guide lies that some of several elements set: the first baseline is the uppermost, the last the lowest, others the mean.
+    @MainActor func explicit(_ key: AlignmentKey) -> Double? {
+        let values = compactMap { item in
+            item.element.explicit(key, in: item.rect.size, proposal: item.proposal).map {
+                $0 + (key.axis == .horizontal ? item.rect.x : item.rect.y)
+            }
+        }
+        if key == VerticalAlignment.firstTextBaseline.key { return values.min() }
+        if key == VerticalAlignment.lastTextBaseline.key { return values.max() }
+        return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+}
+
+/// An element with others behind or over it, which are offered the element's size.
 @MainActor
-final class BackgroundElement: WrappingElement, LayoutElement {
-    private let background: any LayoutElement
+final class LayeredElement: WrappingElement {
+    private let (behind, over): ((any LayoutElement)?, (any LayoutElement)?)
     private let alignment: Alignment
 
-    init(_ content: any LayoutElement, background: any LayoutElement, alignment: Alignment) {
-        self.background = background
-        self.alignment = alignment
+    init(
+        _ content: any LayoutElement, behind: (any LayoutElement)? = nil, over: (any LayoutElement)? = nil,
+        alignment: Alignment
+    ) {
+        (self.behind, self.over, self.alignment) = (behind, over, alignment)
         super.init(content)
     }
 
-    func size(for proposal: ProposedSize) -> Size { content.size(for: proposal) }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         let offer = ProposedSize(rect.size)
-        background.place(in: rect.placing(background.size(for: offer), alignment), proposal: offer, into: list)
+        func place(_ layer: (any LayoutElement)?) {
+            guard let layer else { return }
+            // A layer is aligned with the element's own guides, its baselines for one.
+            let size = layer.size(for: offer)
+            func offset(_ key: AlignmentKey) -> Double {
+                content.guide(key, in: rect.size, proposal: proposal) - layer.guide(key, in: size, proposal: offer)
+            }
+            layer.place(
+                in: Rect(
+                    x: rect.x + offset(alignment.horizontal.key), y: rect.y + offset(alignment.vertical.key),
+                    width: size.width, height: size.height), proposal: offer, into: list)
+        }
+        place(behind)
         content.place(in: rect, proposal: proposal, into: list)
+        place(over)
     }
 }
 
-/// A colour filling what it is offered; 10 points where it is asked for its ideal.
+/// A paint filling what it is offered; 10 points where it is asked for its ideal.
 @MainActor
 final class FillElement: LayoutElement {
-    private let color: ResolvedColor
+    private let paint: Paint
 
-    init(_ color: ResolvedColor) { self.color = color }
+    init(_ paint: Paint) { self.paint = paint }
 
     func size(for proposal: ProposedSize) -> Size {
         Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
     }
 
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) { list.fill(rect, color) }
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) { list.fill(rect, paint) }
 }

@@ -15,6 +15,9 @@ final class StackElement: LayoutElement {
     private struct Arrangement {
         var proposals: [ProposedSize]
         var sizes: [Size]
+        /// Where each child's guide lies across the stack, and the largest of these.
+        var guides: [Double]
+        var guide: Double
         var total: Size
     }
 
@@ -28,22 +31,36 @@ final class StackElement: LayoutElement {
 
     var spacing: SpacingPreference { children.count == 1 ? children[0].spacing : .standard }
 
+    var setsGuides: Bool { children.contains(where: \.setsGuides) }
+
     func size(for proposal: ProposedSize) -> Size { arrange(proposal).total }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        arranged(in: rect, proposal).place(into: list)
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        arranged(in: Rect(size), proposal).explicit(key)
+    }
+
+    private func arranged(
+        in rect: Rect, _ proposal: ProposedSize
+    ) -> [(element: any LayoutElement, rect: Rect, proposal: ProposedSize)] {
         let arrangement = arrange(proposal)
-        let (axis, cross) = (stack.axis, stack.axis.cross)
+        let axis = stack.axis
         var position = axis == .horizontal ? rect.x : rect.y
-        let crossStart = axis == .horizontal ? rect.y : rect.x
-        for (index, child) in children.enumerated() {
+        // The children's guides stand in line; the line's place is what the stack's size was made from.
+        let line = (axis == .horizontal ? rect.y : rect.x) + arrangement.guide
+        return children.indices.map { index in
             let size = arrangement.sizes[index]
             if index > 0 { position += distance(before: index) }
-            let offset = crossStart + (rect.size[cross] - size[cross]) * stack.crossAlignment.fraction
+            let offset = line - arrangement.guides[index]
             let origin = axis == .horizontal ? (position, offset) : (offset, position)
-            child.place(
-                in: Rect(x: origin.0, y: origin.1, width: size.width, height: size.height),
-                proposal: arrangement.proposals[index], into: list)
             position += size[axis]
+            return (
+                children[index], Rect(x: origin.0, y: origin.1, width: size.width, height: size.height),
+                arrangement.proposals[index]
+            )
         }
     }
 
@@ -65,8 +82,14 @@ final class StackElement: LayoutElement {
         }
         var total = Size.zero
         total[axis] = sizes.reduce(distances) { $0 + $1[axis] }
-        total[axis.cross] = sizes.map { $0[axis.cross] }.max() ?? 0
-        let arrangement = Arrangement(proposals: proposals, sizes: sizes, total: total)
+        let guides = children.indices.map {
+            children[$0].guide(stack.guide, in: sizes[$0], proposal: proposals[$0])
+        }
+        let guide = guides.max() ?? 0
+        let isEndless = sizes.contains { !$0[axis.cross].isFinite }
+        total[axis.cross] = isEndless ? .infinity : zip(guides, sizes).map { guide - $0 + $1[axis.cross] }.max() ?? 0
+        let arrangement = Arrangement(
+            proposals: proposals, sizes: sizes, guides: guides, guide: guide, total: total)
         cache[proposal] = arrangement
         return arrangement
     }

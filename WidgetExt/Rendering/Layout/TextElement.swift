@@ -22,6 +22,13 @@ final class TextElement: LayoutElement {
 
     func size(for proposal: ProposedSize) -> Size { layout(for: proposal).size }
 
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        let lines = layout(for: proposal).lines
+        if key == VerticalAlignment.firstTextBaseline.key { return lines.first?.baseline }
+        if key == VerticalAlignment.lastTextBaseline.key { return lines.last?.baseline }
+        return nil
+    }
+
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         let layout = layout(for: proposal)
         list.text(layout, content, in: rect, path: path)

@@ -1,22 +1,9 @@
 import Foundation
 import Shared
 
-/// What the elements around one other element share: its priority and its place in a stack.
-@MainActor
-class WrappingElement {
-    let content: any LayoutElement
-
-    init(_ content: any LayoutElement) { self.content = content }
-
-    var priority: Double { content.priority }
-    var spacing: SpacingPreference { content.spacing }
-    var isSpacer: Bool { content.isSpacer }
-    func standsInStack(along axis: LayoutAxis) { content.standsInStack(along: axis) }
-}
-
 /// Space around an element.
 @MainActor
-final class PaddingElement: WrappingElement, LayoutElement {
+final class PaddingElement: WrappingElement {
     private let insets: EdgeInsets
 
     init(_ content: any LayoutElement, insets: EdgeInsets) {
@@ -29,81 +16,80 @@ final class PaddingElement: WrappingElement, LayoutElement {
     private var horizontal: Double { insets.leadingLength + insets.trailingLength }
     private var vertical: Double { insets.topLength + insets.bottomLength }
 
-    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(
             width: proposal.width.map { max($0 - horizontal, 0) }, height: proposal.height.map { max($0 - vertical, 0) }
         )
     }
 
-    func size(for proposal: ProposedSize) -> Size {
-        let size = content.size(for: inner(proposal))
-        return Size(width: max(size.width + horizontal, 0), height: max(size.height + vertical, 0))
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(width: max(size.width + horizontal, 0), height: max(size.height + vertical, 0))
     }
 
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let inside = Rect(
+    override func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect {
+        Rect(
             x: rect.x + insets.leadingLength, y: rect.y + insets.topLength, width: rect.width - horizontal,
             height: rect.height - vertical)
-        content.place(in: inside, proposal: inner(proposal), into: list)
+    }
+}
+
+/// An element in a box of another size, in which it is aligned.
+@MainActor
+class AligningElement: WrappingElement {
+    private let alignment: Alignment
+
+    init(_ content: any LayoutElement, alignment: Alignment) {
+        self.alignment = alignment
+        super.init(content)
+    }
+
+    override func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect {
+        let offer = inner(proposal)
+        return content.rect(of: content.size(for: offer), for: offer, in: rect, alignment)
     }
 }
 
 /// A frame of a given width, height or both.
 @MainActor
-final class FrameElement: WrappingElement, LayoutElement {
+final class FrameElement: AligningElement {
     private let width: Double?
     private let height: Double?
-    private let alignment: Alignment
 
     init(_ content: any LayoutElement, width: Double?, height: Double?, alignment: Alignment) {
         self.width = width
         self.height = height
-        self.alignment = alignment
-        super.init(content)
+        super.init(content, alignment: alignment)
     }
 
     override var spacing: SpacingPreference { height == nil ? content.spacing : .standard }
 
-    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
     }
 
-    func size(for proposal: ProposedSize) -> Size {
-        let size = content.size(for: inner(proposal))
-        return Size(width: width ?? size.width, height: height ?? size.height)
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let offer = inner(proposal)
-        content.place(in: rect.placing(content.size(for: offer), alignment), proposal: offer, into: list)
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(width: width ?? size.width, height: height ?? size.height)
     }
 }
 
 /// A frame whose size follows the offer within bounds.
 @MainActor
-final class FlexibleFrameElement: WrappingElement, LayoutElement {
+final class FlexibleFrameElement: AligningElement {
     private let frame: ViewNode.FlexibleFrame
 
     init(_ content: any LayoutElement, frame: ViewNode.FlexibleFrame) {
         self.frame = frame
-        super.init(content)
+        super.init(content, alignment: frame.alignment)
     }
 
-    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(width: frame.width.offer(proposal.width), height: frame.height.offer(proposal.height))
     }
 
-    func size(for proposal: ProposedSize) -> Size {
-        let offer = inner(proposal)
-        let child = content.size(for: offer)
-        return Size(
-            width: frame.width.length(proposal: proposal.width, child: child.width),
-            height: frame.height.length(proposal: proposal.height, child: child.height))
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let offer = inner(proposal)
-        content.place(in: rect.placing(content.size(for: offer), frame.alignment), proposal: offer, into: list)
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(
+            width: frame.width.length(proposal: proposal.width, child: size.width),
+            height: frame.height.length(proposal: proposal.height, child: size.height))
     }
 }
 
@@ -137,7 +123,7 @@ extension ViewNode.FlexibleFrame.Bounds {
 
 /// An element at its ideal size on some axes.
 @MainActor
-final class FixedSizeElement: WrappingElement, LayoutElement {
+final class FixedSizeElement: WrappingElement {
     private let horizontal: Bool
     private let vertical: Bool
 
@@ -147,20 +133,14 @@ final class FixedSizeElement: WrappingElement, LayoutElement {
         super.init(content)
     }
 
-    private func inner(_ proposal: ProposedSize) -> ProposedSize {
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
-    }
-
-    func size(for proposal: ProposedSize) -> Size { content.size(for: inner(proposal)) }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        content.place(in: rect, proposal: inner(proposal), into: list)
     }
 }
 
 /// An element with a rank of its own.
 @MainActor
-final class PriorityElement: WrappingElement, LayoutElement {
+final class PriorityElement: WrappingElement {
     private let rank: Double
 
     init(_ content: any LayoutElement, priority: Double) {
@@ -169,17 +149,46 @@ final class PriorityElement: WrappingElement, LayoutElement {
     }
 
     override var priority: Double { rank }
+}
 
-    func size(for proposal: ProposedSize) -> Size { content.size(for: proposal) }
+/// An element with a rank of its own among those drawn over each other.
+@MainActor
+final class ZIndexElement: WrappingElement {
+    private let rank: Double
 
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        content.place(in: rect, proposal: proposal, into: list)
+    init(_ content: any LayoutElement, zIndex: Double) {
+        rank = zIndex
+        super.init(content)
+    }
+
+    override var zIndex: Double { rank }
+}
+
+/// An element that sets the place of a guide.
+@MainActor
+final class GuideElement: WrappingElement {
+    private let guide: ViewNode.Guide
+
+    init(_ content: any LayoutElement, guide: ViewNode.Guide) {
+        self.guide = guide
+        super.init(content)
+    }
+
+    override var setsGuides: Bool { true }
+
+    override func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        guard key == guide.key else { return content.explicit(key, in: size, proposal: proposal) }
+        let dimensions = ViewDimensions(size: size) { [content] key in
+            MainActor.assumeIsolated { content.explicit(key, in: size, proposal: proposal) }
+        }
+        let value = guide.compute(dimensions)
+        return value.isFinite ? value : nil
     }
 }
 
 /// An element a tap on which opens a URL.
 @MainActor
-final class URLElement: WrappingElement, LayoutElement {
+final class URLElement: WrappingElement {
     private let url: URL?
 
     init(_ content: any LayoutElement, url: URL?) {
@@ -187,9 +196,7 @@ final class URLElement: WrappingElement, LayoutElement {
         super.init(content)
     }
 
-    func size(for proposal: ProposedSize) -> Size { content.size(for: proposal) }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let url { list.setURL(url) }
         content.place(in: rect, proposal: proposal, into: list)
     }

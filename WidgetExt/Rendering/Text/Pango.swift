@@ -136,15 +136,13 @@ package final class Pango {
 
     /// Draws one line of text with its baseline at a point.
     func draw(
-        _ text: String, face: Typeface, isRightToLeft: Bool, at point: (x: Double, y: Double), color: ResolvedColor,
-        on surface: Surface
+        _ text: String, face: Typeface, isRightToLeft: Bool, at point: (x: Double, y: Double), on surface: Surface
     ) {
         withLayout(text, face) { layout in
             pango_layout_set_auto_dir(layout, 0)
             pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
             defer { pango_context_set_base_dir(context, PANGO_DIRECTION_LTR) }
             pango_layout_context_changed(layout)
-            cairo_set_source_rgba(surface.cairo, color.red, color.green, color.blue, color.alpha)
             cairo_move_to(surface.cairo, point.x, point.y)
             pango_cairo_show_layout_line(surface.cairo, pango_layout_get_line_readonly(layout, 0))
         }

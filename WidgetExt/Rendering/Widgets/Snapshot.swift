@@ -39,7 +39,9 @@ struct SnapshotMaker {
         var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
-            size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: diagnostics)
+            size: size, isMirrored: layoutDirection == .rightToLeft,
+            cornerRadius: request.family.cornerRadius(in: size),
+            diagnostics: diagnostics)
         let layout = LayoutContext(text: text, images: images, scale: request.scale)
         let whole = ProposedSize(size)
         if let background = background(of: nodes, environment, diagnostics) {
@@ -49,7 +51,9 @@ struct SnapshotMaker {
         let area = Rect(x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
         let content = layout.root(nodes)
         let proposal = ProposedSize(area.size)
-        content.place(in: area.placing(content.size(for: proposal), .center), proposal: proposal, into: builder)
+        content.place(
+            in: content.rect(of: content.size(for: proposal), for: proposal, in: area, .center), proposal: proposal,
+            into: builder)
         return Snapshot(
             kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
             url: builder.url, diagnostics: diagnostics.diagnostics)
@@ -68,7 +72,7 @@ struct SnapshotMaker {
             )
         }
         guard request.mode == .fullColor else { return nil }
-        return declared ?? [ViewNode(.fill(Color(UIColor.systemBackground).resolved(in: environment)))]
+        return declared ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
     }
 }
 
@@ -107,6 +111,20 @@ extension ViewNode {
         case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children):
             children.lazy.compactMap(\.containerBackground).first
         case .text, .fill, .shape, .image, .symbol, .spacer: nil
+        }
+    }
+}
+
+extension WidgetFamily {
+    /// The radius of the corners of the place a widget of a size is shown in, in points.
+    ///
+    /// The home screen's as people measured it on phones of 2023; Apple publishes none.
+    fileprivate func cornerRadius(in size: Size) -> Double {
+        switch self {
+        case .accessoryCircular, .accessoryCorner: min(size.width, size.height) / 2
+        case .accessoryRectangular: 10
+        case .accessoryInline: 0
+        default: 22
         }
     }
 }

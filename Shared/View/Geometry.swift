@@ -1,4 +1,16 @@
-import Shared
+/// A point, in points from the upper left corner.
+package struct Point: Hashable, Sendable, Codable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The upper left corner.
+    package static let zero = Point(x: 0, y: 0)
+}
 
 /// A size in points.
 package struct Size: Hashable, Sendable, Codable {
@@ -14,7 +26,7 @@ package struct Size: Hashable, Sendable, Codable {
     package static let zero = Size(width: 0, height: 0)
 
     /// The extent along an axis.
-    subscript(axis: LayoutAxis) -> Double {
+    package subscript(axis: LayoutAxis) -> Double {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
@@ -40,12 +52,35 @@ package struct Rect: Hashable, Sendable, Codable {
     /// The rectangle's extent.
     package var size: Size { Size(width: width, height: height) }
 
-    /// The rectangle of a size, placed within this one.
-    func placing(_ size: Size, _ alignment: Alignment) -> Rect {
+    /// The upper left corner.
+    package var origin: Point { Point(x: x, y: y) }
+
+    /// The centre.
+    package var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+    /// The right edge.
+    package var right: Double { x + width }
+
+    /// The lower edge.
+    package var bottom: Double { y + height }
+
+    /// The rectangle of a size in the middle of this one.
+    package func centering(_ size: Size) -> Rect {
         Rect(
-            x: x + (width - size.width) * alignment.horizontal.position.fraction,
-            y: y + (height - size.height) * alignment.vertical.position.fraction,
-            width: size.width, height: size.height)
+            x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height)
+    }
+
+    /// The rectangle smaller by a distance on every side; never less than empty.
+    package func inset(by distance: Double) -> Rect {
+        Rect(
+            x: x + distance, y: y + distance, width: max(width - 2 * distance, 0),
+            height: max(height - 2 * distance, 0))
+    }
+
+    /// The smallest rectangle around this one and another.
+    package func union(_ other: Rect) -> Rect {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return Rect(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
     }
 }
 
@@ -65,7 +100,7 @@ package struct ProposedSize: Hashable, Sendable {
     package static let unspecified = ProposedSize(width: nil, height: nil)
 
     /// The offer along an axis.
-    subscript(axis: LayoutAxis) -> Double? {
+    package subscript(axis: LayoutAxis) -> Double? {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
@@ -73,13 +108,13 @@ package struct ProposedSize: Hashable, Sendable {
 
 extension LayoutAxis {
     /// The other axis.
-    var cross: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
+    package var cross: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
 }
 
 extension Double {
     /// The length rounded up to a whole pixel; a hair less than a thousandth of a pixel doesn't count.
-    func roundedUp(toPixelsAt scale: Double) -> Double { ((self * scale) - 0.001).rounded(.up) / scale }
+    package func roundedUp(toPixelsAt scale: Double) -> Double { ((self * scale) - 0.001).rounded(.up) / scale }
 
     /// The length rounded to the nearest whole pixel.
-    func rounded(toPixelsAt scale: Double) -> Double { (self * scale).rounded() / scale }
+    package func rounded(toPixelsAt scale: Double) -> Double { (self * scale).rounded() / scale }
 }

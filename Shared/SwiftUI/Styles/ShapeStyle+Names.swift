@@ -1,40 +1,36 @@
-/// What text and shapes are filled with.
-///
-/// Mirrors [SwiftUI's `ShapeStyle`](https://developer.apple.com/documentation/swiftui/shapestyle).
-public protocol ShapeStyle: Sendable {}
-
-/// A shape style the engine can turn into one colour.
-package protocol SolidShapeStyle: ShapeStyle {
-    /// The colour in an environment.
-    func color(in environment: EnvironmentValues) -> Color
+extension ShapeStyle where Self == ForegroundStyle {
+    /// The foreground style in force.
+    public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
-extension Color: SolidShapeStyle {
-    package func color(in environment: EnvironmentValues) -> Color { self }
+extension ShapeStyle where Self == TintShapeStyle {
+    /// The tint in force.
+    public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
-/// A rank below the foreground style in force.
-public struct HierarchicalShapeStyle: SolidShapeStyle, Hashable {
-    let level: Int
+extension ShapeStyle where Self == BackgroundStyle {
+    /// The background of the place the view is in.
+    public static var background: BackgroundStyle { BackgroundStyle() }
+}
 
-    /// First rank: the style itself.
-    public static let primary = HierarchicalShapeStyle(level: 0)
-    /// Second rank.
-    public static let secondary = HierarchicalShapeStyle(level: 1)
-    /// Third rank.
-    public static let tertiary = HierarchicalShapeStyle(level: 2)
-    /// Fourth rank.
-    public static let quaternary = HierarchicalShapeStyle(level: 3)
+extension ShapeStyle where Self == SeparatorShapeStyle {
+    /// The colour of lines between content.
+    public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
+}
 
-    /// The label colours where no style is set, else the style in force at the rank's opacity: 1, 0.5, 0.25, 0.18.
-    package func color(in environment: EnvironmentValues) -> Color {
-        let ranks: [(label: SystemColor, opacity: Double)] = [
-            (.label, 1), (.secondaryLabel, 0.5), (.tertiaryLabel, 0.25), (.quaternaryLabel, 0.18),
-        ]
-        let rank = ranks[min(max(level, 0), ranks.count - 1)]
-        guard let foreground = environment.foreground else { return Color(system: rank.label) }
-        return foreground.opacity(rank.opacity)
-    }
+extension ShapeStyle where Self == PlaceholderTextShapeStyle {
+    /// The colour of texts that stand for ones to come.
+    public static var placeholder: PlaceholderTextShapeStyle { PlaceholderTextShapeStyle() }
+}
+
+extension ShapeStyle where Self == LinkShapeStyle {
+    /// The colour of links.
+    public static var link: LinkShapeStyle { LinkShapeStyle() }
+}
+
+extension ShapeStyle where Self == FillShapeStyle {
+    /// The background of things that are filled.
+    public static var fill: FillShapeStyle { FillShapeStyle() }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
@@ -46,6 +42,8 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var tertiary: HierarchicalShapeStyle { .tertiary }
     /// Fourth rank.
     public static var quaternary: HierarchicalShapeStyle { .quaternary }
+    /// Fifth rank.
+    public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
 extension ShapeStyle where Self == Color {
@@ -81,4 +79,6 @@ extension ShapeStyle where Self == Color {
     public static var brown: Color { .brown }
     /// The system's grey.
     public static var gray: Color { .gray }
+    /// The app's accent.
+    public static var accentColor: Color { .accentColor }
 }

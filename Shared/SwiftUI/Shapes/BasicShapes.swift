@@ -1,0 +1,221 @@
+import Foundation
+
+/// A rectangle that fills its space.
+nonisolated public struct Rectangle: InsettableShape {
+    private var insetLength = 0.0
+
+    /// Creates a rectangle.
+    public init() {}
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        Path(outline: Outline(rect: Rect(rect).inset(by: insetLength)))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> Rectangle {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// The largest circle in the middle of its space.
+nonisolated public struct Circle: InsettableShape {
+    private var insetLength = 0.0
+
+    /// Creates a circle.
+    public init() {}
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        let rect = Rect(rect).inset(by: insetLength)
+        let side = min(rect.width, rect.height)
+        return Path(outline: Outline(ellipseIn: rect.centering(Size(width: side, height: side))))
+    }
+
+    /// A square of the shorter side.
+    nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        let offered = proposal.proposal
+        let side = min(offered.width ?? offered.height ?? 10, offered.height ?? offered.width ?? 10)
+        return CGSize(width: side, height: side)
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> Circle {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// An ellipse that fills its space.
+nonisolated public struct Ellipse: InsettableShape {
+    private var insetLength = 0.0
+
+    /// Creates an ellipse.
+    public init() {}
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        Path(outline: Outline(ellipseIn: Rect(rect).inset(by: insetLength)))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> Ellipse {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// A rectangle whose shorter sides are half circles.
+nonisolated public struct Capsule: InsettableShape {
+    /// The form of the ends.
+    public var style: RoundedCornerStyle
+    private var insetLength = 0.0
+
+    /// Creates a capsule.
+    public init(style: RoundedCornerStyle = .continuous) { self.style = style }
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        let rect = Rect(rect).inset(by: insetLength)
+        let radius = min(rect.width, rect.height) / 2
+        return Path(
+            outline: Outline(roundedRect: rect, corners: .init(radius: radius), isContinuous: style == .continuous))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> Capsule {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// A rectangle with round corners.
+nonisolated public struct RoundedRectangle: InsettableShape {
+    private var corner: Size
+    /// The form of the corners.
+    public var style: RoundedCornerStyle
+    private var insetLength = 0.0
+
+    /// The size of the corners in points.
+    public var cornerSize: CGSize {
+        get { corner.cgSize }
+        set { corner = Size(newValue) }
+    }
+
+    /// Creates a rectangle with corners of a size.
+    public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
+        (corner, self.style) = (Size(cornerSize), style)
+    }
+
+    /// Creates a rectangle with corners of a radius.
+    public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+        (corner, self.style) = (Size(width: Double(cornerRadius), height: Double(cornerRadius)), style)
+    }
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        let inner = Size(width: max(corner.width - insetLength, 0), height: max(corner.height - insetLength, 0))
+        return Path(
+            outline: Outline(
+                roundedRect: Rect(rect).inset(by: insetLength), corners: .init(size: inner),
+                isContinuous: style == .continuous))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> RoundedRectangle {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// A rectangle with corners of their own radii.
+nonisolated public struct UnevenRoundedRectangle: InsettableShape {
+    /// The radii of the corners.
+    public var cornerRadii: RectangleCornerRadii
+    /// The form of the corners.
+    public var style: RoundedCornerStyle
+    private var insetLength = 0.0
+
+    /// Creates a rectangle.
+    public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
+        (self.cornerRadii, self.style) = (cornerRadii, style)
+    }
+
+    /// Creates a rectangle with radii in points.
+    public init(
+        topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+        topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+    ) {
+        self.init(
+            cornerRadii: RectangleCornerRadii(
+                topLeading: topLeadingRadius, bottomLeading: bottomLeadingRadius,
+                bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
+    }
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        var corners = cornerRadii.corners
+        func inner(_ size: Size) -> Size {
+            Size(width: max(size.width - insetLength, 0), height: max(size.height - insetLength, 0))
+        }
+        (corners.topLeft, corners.topRight) = (inner(corners.topLeft), inner(corners.topRight))
+        (corners.bottomLeft, corners.bottomRight) = (inner(corners.bottomLeft), inner(corners.bottomRight))
+        return Path(
+            outline: Outline(
+                roundedRect: Rect(rect).inset(by: insetLength), corners: corners, isContinuous: style == .continuous))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> UnevenRoundedRectangle {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// The widget's own form, as far inside as the shape lies.
+///
+/// Mirrors [SwiftUI's `ContainerRelativeShape`](https://developer.apple.com/documentation/swiftui/containerrelativeshape). Asked for a
+/// path outside of a widget it is a rectangle.
+nonisolated public struct ContainerRelativeShape: InsettableShape {
+    private(set) var insetLength = 0.0
+
+    /// Creates a shape.
+    public init() {}
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path {
+        Path(outline: Outline(rect: Rect(rect).inset(by: insetLength)))
+    }
+
+    /// The shape, smaller by so many points on every side.
+    nonisolated public func inset(by amount: CGFloat) -> ContainerRelativeShape {
+        var shape = self
+        shape.insetLength += Double(amount)
+        return shape
+    }
+}
+
+/// A shape without its type.
+nonisolated public struct AnyShape: Shape {
+    private let outline: @Sendable (Rect) -> Path
+    private let size: @Sendable (ProposedViewSize) -> Size
+
+    /// Takes a shape.
+    public init<S: Shape>(_ shape: S) {
+        outline = { shape.path(in: $0.cgRect) }
+        size = { Size(shape.sizeThatFits($0)) }
+    }
+
+    /// The outline in a rectangle.
+    nonisolated public func path(in rect: CGRect) -> Path { outline(Rect(rect)) }
+
+    /// The size for an offer.
+    nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal).cgSize }
+}

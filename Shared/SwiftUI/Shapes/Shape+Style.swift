@@ -1,0 +1,194 @@
+import Foundation
+
+extension Shape {
+    /// Fills the shape with a style.
+    nonisolated public func fill<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
+    ) -> _ShapeView<Self, S> {
+        _ShapeView(shape: self, style: content, fillStyle: style)
+    }
+
+    /// Draws a line along the shape in a style.
+    nonisolated public func stroke<S: ShapeStyle>(
+        _ content: S, style: StrokeStyle, antialiased: Bool = true
+    ) -> StrokeShapeView<Self, S> {
+        StrokeShapeView(shape: self, strokeStyle: style, style: content, isInside: false)
+    }
+
+    /// Draws a line of a thickness in points along the shape in a style.
+    nonisolated public func stroke<S: ShapeStyle>(
+        _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> StrokeShapeView<Self, S> {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+
+    /// The shape of a line along this one.
+    nonisolated public func stroke(style: StrokeStyle) -> some Shape { StrokedShape(shape: self, style: style) }
+
+    /// The shape of a line of a thickness in points along this one.
+    nonisolated public func stroke(lineWidth: CGFloat = 1) -> some Shape {
+        StrokedShape(shape: self, style: StrokeStyle(lineWidth: lineWidth))
+    }
+
+    /// The part of the shape's outline between two shares of its length, from 0 to 1.
+    nonisolated public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
+        let (from, to) = (Double(startFraction), Double(endFraction))
+        return ChangedShape(shape: self) { path, _ in
+            Path(outline: path.outline.trimmed(from: from, to: to), stroke: path.stroke)
+        }
+    }
+
+    /// The shape turned about a point of its space.
+    nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+        changed { Transform.rotation(angle.radians).about($0.at(anchor)) }
+    }
+
+    /// The shape scaled about a point of its space.
+    nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
+        let (x, y) = (Double(x), Double(y))
+        return changed { Transform.scale(x, y).about($0.at(anchor)) }
+    }
+
+    /// The shape scaled about a point of its space.
+    nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+        self.scale(x: scale, y: scale, anchor: anchor)
+    }
+
+    /// The shape moved.
+    nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
+        let (x, y) = (Double(x), Double(y))
+        return changed { _ in Transform.translation(x, y) }
+    }
+
+    /// The shape changed by a transform.
+    nonisolated public func transform(_ transform: CGAffineTransform) -> some Shape {
+        let transform = transform.transform
+        return changed { _ in transform }
+    }
+
+    /// The shape drawn in a space of a size, in the upper left corner of its own.
+    nonisolated public func size(width: CGFloat, height: CGFloat) -> some Shape {
+        SizedShape(shape: self, size: Size(width: Double(width), height: Double(height)))
+    }
+
+    private nonisolated func changed(_ transform: @escaping @Sendable (Rect) -> Transform) -> some Shape {
+        ChangedShape(shape: self) { path, rect in
+            Path(outline: path.outline.applying(transform(rect)), stroke: path.stroke)
+        }
+    }
+}
+
+extension InsettableShape {
+    /// Draws a line along the inside of the shape in a style.
+    nonisolated public func strokeBorder<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
+    ) -> StrokeShapeView<InsetShape, S> {
+        StrokeShapeView(shape: inset(by: style.lineWidth / 2), strokeStyle: style, style: content, isInside: true)
+    }
+
+    /// Draws a line of a thickness in points along the inside of the shape in a style.
+    nonisolated public func strokeBorder<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> StrokeShapeView<InsetShape, S> {
+        strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+}
+
+/// A line along a shape, in a style.
+nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: ShapeView, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// The shape.
+    public var shape: Content
+    let strokeStyle: StrokeStyle
+    let style: Style
+    let isInside: Bool
+    /// What lies behind it: the shape drawn in other ways.
+    var behind: (any View)?
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        resolve(
+            _ShapeView(shape: StrokedShape(shape: shape, style: strokeStyle), style: style, behind: behind),
+            in: context)
+    }
+}
+
+extension ShapeView {
+    /// Fills the shape over what is drawn already.
+    nonisolated public func fill<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
+    ) -> _ShapeView<Content, S> {
+        _ShapeView(shape: shape, style: content, fillStyle: style, behind: self)
+    }
+
+    /// Draws a line along the shape over what is drawn already.
+    nonisolated public func stroke<S: ShapeStyle>(
+        _ content: S, style: StrokeStyle, antialiased: Bool = true
+    ) -> StrokeShapeView<Content, S> {
+        StrokeShapeView(
+            shape: shape, strokeStyle: style, style: content, isInside: false, behind: self)
+    }
+
+    /// Draws a line of a thickness in points along the shape over what is drawn already.
+    nonisolated public func stroke<S: ShapeStyle>(
+        _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> StrokeShapeView<Content, S> {
+        stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+}
+
+extension ShapeView where Content: InsettableShape {
+    /// Draws a line along the inside of the shape over what is drawn already.
+    nonisolated public func strokeBorder<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
+    ) -> StrokeShapeView<Content.InsetShape, S> {
+        StrokeShapeView(
+            shape: shape.inset(by: style.lineWidth / 2), strokeStyle: style, style: content, isInside: true,
+            behind: self)
+    }
+
+    /// Draws a line of a thickness in points along the inside of the shape over what is drawn already.
+    nonisolated public func strokeBorder<S: ShapeStyle>(
+        _ content: S = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> StrokeShapeView<Content.InsetShape, S> {
+        strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+    }
+}
+
+/// The line along a shape.
+nonisolated struct StrokedShape<Content: Shape>: Shape {
+    let shape: Content
+    let style: StrokeStyle
+
+    nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
+
+    nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+/// A shape whose path is changed once it is known.
+nonisolated struct ChangedShape<Content: Shape>: Shape {
+    let shape: Content
+    let change: @Sendable (Path, Rect) -> Path
+
+    nonisolated func path(in rect: CGRect) -> Path { change(shape.path(in: rect), Rect(rect)) }
+
+    nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+/// A shape in a space of its own size.
+nonisolated struct SizedShape<Content: Shape>: Shape {
+    let shape: Content
+    let size: Size
+
+    nonisolated func path(in rect: CGRect) -> Path {
+        shape.path(in: CGRect(x: Double(rect.minX), y: Double(rect.minY), width: size.width, height: size.height))
+    }
+}
+
+extension Rect {
+    /// The point at shares of the width and the height.
+    package func at(_ anchor: UnitPoint) -> Point {
+        Point(x: x + width * anchor.point.x, y: y + height * anchor.point.y)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// A form drawn in the space it is given.
+///
+/// Mirrors [SwiftUI's `Shape`](https://developer.apple.com/documentation/swiftui/shape). As a view it is filled with the foreground
+/// style.
+nonisolated public protocol Shape: View, Sendable, Animatable {
+    /// The outline in a rectangle.
+    nonisolated func path(in rect: CGRect) -> Path
+    /// What the shape is for.
+    nonisolated static var role: ShapeRole { get }
+    /// The size for an offer: by default all of it.
+    nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
+}
+
+/// What a shape is for.
+public enum ShapeRole: Hashable, Sendable {
+    /// It is filled.
+    case fill
+    /// It is a line.
+    case stroke
+    /// It parts content.
+    case separator
+}
+
+extension Shape {
+    /// Filled.
+    nonisolated public static var role: ShapeRole { .fill }
+
+    /// All of the offer, 10 points where there is none.
+    nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        proposal.replacingUnspecifiedDimensions()
+    }
+}
+
+extension Shape where Body == _ShapeView<Self, ForegroundStyle> {
+    /// The shape filled with the foreground style.
+    @MainActor @preconcurrency public var body: _ShapeView<Self, ForegroundStyle> {
+        _ShapeView(shape: self, style: ForegroundStyle())
+    }
+}
+
+/// A shape that can be made smaller on every side.
+nonisolated public protocol InsettableShape: Shape {
+    /// The smaller shape.
+    associatedtype InsetShape: InsettableShape
+    /// The shape, smaller by so many points on every side.
+    nonisolated func inset(by amount: CGFloat) -> InsetShape
+}
+
+/// The size a parent offers; `nil` asks for the ideal.
+///
+/// Mirrors [SwiftUI's `ProposedViewSize`](https://developer.apple.com/documentation/swiftui/proposedviewsize).
+public struct ProposedViewSize: Hashable, Sendable {
+    package var proposal: ProposedSize
+
+    /// The width in points.
+    public var width: CGFloat? {
+        get { proposal.width.map { CGFloat($0) } }
+        set { proposal.width = newValue.map(Double.init) }
+    }
+
+    /// The height in points.
+    public var height: CGFloat? {
+        get { proposal.height.map { CGFloat($0) } }
+        set { proposal.height = newValue.map(Double.init) }
+    }
+
+    package init(_ proposal: ProposedSize) { self.proposal = proposal }
+
+    /// Creates an offer.
+    public init(width: CGFloat?, height: CGFloat?) {
+        proposal = ProposedSize(width: width.map(Double.init), height: height.map(Double.init))
+    }
+
+    /// Offers a size.
+    public init(_ size: CGSize) { proposal = ProposedSize(Size(size)) }
+
+    /// Asks for the least.
+    public static let zero = ProposedViewSize(ProposedSize(width: 0, height: 0))
+    /// Asks for the ideal.
+    public static let unspecified = ProposedViewSize(.unspecified)
+    /// Asks for the most.
+    public static let infinity = ProposedViewSize(ProposedSize(width: .infinity, height: .infinity))
+
+    /// The size with what isn't offered replaced.
+    public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
+        CGSize(width: width ?? size.width, height: height ?? size.height)
+    }
+}
+
+/// A shape filled with a style.
+nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, PrimitiveView, ShapeView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// The shape.
+    public var shape: Content
+    let style: Style
+    let fillStyle: FillStyle
+    /// What lies behind it: the shape drawn in other ways.
+    let behind: (any View)?
+
+    init(
+        shape: Content, style: Style, fillStyle: FillStyle = FillStyle(),
+        behind: (any View)? = nil
+    ) {
+        (self.shape, self.style, self.fillStyle, self.behind) = (shape, style, fillStyle, behind)
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let environment = context.environment
+        let node = context.node(
+            .shape(
+                ShapeContent(
+                    shape, paint: style.paint(in: context), isEvenOdd: fillStyle.isEOFilled,
+                    isAccented: environment.isAccented)),
+            "\(Content.self)")
+        guard let behind else { return [node] }
+        return [ViewNode(.modified(.background(.center, resolve(behind, in: context)), node), path: node.path)]
+    }
+}
+
+/// A view of a shape, which can be filled and stroked once more.
+///
+/// Mirrors [SwiftUI's `ShapeView`](https://developer.apple.com/documentation/swiftui/shapeview).
+nonisolated public protocol ShapeView<Content>: View {
+    /// The type of the shape.
+    associatedtype Content: Shape
+    /// The shape.
+    nonisolated var shape: Content { get }
+}
+
+extension ShapeContent {
+    /// What is drawn of a shape.
+    @MainActor init(_ shape: some Shape, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool) {
+        if let relative = shape as? ContainerRelativeShape {
+            self.init(.containerRelative(inset: relative.insetLength), paint: paint, isAccented: isAccented)
+            return
+        }
+        self.init(
+            .outline(
+                path: { rect in
+                    let path = shape.path(in: rect.cgRect)
+                    return (path.outline, path.stroke)
+                },
+                size: { proposal in Size(shape.sizeThatFits(ProposedViewSize(proposal))) }),
+            paint: paint, isEvenOdd: isEvenOdd, isAccented: isAccented)
+    }
+}

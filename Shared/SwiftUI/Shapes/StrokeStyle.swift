@@ -1,0 +1,102 @@
+import Foundation
+
+/// How a line along a path is drawn.
+///
+/// Mirrors [SwiftUI's `StrokeStyle`](https://developer.apple.com/documentation/swiftui/strokestyle).
+public struct StrokeStyle: Hashable, Sendable {
+    package var content: StrokeContent
+
+    /// The thickness in points.
+    public var lineWidth: CGFloat {
+        get { CGFloat(content.width) }
+        set { content.width = Double(newValue) }
+    }
+
+    /// The form of the ends.
+    public var lineCap: CGLineCap {
+        didSet { content.cap = lineCap.content }
+    }
+
+    /// The form of the corners.
+    public var lineJoin: CGLineJoin {
+        didSet { content.join = lineJoin.content }
+    }
+
+    /// How far a pointed corner may reach, in half thicknesses.
+    public var miterLimit: CGFloat {
+        get { CGFloat(content.miterLimit) }
+        set { content.miterLimit = Double(newValue) }
+    }
+
+    /// The lengths of dashes and gaps, in points.
+    public var dash: [CGFloat] {
+        get { content.dash.map { CGFloat($0) } }
+        set { content.dash = newValue.map(Double.init) }
+    }
+
+    /// How far into the dashes the line begins, in points.
+    public var dashPhase: CGFloat {
+        get { CGFloat(content.dashPhase) }
+        set { content.dashPhase = Double(newValue) }
+    }
+
+    /// Creates a style.
+    public init(
+        lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
+        dash: [CGFloat] = [], dashPhase: CGFloat = 0
+    ) {
+        (self.lineCap, self.lineJoin) = (lineCap, lineJoin)
+        content = StrokeContent(
+            width: Double(lineWidth), cap: lineCap.content, join: lineJoin.content, miterLimit: Double(miterLimit),
+            dash: dash.map(Double.init), dashPhase: Double(dashPhase))
+    }
+}
+
+/// The form of a line's ends.
+public enum CGLineCap: Int32, Hashable, Sendable {
+    /// Ends with the path.
+    case butt
+    /// A half circle beyond it.
+    case round
+    /// A half square beyond it.
+    case square
+
+    fileprivate var content: StrokeContent.Cap {
+        switch self {
+        case .butt: .butt
+        case .round: .round
+        case .square: .square
+        }
+    }
+}
+
+/// The form of a line's corners.
+public enum CGLineJoin: Int32, Hashable, Sendable {
+    /// Pointed.
+    case miter
+    /// Round.
+    case round
+    /// Cut off.
+    case bevel
+
+    fileprivate var content: StrokeContent.Join {
+        switch self {
+        case .miter: .miter
+        case .round: .round
+        case .bevel: .bevel
+        }
+    }
+}
+
+/// How the inside of a path is found.
+///
+/// Mirrors [SwiftUI's `FillStyle`](https://developer.apple.com/documentation/swiftui/fillstyle).
+public struct FillStyle: Hashable, Sendable {
+    /// Whether what lies in an even number of turns is outside.
+    public var isEOFilled: Bool
+    /// Whether edges are smooth; they always are here.
+    public var isAntialiased: Bool
+
+    /// Creates a style.
+    public init(eoFill: Bool = false, antialiased: Bool = true) { (isEOFilled, isAntialiased) = (eoFill, antialiased) }
+}

@@ -1,0 +1,40 @@
+/// A translucent layer that blurs what lies behind it; drawn as a flat colour here.
+///
+/// Mirrors [SwiftUI's `Material`](https://developer.apple.com/documentation/swiftui/material). The opacities are fitted by eye, Apple
+/// publishes none.
+public struct Material: Hashable, PaintingStyle {
+    private let opacity: Double
+
+    /// Mostly translucent.
+    public static let ultraThin = Material(opacity: 0.44)
+    /// More translucent than opaque.
+    public static let thin = Material(opacity: 0.58)
+    /// Somewhat translucent.
+    public static let regular = Material(opacity: 0.73)
+    /// More opaque than translucent.
+    public static let thick = Material(opacity: 0.84)
+    /// Mostly opaque.
+    public static let ultraThick = Material(opacity: 0.92)
+    /// As toolbars have it.
+    public static let bar = Material(opacity: 0.85)
+
+    package func paint(in environment: EnvironmentValues) -> Paint {
+        let shade = environment.colorScheme == .dark ? 37.0 / 255 : 246.0 / 255
+        return .color(ResolvedColor(red: shade, green: shade, blue: shade, alpha: opacity))
+    }
+}
+
+extension ShapeStyle where Self == Material {
+    /// Mostly translucent.
+    public static var ultraThinMaterial: Material { .ultraThin }
+    /// More translucent than opaque.
+    public static var thinMaterial: Material { .thin }
+    /// Somewhat translucent.
+    public static var regularMaterial: Material { .regular }
+    /// More opaque than translucent.
+    public static var thickMaterial: Material { .thick }
+    /// Mostly opaque.
+    public static var ultraThickMaterial: Material { .ultraThick }
+    /// As toolbars have it.
+    public static var bar: Material { .bar }
+}

@@ -1,0 +1,237 @@
+import Foundation
+
+extension View {
+    private nonisolated func effect(_ effect: VisualEffect) -> some View {
+        ModifiedView(content: self, modifier: .effect(.fixed(effect)))
+    }
+
+    /// Draws this view more transparent, from 0 to 1.
+    nonisolated public func opacity(_ opacity: Double) -> some View { effect(.opacity(min(max(opacity, 0), 1))) }
+
+    /// Leaves this view its space but doesn't draw it.
+    nonisolated public func hidden() -> some View { effect(.opacity(0)) }
+
+    /// Draws a soft copy behind this view; lengths in points.
+    nonisolated public func shadow(
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+    ) -> some View {
+        ShadowView(content: self, color: color, radius: Double(radius), x: Double(x), y: Double(y))
+    }
+
+    /// Draws this view soft, by a radius in points.
+    nonisolated public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+        effect(.blur(radius: max(Double(radius), 0)))
+    }
+
+    /// Mixes this view with what lies below in another way.
+    nonisolated public func blendMode(_ blendMode: BlendMode) -> some View { effect(.blend(blendMode)) }
+
+    /// Draws the parts of this view as one thing, before what is done to it.
+    nonisolated public func compositingGroup() -> some View { effect(.group) }
+
+    /// Draws the parts of this view as one thing, before what is done to it.
+    nonisolated public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View
+    {
+        effect(.group)
+    }
+
+    /// Makes this view's colours stronger or weaker: 1 changes nothing, 0 is grey.
+    nonisolated public func saturation(_ amount: Double) -> some View { effect(.filter(.saturation(amount))) }
+
+    /// Makes this view brighter by adding to every component.
+    nonisolated public func brightness(_ amount: Double) -> some View { effect(.filter(.brightness(amount))) }
+
+    /// Makes this view's contrast stronger or weaker: 1 changes nothing.
+    nonisolated public func contrast(_ amount: Double) -> some View { effect(.filter(.contrast(amount))) }
+
+    /// Makes this view grey: 0 changes nothing, 1 is all grey.
+    nonisolated public func grayscale(_ amount: Double) -> some View { effect(.filter(.grayscale(amount))) }
+
+    /// Turns the hues of this view.
+    nonisolated public func hueRotation(_ angle: Angle) -> some View { effect(.filter(.hueRotation(angle.radians))) }
+
+    /// Inverts the colours of this view.
+    nonisolated public func colorInvert() -> some View { effect(.filter(.invert)) }
+
+    /// Multiplies the colours of this view by another.
+    nonisolated public func colorMultiply(_ color: Color) -> some View {
+        ColorMultiplyView(content: self, color: color)
+    }
+
+    /// Makes this view as opaque as it was bright.
+    nonisolated public func luminanceToAlpha() -> some View { effect(.filter(.luminanceToAlpha)) }
+
+    /// Draws only what lies in this view's own rectangle.
+    nonisolated public func clipped(antialiased: Bool = false) -> some View {
+        ModifiedView(content: self, modifier: .effect(.clipToBounds))
+    }
+
+    /// Draws only what lies in a shape.
+    nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+        ClipShapeView(content: self, shape: shape, style: style)
+    }
+
+    /// Draws only what lies in this view's own rectangle with round corners of a radius in points.
+    nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
+        clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
+    }
+
+    /// Draws this view only where another one is opaque.
+    nonisolated public func mask<Mask: View>(
+        alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
+    ) -> some View {
+        MaskView(content: self, mask: mask(), alignment: alignment)
+    }
+
+    /// Draws this view only where another one is opaque.
+    nonisolated public func mask<Mask: View>(_ mask: Mask) -> some View {
+        MaskView(content: self, mask: mask, alignment: .center)
+    }
+
+    /// Turns this view about a point of it.
+    nonisolated public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+        ModifiedView(content: self, modifier: .effect(.transform(.rotation(angle.radians), anchor: anchor)))
+    }
+
+    /// Turns this view in space about an axis; drawn without perspective.
+    nonisolated public func rotation3DEffect(
+        _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+        perspective: CGFloat = 1
+    ) -> some View {
+        let (x, y, z) = (Double(axis.x), Double(axis.y), Double(axis.z))
+        return Rotation3DView(content: self, angle: angle.radians, axis: (x, y, z), anchor: anchor)
+    }
+
+    /// Scales this view about a point of it.
+    nonisolated public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
+        ModifiedView(content: self, modifier: .effect(.transform(.scale(Double(x), Double(y)), anchor: anchor)))
+    }
+
+    /// Scales this view about a point of it.
+    nonisolated public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(x: scale, y: scale, anchor: anchor)
+    }
+
+    /// Scales this view about a point of it.
+    nonisolated public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
+    }
+
+    /// Changes this view by a transform about its upper left corner.
+    nonisolated public func transformEffect(_ transform: CGAffineTransform) -> some View {
+        ModifiedView(content: self, modifier: .effect(.transform(transform.transform, anchor: .topLeading)))
+    }
+
+    /// Draws this view somewhere else, in points.
+    nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+        ModifiedView(content: self, modifier: .offset(x: Double(x), y: Double(y)))
+    }
+
+    /// Draws this view somewhere else, in points.
+    nonisolated public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
+
+    /// Takes all the space there is and puts this view's middle at a point of it.
+    nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+        ModifiedView(content: self, modifier: .position(x: Double(x), y: Double(y)))
+    }
+
+    /// Takes all the space there is and puts this view's middle at a point of it.
+    nonisolated public func position(_ position: CGPoint) -> some View {
+        self.position(x: position.x, y: position.y)
+    }
+
+    /// Draws this view over neighbours of a lower value; 0 by default.
+    nonisolated public func zIndex(_ value: Double) -> some View {
+        ModifiedView(content: self, modifier: .zIndex(value))
+    }
+}
+
+/// How colours are kept while parts are drawn as one thing.
+public enum ColorRenderingMode: Hashable, Sendable {
+    /// As they are.
+    case nonLinear
+    /// Linear.
+    case linear
+    /// Linear, beyond the standard ones.
+    case extendedLinear
+}
+
+/// A view with a soft copy behind it.
+nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let color: Color
+    let (radius, x, y): (Double, Double, Double)
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let effect = VisualEffect.shadow(
+            color.resolved(in: context.environment), radius: max(radius, 0), x: x, y: y)
+        return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
+    }
+}
+
+/// A view with its colours multiplied.
+nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let color: Color
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let effect = VisualEffect.filter(.multiply(color.resolved(in: context.environment)))
+        return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
+    }
+}
+
+/// A view of which only what lies in a shape is drawn.
+nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let shape: S
+    let style: FillStyle
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let paint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0))
+        let content = ShapeContent(shape, paint: paint, isEvenOdd: style.isEOFilled, isAccented: false)
+        return resolve(ModifiedView(content: self.content, modifier: .effect(.clip(content))), in: context)
+    }
+}
+
+/// A view drawn only where another one is opaque.
+nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let mask: Mask
+    let alignment: Alignment
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let mask = resolve(mask, in: context.within("mask"))
+        return resolve(content, in: context).map { ViewNode(.modified(.mask(alignment, mask), $0), path: $0.path) }
+    }
+}
+
+/// A view turned in space: what the turn does to its plane, seen from far away.
+nonisolated struct Rotation3DView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let angle: Double
+    let axis: (x: Double, y: Double, z: Double)
+    let anchor: UnitPoint
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
+        guard length > 0, length.isFinite else { return resolve(content, in: context) }
+        let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
+        let (sine, cosine) = (sin(angle), cos(angle))
+        if (x != 0 || y != 0), sine != 0 { context.report("drawn without perspective: rotation3DEffect") }
+        let transform = Transform(
+            a: cosine + x * x * (1 - cosine), b: x * y * (1 - cosine) + z * sine,
+            c: x * y * (1 - cosine) - z * sine, d: cosine + y * y * (1 - cosine), tx: 0, ty: 0)
+        return resolve(
+            ModifiedView(content: content, modifier: .effect(.transform(transform, anchor: anchor))), in: context)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// A UIKit colour, as widgets use one.
+///
+/// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor), which is a class there.
+nonisolated public struct UIColor: Hashable, Sendable {
+    let color: Color
+
+    init(color: Color) { self.color = color }
+
+    private init(system: SystemColor) { color = Color(system: system) }
+
+    /// Takes a colour.
+    public init(_ color: Color) { self.color = color }
+
+    /// An sRGB colour; components run from 0 to 1.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
+    }
+
+    /// A grey.
+    public init(white: CGFloat, alpha: CGFloat) { color = Color(white: Double(white), opacity: Double(alpha)) }
+
+    /// A colour of hue, saturation and brightness, each from 0 to 1.
+    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        color = Color(
+            hue: Double(hue), saturation: Double(saturation), brightness: Double(brightness), opacity: Double(alpha))
+    }
+
+    /// The colour with another opacity, from 0 to 1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color: color.opacity(Double(alpha))) }
+}
+
+extension UIColor {
+    /// No colour at all.
+    public static let clear = UIColor(color: .clear)
+    /// Black.
+    public static let black = UIColor(color: .black)
+    /// White.
+    public static let white = UIColor(color: .white)
+    /// A third of white.
+    public static let darkGray = UIColor(white: 0.333, alpha: 1)
+    /// Two thirds of white.
+    public static let lightGray = UIColor(white: 0.667, alpha: 1)
+    /// Half of white.
+    public static let gray = UIColor(white: 0.5, alpha: 1)
+    /// Plain red, whatever the appearance.
+    public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Plain green, whatever the appearance.
+    public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Plain blue, whatever the appearance.
+    public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Plain cyan, whatever the appearance.
+    public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// Plain yellow, whatever the appearance.
+    public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Plain magenta, whatever the appearance.
+    public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// Plain orange, whatever the appearance.
+    public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// Plain purple, whatever the appearance.
+    public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// Plain brown, whatever the appearance.
+    public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+    /// The system's red.
+    public static let systemRed = UIColor(system: .red)
+    /// The system's orange.
+    public static let systemOrange = UIColor(system: .orange)
+    /// The system's yellow.
+    public static let systemYellow = UIColor(system: .yellow)
+    /// The system's green.
+    public static let systemGreen = UIColor(system: .green)
+    /// The system's mint.
+    public static let systemMint = UIColor(system: .mint)
+    /// The system's teal.
+    public static let systemTeal = UIColor(system: .teal)
+    /// The system's cyan.
+    public static let systemCyan = UIColor(system: .cyan)
+    /// The system's blue.
+    public static let systemBlue = UIColor(system: .blue)
+    /// The system's indigo.
+    public static let systemIndigo = UIColor(system: .indigo)
+    /// The system's purple.
+    public static let systemPurple = UIColor(system: .purple)
+    /// The system's pink.
+    public static let systemPink = UIColor(system: .pink)
+    /// The system's brown.
+    public static let systemBrown = UIColor(system: .brown)
+    /// The system's gray.
+    public static let systemGray = UIColor(system: .gray)
+    /// The system's grey of rank 2.
+    public static let systemGray2 = UIColor(system: .gray2)
+    /// The system's grey of rank 3.
+    public static let systemGray3 = UIColor(system: .gray3)
+    /// The system's grey of rank 4.
+    public static let systemGray4 = UIColor(system: .gray4)
+    /// The system's grey of rank 5.
+    public static let systemGray5 = UIColor(system: .gray5)
+    /// The system's grey of rank 6.
+    public static let systemGray6 = UIColor(system: .gray6)
+    /// Text of first rank.
+    public static let label = UIColor(system: .label)
+    /// Text of second rank.
+    public static let secondaryLabel = UIColor(system: .secondaryLabel)
+    /// Text of third rank.
+    public static let tertiaryLabel = UIColor(system: .tertiaryLabel)
+    /// Text of fourth rank.
+    public static let quaternaryLabel = UIColor(system: .quaternaryLabel)
+    /// Text that stands for one to come.
+    public static let placeholderText = UIColor(system: .tertiaryLabel)
+    /// Links.
+    public static let link = UIColor(system: .blue)
+    /// The main background.
+    public static let systemBackground = UIColor(system: .systemBackground)
+    /// The background of content grouped on the main background.
+    public static let secondarySystemBackground = UIColor(system: .secondarySystemBackground)
+    /// The background of content grouped on the secondary background.
+    public static let tertiarySystemBackground = UIColor(system: .tertiarySystemBackground)
+    /// The main background of grouped content.
+    public static let systemGroupedBackground = UIColor(system: .systemGroupedBackground)
+    /// The background of the groups.
+    public static let secondarySystemGroupedBackground = UIColor(system: .secondarySystemGroupedBackground)
+    /// The background of groups in groups.
+    public static let tertiarySystemGroupedBackground = UIColor(system: .tertiarySystemGroupedBackground)
+    /// Thin and small shapes.
+    public static let systemFill = UIColor(system: .fill)
+    /// Shapes of medium size.
+    public static let secondarySystemFill = UIColor(system: .secondaryFill)
+    /// Large shapes.
+    public static let tertiarySystemFill = UIColor(system: .tertiaryFill)
+    /// Large areas.
+    public static let quaternarySystemFill = UIColor(system: .quaternaryFill)
+    /// Lines between content that shows through.
+    public static let separator = UIColor(system: .separator)
+    /// Lines between content.
+    public static let opaqueSeparator = UIColor(system: .opaqueSeparator)
+}

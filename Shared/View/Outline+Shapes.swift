@@ -1,0 +1,151 @@
+import Foundation
+
+extension Outline {
+    /// How far a curve's controls lie from its ends so that four of them look like a circle, in radii.
+    private static let circleControl = 0.5522847498307936
+
+    /// A rectangle.
+    package init(rect: Rect) {
+        self.init()
+        move(to: Point(x: rect.x, y: rect.y))
+        line(to: Point(x: rect.right, y: rect.y))
+        line(to: Point(x: rect.right, y: rect.bottom))
+        line(to: Point(x: rect.x, y: rect.bottom))
+        close()
+    }
+
+    /// An ellipse that fills a rectangle, begun at its right, drawn clockwise.
+    package init(ellipseIn rect: Rect) {
+        self.init()
+        addArc(
+            Transform.scale(rect.width / 2, rect.height / 2).then(.translation(rect.middle.x, rect.middle.y)), 0,
+            2 * .pi)
+        close()
+    }
+
+    /// An arc of a circle, angles clockwise from the right in radians; a line leads there from where the pen is.
+    package mutating func addArc(
+        center: Point, radius: Double, startAngle: Double, endAngle: Double, isDecreasing: Bool
+    ) {
+        var sweep = endAngle - startAngle
+        if isDecreasing {
+            if sweep > 0 { sweep -= 2 * .pi * (sweep / (2 * .pi)).rounded(.up) }
+            sweep = max(sweep, -2 * .pi)
+        } else {
+            if sweep < 0 { sweep += 2 * .pi * (-sweep / (2 * .pi)).rounded(.up) }
+            sweep = min(sweep, 2 * .pi)
+        }
+        guard sweep.isFinite, startAngle.isFinite, radius.isFinite else { return }
+        addArc(
+            Transform.scale(radius, radius).then(.translation(center.x, center.y)), startAngle, startAngle + sweep)
+    }
+
+    /// An arc of the unit circle, transformed.
+    private mutating func addArc(_ transform: Transform, _ start: Double, _ end: Double) {
+        func point(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }
+        line(to: transform.apply(point(start)))
+        let pieces = max(Int((abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
+        let step = (end - start) / Double(pieces)
+        // A tangent's length that puts the middle of each piece on the circle.
+        let control = 4 / 3 * tan(step / 4)
+        for piece in 0..<pieces {
+            let (from, to) = (start + step * Double(piece), start + step * Double(piece + 1))
+            let (first, last) = (point(from), point(to))
+            curve(
+                to: transform.apply(last),
+                control1: transform.apply(Point(x: first.x - control * first.y, y: first.y + control * first.x)),
+                control2: transform.apply(Point(x: last.x + control * last.y, y: last.y - control * last.x)))
+        }
+    }
+
+    /// The radii of a rectangle's corners, in points.
+    package struct Corners: Hashable, Sendable, Codable {
+        package var topLeft: Size
+        package var topRight: Size
+        package var bottomRight: Size
+        package var bottomLeft: Size
+
+        /// Four corners of one radius.
+        package init(radius: Double) { self.init(size: Size(width: radius, height: radius)) }
+
+        /// Four corners of one size.
+        package init(size: Size) { (topLeft, topRight, bottomRight, bottomLeft) = (size, size, size, size) }
+
+        /// Corners of their own radii.
+        package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+            self.topLeft = Size(width: topLeft, height: topLeft)
+            self.topRight = Size(width: topRight, height: topRight)
+            self.bottomRight = Size(width: bottomRight, height: bottomRight)
+            self.bottomLeft = Size(width: bottomLeft, height: bottomLeft)
+        }
+    }
+
+    /// A rectangle with round corners, clockwise from the begin of the upper right one.
+    ///
+    /// A corner is never larger than half of each side. Circular corners are quarter ellipses. Continuous ones grow out of the sides more
+    /// slowly, over 1.53 radii, as measured on iOS by PaintCode's authors; where a side is too short for that they get rounder.
+    package init(roundedRect rect: Rect, corners: Corners, isContinuous: Bool) {
+        self.init()
+        let most = Size(width: rect.width / 2, height: rect.height / 2)
+        func limited(_ size: Size) -> Size {
+            Size(width: min(max(size.width, 0), most.width), height: min(max(size.height, 0), most.height))
+        }
+        // Each corner's point, then the directions of the side that leads to it and the one that leaves it.
+        let all: [(corner: Point, size: Size, incoming: Point, outgoing: Point)] = [
+            (Point(x: rect.right, y: rect.y), limited(corners.topRight), Point(x: 1, y: 0), Point(x: 0, y: 1)),
+            (Point(x: rect.right, y: rect.bottom), limited(corners.bottomRight), Point(x: 0, y: 1), Point(x: -1, y: 0)),
+            (Point(x: rect.x, y: rect.bottom), limited(corners.bottomLeft), Point(x: -1, y: 0), Point(x: 0, y: -1)),
+            (Point(x: rect.x, y: rect.y), limited(corners.topLeft), Point(x: 0, y: -1), Point(x: 1, y: 0)),
+        ]
+        for corner in all {
+            let radius =
+                corner.incoming.y == 0 ? corner.size : Size(width: corner.size.height, height: corner.size.width)
+            let sides = corner.incoming.y == 0 ? most : Size(width: most.height, height: most.width)
+            func at(_ before: Double, _ after: Double) -> Point {
+                Point(
+                    x: corner.corner.x - corner.incoming.x * before + corner.outgoing.x * after,
+                    y: corner.corner.y - corner.incoming.y * before + corner.outgoing.y * after)
+            }
+            guard radius.width > 0, radius.height > 0 else {
+                line(to: corner.corner)
+                continue
+            }
+            if isContinuous, radius.width == radius.height {
+                addContinuousCorner(at, radius.width, room: min(sides.width, sides.height))
+            } else {
+                let free = 1 - Self.circleControl
+                line(to: at(radius.width, 0))
+                curve(
+                    to: at(0, radius.height), control1: at(radius.width * free, 0),
+                    control2: at(0, radius.height * free))
+            }
+        }
+        close()
+    }
+
+    /// A corner that grows out of its sides; `at` gives the point a distance before and a distance after it.
+    private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Double) {
+        // The smooth form reaches 1.528665 radii along each side; with less room it changes into the circular one.
+        let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)
+        func mix(_ circular: Double, _ continuous: Double) -> Double {
+            (circular + (continuous - circular) * smooth) * radius
+        }
+        // Points of the circular corner split into three arcs of 30°: at 0, 30 and 60 degrees.
+        let (sine, cosine) = (0.5, 0.8660254037844386)
+        let control = 4.0 / 3 * tan(Double.pi / 24)
+        let (near, far) = (1 - cosine, 1 - sine)
+        line(to: at(mix(1, 1.52866483), 0))
+        curve(
+            to: at(mix(far, 0.63149399), mix(near, 0.07491100)),
+            control1: at(mix(1 - control, 1.08849323), 0),
+            control2: at(mix(far + control * cosine, 0.86840689), mix(near - control * sine, 0)))
+        curve(
+            to: at(mix(near, 0.07491100), mix(far, 0.63149399)),
+            control1: at(mix(far - control * cosine, 0.37282392), mix(near + control * sine, 0.16905899)),
+            control2: at(mix(near + control * sine, 0.16905899), mix(far - control * cosine, 0.37282392)))
+        curve(
+            to: at(0, mix(1, 1.52866483)),
+            control1: at(mix(near - control * sine, 0), mix(far + control * cosine, 0.86840689)),
+            control2: at(0, mix(1 - control, 1.08849323)))
+    }
+}

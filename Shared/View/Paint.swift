@@ -1,0 +1,91 @@
+/// What an area is filled with, every choice made: a colour or a gradient.
+package enum Paint: Hashable, Sendable, Codable {
+    /// One colour.
+    case color(ResolvedColor)
+    /// Colours that change from place to place.
+    case gradient(Gradient)
+
+    /// Colours along a line, around a point or about one; places are shares of the filled area's box.
+    package struct Gradient: Hashable, Sendable, Codable {
+        /// A colour at a place from 0 to 1 along the gradient.
+        package struct Stop: Hashable, Sendable, Codable {
+            package var color: ResolvedColor
+            package var location: Double
+
+            package init(color: ResolvedColor, location: Double) {
+                self.color = color
+                self.location = location
+            }
+        }
+
+        /// How the colours run.
+        package enum Shape: Hashable, Sendable, Codable {
+            /// From one point to another.
+            case linear(from: Point, to: Point)
+            /// In circles, radii in points.
+            case radial(center: Point, from: Double, to: Double)
+            /// In ellipses of the area's shape, radii in shares of it.
+            case elliptical(center: Point, from: Double, to: Double)
+            /// Around a point, angles in radians clockwise from the right.
+            case angular(center: Point, from: Double, to: Double)
+        }
+
+        package var shape: Shape
+        /// In order of their locations; at least one.
+        package var stops: [Stop]
+
+        package init(_ shape: Shape, stops: [Stop]) {
+            self.shape = shape
+            self.stops = stops
+        }
+
+        /// The colour at a place along the gradient, from 0 to 1.
+        package func color(at location: Double) -> ResolvedColor {
+            guard let last = stops.last else { return ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0) }
+            guard let index = stops.firstIndex(where: { $0.location >= location }) else { return last.color }
+            guard index > 0 else { return stops[0].color }
+            let (before, after) = (stops[index - 1], stops[index])
+            let span = after.location - before.location
+            return before.color.mixed(with: after.color, by: span > 0 ? (location - before.location) / span : 1)
+        }
+    }
+
+    /// The paint with each of its colours changed.
+    package func mapColors(_ change: (ResolvedColor) -> ResolvedColor) -> Paint {
+        switch self {
+        case .color(let color): return .color(change(color))
+        case .gradient(var gradient):
+            for index in gradient.stops.indices { gradient.stops[index].color = change(gradient.stops[index].color) }
+            return .gradient(gradient)
+        }
+    }
+
+    /// The paint, more transparent.
+    package func multipliedAlpha(by factor: Double) -> Paint { mapColors { $0.multipliedAlpha(by: factor) } }
+
+    /// Whether nothing would be seen of it.
+    package var isInvisible: Bool {
+        switch self {
+        case .color(let color): color.alpha == 0
+        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 0 }
+        }
+    }
+
+    /// One colour that stands for the paint where only one can be used: a gradient's middle.
+    package var color: ResolvedColor {
+        switch self {
+        case .color(let color): color
+        case .gradient(let gradient): gradient.color(at: 0.5)
+        }
+    }
+}
+
+extension ResolvedColor {
+    /// The colour on the way to another, 0 for this one and 1 for that.
+    package func mixed(with other: ResolvedColor, by share: Double) -> ResolvedColor {
+        func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+        return ResolvedColor(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+/// Outlines, their forms and what is done to them.
+struct OutlineTests {
+    @Test func arcsFollowTheCircle() throws {
+        var outline = Outline()
+        outline.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, isDecreasing: false)
+        #expect(outline.elements.first == .move(Point(x: 10, y: 0)))
+        let end = try #require(outline.current)
+        #expect(abs(end.x) < 1e-9 && abs(end.y - 10) < 1e-9)
+        // The other way round it is three quarters.
+        var other = Outline()
+        other.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, isDecreasing: true)
+        let bounds = try #require(other.trimmed(from: 0.3, to: 0.35).bounds)
+        #expect(bounds.y < 0 && bounds.x < 0)
+    }
+
+    @Test func halfOfACirclesLengthEndsOpposite() throws {
+        let circle = Outline(ellipseIn: Rect(x: -10, y: -10, width: 20, height: 20))
+        let half = circle.trimmed(from: 0, to: 0.5)
+        let end = try #require(half.current)
+        #expect(abs(end.x + 10) < 0.01 && abs(end.y) < 0.01)
+        #expect(circle.trimmed(from: 0, to: 1) == circle)
+        #expect(circle.trimmed(from: 0.6, to: 0.4).isEmpty)
+    }
+
+    @Test func cornersAreNeverLargerThanHalfASide() throws {
+        let rect = Rect(x: 0, y: 0, width: 20, height: 10)
+        for isContinuous in [true, false] {
+            let outline = Outline(roundedRect: rect, corners: .init(radius: 50), isContinuous: isContinuous)
+            let bounds = try #require(outline.bounds)
+            #expect(abs(bounds.x) < 1e-9 && abs(bounds.width - 20) < 1e-9 && abs(bounds.height - 10) < 1e-9)
+        }
+        let sharp = Outline(roundedRect: rect, corners: .init(radius: 0), isContinuous: true)
+        #expect(sharp.elements.filter { if case .curve = $0 { true } else { false } }.isEmpty)
+    }
+
+    @Test func continuousCornersReachFurtherAndBecomeCircularWhereThereIsNoRoom() {
+        func first(_ outline: Outline) -> Point? {
+            for case .move(let point) in outline.elements { return point }
+            return nil
+        }
+        let rect = Rect(x: 0, y: 0, width: 100, height: 100)
+        let roomy = Outline(roundedRect: rect, corners: .init(radius: 10), isContinuous: true)
+        #expect(abs((first(roomy)?.x ?? 0) - (100 - 15.2866483)) < 1e-6)
+        let tight = Outline(roundedRect: rect, corners: .init(radius: 50), isContinuous: true)
+        #expect(abs((first(tight)?.x ?? 0) - 50) < 1e-6)
+        // Without room it is a circle: the middle of the corner lies on it.
+        let middle = tight.trimmed(from: 0, to: 0.125).current ?? .zero
+        #expect(abs(hypot(middle.x - 50, middle.y - 50) - 50) < 0.05)
+    }
+
+    @Test func transformsComeOneAfterTheOther() {
+        let transform = Transform.rotation(.pi / 2).then(.translation(10, 0))
+        let point = transform.apply(Point(x: 1, y: 0))
+        #expect(abs(point.x - 10) < 1e-9 && abs(point.y - 1) < 1e-9)
+        let about = Transform.scale(2, 2).about(Point(x: 5, y: 5)).apply(Point(x: 6, y: 5))
+        #expect(about == Point(x: 7, y: 5))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Shared
+import SwiftUI
+import WidgetRendering
+
+/// The page of samples and their pictures.
+@MainActor
+struct GalleryOfViews {
+    let sources: URL
+    let fonts: FontSet
+    let out: URL
+
+    /// Pixels a point, as phones have them.
+    private static let scale = 3.0
+
+    func write() throws {
+        try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+        var page = [
+            "# Gallery of views", "",
+            "Each source beside what Airlock draws of it, light and dark. `./airlock gallery` makes this page.", "",
+        ]
+        for sample in samples { page += try section(sample) }
+        try Data((page.joined(separator: "\n") + "\n").utf8).write(to: out.appendingPathComponent("README.md"))
+    }
+
+    private func section<S: Sample>(_ sample: S.Type) throws -> [String] {
+        let name = "\(S.self)"
+        let file = name.hasSuffix("Sample") ? String(name.dropLast("Sample".count)) : name
+        var cells: [String] = []
+        for scheme in ColorScheme.allCases {
+            var environment = EnvironmentValues()
+            environment.colorScheme = scheme
+            let view = S().padding(12).background(Color(UIColor.systemBackground))
+            let picture = try ViewPicture(
+                of: view, offered: ProposedSize(width: 340, height: nil), environment: environment, fonts: fonts,
+                assets: .empty, scale: Self.scale)
+            let path = "\(file)-\(scheme.rawValue).png"
+            try Data(picture.png).write(to: out.appendingPathComponent(path))
+            cells.append(
+                "<img src=\"\(path)\" width=\"\(Int(picture.size.width))\" alt=\"\(S.title), \(scheme.rawValue)\">")
+            for diagnostic in picture.diagnostics {
+                FileHandle.standardError.write(Data("\(name): \(diagnostic.message)\n".utf8))
+            }
+        }
+        let source = try String(contentsOf: sources.appendingPathComponent(name + ".swift"), encoding: .utf8)
+        let body = source.split(separator: "\n", omittingEmptySubsequences: false).drop {
+            !$0.hasPrefix("    var body")
+        }
+        .prefix { $0 != "}" }
+        let code = body.map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
+        return ["## \(S.title)", "", cells.joined(separator: " "), "", "```swift"] + code + ["```", ""]
+    }
+}

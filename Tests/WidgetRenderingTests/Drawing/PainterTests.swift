@@ -1,0 +1,211 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Shapes, paints and effects as they come out in pixels.
+@MainActor
+struct PainterTests {
+    private static let red = Color(red: 1, green: 0, blue: 0)
+    private static let blue = Color(red: 0, green: 0, blue: 1)
+
+    @Test func shapesFillWhatLiesInThem() throws {
+        let drawn = try Drawn(width: 20, height: 10) { Circle().fill(Self.red) }
+        // As wide as high, at the leading edge; the corners are free.
+        #expect(drawn[5, 5] == [255, 0, 0, 255])
+        #expect(drawn[0, 0] == [0, 0, 0, 0])
+        #expect(drawn.row(5) == "+########+..........")
+        let capsule = try Drawn(width: 20, height: 10) { Capsule().fill(Self.red) }
+        #expect(capsule.row(5) == "+##################+")
+        #expect(capsule[0, 0][3] == 0)
+        let ring = try Drawn(width: 12, height: 12) {
+            Path { path in
+                path.addRect(.init(x: 0, y: 0, width: 12, height: 12))
+                path.addRect(.init(x: 4, y: 4, width: 4, height: 4))
+            }
+            .fill(Self.red, style: FillStyle(eoFill: true))
+        }
+        #expect(ring.row(5) == "####....####")
+    }
+
+    @Test func strokesLieAlongTheEdgeAndBordersInside() throws {
+        let drawn = try Drawn(width: 20, height: 20) {
+            Rectangle().stroke(Self.red, lineWidth: 4).frame(width: 10, height: 10).padding(5)
+        }
+        #expect(drawn.row(10) == "...####......####...")
+        let border = try Drawn(width: 20, height: 20) {
+            Rectangle().strokeBorder(Self.red, lineWidth: 4).frame(width: 10, height: 10).padding(5)
+        }
+        #expect(border.row(10) == ".....####..####.....")
+        let dashed = try Drawn(width: 12, height: 4) {
+            Path { path in
+                path.move(to: .init(x: 0, y: 2))
+                path.addLine(to: .init(x: 12, y: 2))
+            }
+            .stroke(Self.red, style: StrokeStyle(lineWidth: 4, dash: [3, 2]))
+        }
+        #expect(dashed.row(2) == "###..###..##")
+    }
+
+    @Test func trimmingLeavesAPartOfTheLength() throws {
+        let drawn = try Drawn(width: 20, height: 4) {
+            Path { path in
+                path.move(to: .init(x: 0, y: 2))
+                path.addLine(to: .init(x: 20, y: 2))
+            }
+            .trim(from: 0.25, to: 0.5).stroke(Self.red, lineWidth: 4)
+        }
+        #expect(drawn.row(2) == ".....#####..........")
+    }
+
+    @Test func linearGradientsRunBetweenTheirPoints() throws {
+        let drawn = try Drawn(width: 100, height: 2) {
+            LinearGradient(colors: [Self.red, Self.blue], startPoint: .leading, endPoint: .trailing)
+        }
+        #expect(drawn[0, 0][0] > 250)
+        #expect(abs(drawn[50, 0][0] - 127) <= 2 && abs(drawn[50, 0][2] - 127) <= 2)
+        #expect(drawn[99, 0][2] > 250)
+        let sudden = try Drawn(width: 10, height: 2) {
+            LinearGradient(
+                stops: [.init(color: Self.red, location: 0.5), .init(color: Self.blue, location: 0.5)],
+                startPoint: .leading, endPoint: .trailing)
+        }
+        #expect(sudden[3, 0] == [255, 0, 0, 255])
+        #expect(sudden[6, 0] == [0, 0, 255, 255])
+    }
+
+    @Test func angularGradientsTurnClockwiseFromTheRight() throws {
+        let drawn = try Drawn(width: 40, height: 40) {
+            AngularGradient(
+                stops: [
+                    .init(color: Self.red, location: 0), .init(color: Self.red, location: 0.5),
+                    .init(color: Self.blue, location: 0.5), .init(color: Self.blue, location: 1),
+                ], center: .center)
+        }
+        // The lower half comes first.
+        #expect(drawn[20, 30] == [255, 0, 0, 255])
+        #expect(drawn[20, 10] == [0, 0, 255, 255])
+    }
+
+    @Test func radialGradientsRunBetweenTheirRadii() throws {
+        let drawn = try Drawn(width: 40, height: 40) {
+            RadialGradient(colors: [Self.red, Self.blue], center: .center, startRadius: 5, endRadius: 15)
+        }
+        #expect(drawn[20, 20] == [255, 0, 0, 255])
+        #expect(drawn[2, 20] == [0, 0, 255, 255])
+        #expect(abs(drawn[30, 20][0] - 121) <= 10)
+    }
+
+    @Test func opacityIsOfTheWholeNotOfItsParts() throws {
+        let drawn = try Drawn(width: 10, height: 10) {
+            ZStack {
+                Self.red
+                Self.blue
+            }
+            .opacity(0.5)
+        }
+        #expect(drawn[5, 5] == [0, 0, 255, 128])
+        let hidden = try Drawn(width: 10, height: 10) { Self.red.hidden() }
+        #expect(hidden[5, 5] == [0, 0, 0, 0])
+    }
+
+    @Test func clippingAndMaskingLeaveWhatLiesWithin() throws {
+        let clipped = try Drawn(width: 12, height: 10) {
+            Self.red.frame(width: 20, height: 10).frame(width: 8, height: 10).clipped()
+        }
+        #expect(clipped.row(5) == "########....")
+        let circle = try Drawn(width: 10, height: 10) { Self.red.clipShape(Circle()) }
+        #expect(circle[0, 0] == [0, 0, 0, 0])
+        #expect(circle[5, 5] == [255, 0, 0, 255])
+        let masked = try Drawn(width: 10, height: 10) {
+            Self.red.mask(alignment: .leading) { Self.blue.opacity(0.5).frame(width: 4) }
+        }
+        #expect(masked.row(5) == "++++......")
+        #expect(masked[1, 5] == [255, 0, 0, 128])
+    }
+
+    @Test func transformsLeaveTheLayoutAsItIs() throws {
+        let turned = try Drawn(width: 20, height: 20) {
+            Self.red.frame(width: 20, height: 4).rotationEffect(.degrees(90)).frame(height: 20)
+        }
+        #expect(turned.column(10) == String(repeating: "#", count: 20))
+        #expect(turned.row(10) == "........####........")
+        let scaled = try Drawn(width: 20, height: 4) { Self.red.scaleEffect(x: 0.5, anchor: .leading) }
+        #expect(scaled.row(2) == "##########..........")
+        let moved = try Drawn(width: 10, height: 4) {
+            Self.red.frame(width: 2).offset(x: 3).frame(maxWidth: .infinity, alignment: .leading)
+        }
+        #expect(moved.row(2) == "...##.....")
+        let flat = try Drawn(width: 10, height: 4) { Self.red.scaleEffect(x: 0) }
+        #expect(flat.row(2) == "..........")
+    }
+
+    @Test func rightToLeftMirrorsOffsetsAndAnchors() throws {
+        let moved = try Drawn(width: 10, height: 4, mirrored: true) {
+            Self.red.frame(width: 2).offset(x: 3).frame(maxWidth: .infinity, alignment: .leading)
+        }
+        #expect(moved.row(2) == ".....##...")
+        let scaled = try Drawn(width: 20, height: 4, mirrored: true) { Self.red.scaleEffect(x: 0.5, anchor: .leading) }
+        #expect(scaled.row(2) == "..........##########")
+    }
+
+    @Test func shadowsLieBehindAndBlursSpread() throws {
+        let shadow = try Drawn(width: 20, height: 20) {
+            Self.red.frame(width: 6, height: 6).shadow(color: Self.blue, radius: 0, x: 6).padding(7)
+        }
+        #expect(shadow[9, 10] == [255, 0, 0, 255])
+        #expect(shadow[15, 10] == [0, 0, 255, 255])
+        let soft = try Drawn(width: 40, height: 40) {
+            Self.red.frame(width: 20, height: 20).blur(radius: 4).padding(10)
+        }
+        // At an edge a Gaussian curve leaves half, in the middle nearly all.
+        #expect((110...145).contains(soft[10, 20][3]))
+        #expect(soft[20, 20][3] > 240)
+        #expect((1...60).contains(soft[4, 20][3]))
+    }
+
+    @Test func filtersChangeColours() throws {
+        func color(_ change: (Color) -> some View) throws -> [Int] {
+            try Drawn(width: 2, height: 2) { change(Self.red) }[0, 0]
+        }
+        #expect(try color { $0.grayscale(1) } == [54, 54, 54, 255])
+        #expect(try color { $0.colorInvert() } == [0, 255, 255, 255])
+        #expect(try color { $0.brightness(0.2) } == [255, 51, 51, 255])
+        #expect(try color { $0.contrast(0.5) } == [191, 64, 64, 255])
+        #expect(try color { $0.luminanceToAlpha() } == [0, 0, 0, 54])
+        #expect(try color { $0.colorMultiply(Color(white: 0.5)) } == [128, 0, 0, 255])
+        #expect(try color { $0.saturation(0) } == [54, 54, 54, 255])
+    }
+
+    @Test func blendModesMixWithWhatLiesBelow() throws {
+        let drawn = try Drawn(width: 4, height: 4) {
+            ZStack {
+                Color(red: 1, green: 0.5, blue: 0)
+                Color(red: 0.5, green: 0.5, blue: 0.5).blendMode(.multiply)
+            }
+        }
+        #expect(drawn[1, 1] == [128, 64, 0, 255])
+    }
+
+    @Test func theContainersOwnShapeGetsSharperInside() throws {
+        let outer = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red) }
+        let inner = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red).padding(20) }
+        // 20 points at the edge, none 20 points inside.
+        #expect(outer[1, 1][3] == 0)
+        #expect(inner[20, 20] == [255, 0, 0, 255])
+    }
+
+    @Test func whatIsNoNumberIsLeftOutAndNamed() throws {
+        let drawn = try Drawn(width: 4, height: 4) {
+            Self.red.blur(radius: .nan)
+            Path { $0.addRect(.init(x: Double.nan, y: 0, width: 1, height: 1)) }.fill(Self.red)
+        }
+        #expect(
+            drawn.diagnostics.map(\.message) == [
+                "ignored: an effect of an amount that isn't a number",
+                "not drawn: an outline with coordinates that aren't numbers",
+            ])
+        #expect(drawn[1, 1] == [255, 0, 0, 255])
+    }
+}

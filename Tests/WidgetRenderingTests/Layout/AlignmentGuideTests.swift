@@ -1,0 +1,82 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Guides of alignment: baselines, moved ones and those of one's own.
+@MainActor
+struct AlignmentGuideTests {
+    private enum Third: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 3 }
+    }
+
+    @Test func textsStandOnOneBaseline() {
+        // The engine of these tests has a baseline 15 points below a line's top; a box stands on its lower edge.
+        let laid = Laid(width: 300, height: 100) {
+            HStack(alignment: .firstTextBaseline, spacing: 0) {
+                Text("a")
+                Box(10, 40)
+            }
+        }
+        #expect(laid.texts[0].rect.y == 25)
+        #expect(laid.fills[0].y == 0)
+        #expect(laid.size.height == 45)
+    }
+
+    @Test func theLastBaselineIsThatOfTheLastLine() {
+        let laid = Laid(width: 30, height: 100) {
+            HStack(alignment: .lastTextBaseline, spacing: 0) {
+                Text("abcd")
+                Box(10, 10)
+            }
+        }
+        // Two lines in 20 points: the last baseline is at 35.
+        #expect(laid.texts[0].lines == ["ab", "cd"])
+        #expect(laid.fills[0].y == 25)
+    }
+
+    @Test func paddingAndNestedStacksPassBaselinesOn() {
+        let laid = Laid(width: 300, height: 100) {
+            HStack(alignment: .firstTextBaseline, spacing: 0) {
+                VStack(spacing: 0) {
+                    Text("a")
+                    Text("b")
+                }
+                .padding(.top, 7)
+                Text("c")
+            }
+        }
+        #expect(laid.texts.map(\.rect.y) == [7, 27, 7])
+    }
+
+    @Test func aMovedGuideMovesTheView() {
+        let laid = Laid(width: 100, height: 100) {
+            VStack(alignment: .leading, spacing: 0) {
+                Box(20, 10)
+                Box(20, 10).alignmentGuide(.leading) { $0.width / 2 }
+            }
+        }
+        // The second one's middle stands in line with the first one's edge.
+        #expect(laid.fills.map(\.x) == [10, 0])
+        #expect(laid.size.width == 30)
+    }
+
+    @Test func guidesOfOnesOwnLineUp() {
+        let laid = Laid(width: 100, height: 100) {
+            HStack(alignment: VerticalAlignment(Third.self), spacing: 0) {
+                Box(10, 30)
+                Box(10, 60)
+                Box(10, 10).alignmentGuide(VerticalAlignment(Third.self)) { _ in 0 }
+            }
+        }
+        #expect(laid.fills.map(\.y) == [10, 0, 20])
+    }
+
+    @Test func overlaysStandOnTheBaselinesOfWhatTheyLieOver() {
+        let laid = Laid(width: 100, height: 100) {
+            Text("a").overlay(alignment: .leadingFirstTextBaseline) { Box(2, 2) }
+        }
+        #expect(laid.fills.map(\.y) == [13])
+    }
+}

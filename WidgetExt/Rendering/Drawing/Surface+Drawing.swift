@@ -1,0 +1,166 @@
+import Foundation
+import Shared
+
+@_implementationOnly import CPangoCairo
+
+extension Surface {
+    /// Fills a rectangle.
+    func fill(_ rect: Rect, _ paint: Paint) {
+        setSource(paint, box: rect)
+        cairo_rectangle(cairo, rect.x, rect.y, rect.width, rect.height)
+        cairo_fill(cairo)
+    }
+
+    /// Draws an outline, filled or as a line.
+    func draw(_ block: DisplayList.OutlineBlock, paint: Paint) {
+        cairo_save(cairo)
+        trace(block.outline)
+        setSource(paint, box: block.box)
+        if let stroke = block.stroke {
+            apply(stroke)
+            cairo_stroke(cairo)
+        } else {
+            cairo_set_fill_rule(cairo, block.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+            cairo_fill(cairo)
+        }
+        cairo_restore(cairo)
+    }
+
+    /// Draws the edges of a rectangle in dashes, where something is missing, in the source that is set.
+    func dash(_ rect: Rect) {
+        cairo_save(cairo)
+        cairo_set_line_width(cairo, 1)
+        let dashes = [2.0, 2.0]
+        cairo_set_dash(cairo, dashes, 2, 0)
+        cairo_rectangle(cairo, rect.x + 0.5, rect.y + 0.5, max(rect.width - 1, 0), max(rect.height - 1, 0))
+        cairo_stroke(cairo)
+        cairo_restore(cairo)
+    }
+
+    /// Leaves only what lies in the middle circle: an accessory circle's place on the lock screen.
+    func clipToCircle(_ size: Size) {
+        cairo_arc(cairo, size.width / 2, size.height / 2, min(size.width, size.height) / 2, 0, 2 * .pi)
+        cairo_clip(cairo)
+    }
+
+    /// Draws what a closure draws as one thing, more transparent or mixed in another way.
+    func grouped(opacity: Double, mode: BlendMode = .normal, _ draw: () -> Void) {
+        cairo_save(cairo)
+        cairo_push_group(cairo)
+        draw()
+        cairo_pop_group_to_source(cairo)
+        cairo_set_operator(cairo, mode.cairoOperator)
+        cairo_paint_with_alpha(cairo, opacity)
+        cairo_restore(cairo)
+    }
+
+    /// Draws what a closure draws, moved, turned or scaled; nothing where no area would be left.
+    func transformed(_ transform: Transform, _ draw: () -> Void) {
+        guard transform.isInvertible else { return }
+        cairo_save(cairo)
+        var matrix = transform.matrix
+        cairo_transform(cairo, &matrix)
+        draw()
+        cairo_restore(cairo)
+    }
+
+    /// Draws what a closure draws within an outline.
+    func clipped(to outline: Outline, isEvenOdd: Bool, _ draw: () -> Void) {
+        cairo_save(cairo)
+        trace(outline)
+        cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo_clip(cairo)
+        draw()
+        cairo_restore(cairo)
+    }
+
+    /// Draws what a closure draws where what another one draws is opaque.
+    func masked(_ draw: () -> Void, by cover: () -> Void) {
+        cairo_save(cairo)
+        cairo_push_group(cairo)
+        draw()
+        let content = cairo_pop_group(cairo)
+        cairo_push_group(cairo)
+        cover()
+        let mask = cairo_pop_group(cairo)
+        cairo_set_source(cairo, content)
+        cairo_mask(cairo, mask)
+        cairo_pattern_destroy(content)
+        cairo_pattern_destroy(mask)
+        cairo_restore(cairo)
+    }
+
+    /// Draws a layer of pixels where it lies.
+    func draw(_ layer: PixelLayer) {
+        cairo_save(cairo)
+        // The layer covers the whole surface, whatever transform is in force here.
+        cairo_identity_matrix(cairo)
+        cairo_scale(cairo, 1 / layer.pixelsPerUnit, 1 / layer.pixelsPerUnit)
+        cairo_set_source_surface(cairo, layer.surface.surface, 0, 0)
+        cairo_paint(cairo)
+        cairo_restore(cairo)
+    }
+
+    private func trace(_ outline: Outline) {
+        cairo_new_path(cairo)
+        for element in outline.elements {
+            switch element {
+            case .move(let point): cairo_move_to(cairo, point.x, point.y)
+            case .line(let point): cairo_line_to(cairo, point.x, point.y)
+            case .curve(let point, let first, let second):
+                cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
+            case .close: cairo_close_path(cairo)
+            }
+        }
+    }
+
+    private func apply(_ stroke: StrokeContent) {
+        cairo_set_line_width(cairo, max(stroke.width, 0))
+        switch stroke.cap {
+        case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
+        case .round: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        case .square: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE)
+        }
+        switch stroke.join {
+        case .miter: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
+        case .round: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
+        }
+        cairo_set_miter_limit(cairo, stroke.miterLimit)
+        // Cairo refuses dashes that are negative or add up to nothing, and everything after them.
+        let isUsable = stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite } && stroke.dash.contains { $0 > 0 }
+        if isUsable { cairo_set_dash(cairo, stroke.dash, Int32(stroke.dash.count), stroke.dashPhase) }
+    }
+}
+
+extension Transform {
+    /// The matrix as Cairo has it.
+    fileprivate var matrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
+}
+
+extension BlendMode {
+    fileprivate var cairoOperator: cairo_operator_t {
+        switch self {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken, .plusDarker: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .sourceAtop: CAIRO_OPERATOR_ATOP
+        case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .plusLighter: CAIRO_OPERATOR_ADD
+        }
+    }
+}

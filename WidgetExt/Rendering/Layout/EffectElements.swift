@@ -1,0 +1,94 @@
+import Shared
+
+/// An element drawn in another way.
+@MainActor
+final class EffectElement: WrappingElement {
+    private let effect: ViewNode.Effect
+
+    init(_ content: any LayoutElement, effect: ViewNode.Effect) {
+        self.effect = effect
+        super.init(content)
+    }
+
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        list.group(visual(in: rect, list)) { content.place(in: rect, proposal: proposal, into: list) }
+    }
+
+    private func visual(in rect: Rect, _ list: DisplayListBuilder) -> VisualEffect {
+        let shown = list.onPicture(rect)
+        switch effect {
+        case .fixed(let effect): return effect
+        case .transform(let transform, let anchor):
+            var anchor = anchor
+            if list.isMirrored { anchor.point.x = 1 - anchor.point.x }
+            return .transform(transform.about(shown.at(anchor)))
+        case .clip(let shape):
+            let (outline, _) = list.outline(of: shape, in: shown)
+            return .clip(outline, isEvenOdd: shape.isEvenOdd)
+        case .clipToBounds: return .clip(Outline(rect: shown), isEvenOdd: false)
+        }
+    }
+}
+
+/// An element drawn somewhere else.
+@MainActor
+final class OffsetElement: WrappingElement {
+    private let (x, y): (Double, Double)
+
+    init(_ content: any LayoutElement, x: Double, y: Double) {
+        (self.x, self.y) = (x, y)
+        super.init(content)
+    }
+
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        let moved = Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
+        content.place(in: moved, proposal: proposal, into: list)
+    }
+
+    override func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        content.explicit(key, in: size, proposal: proposal).map { $0 + (key.axis == .horizontal ? x : y) }
+    }
+}
+
+/// An element with its middle at a point of the space it is offered, all of which it takes.
+@MainActor
+final class PositionElement: WrappingElement {
+    private let (x, y): (Double, Double)
+
+    init(_ content: any LayoutElement, x: Double, y: Double) {
+        (self.x, self.y) = (x, y)
+        super.init(content)
+    }
+
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height)
+    }
+
+    override func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect {
+        let size = content.size(for: proposal)
+        return Rect(
+            x: rect.x + x - size.width / 2, y: rect.y + y - size.height / 2, width: size.width, height: size.height)
+    }
+}
+
+/// An element drawn only where another one is opaque.
+@MainActor
+final class MaskElement: WrappingElement {
+    private let mask: any LayoutElement
+    private let alignment: Alignment
+
+    init(_ content: any LayoutElement, mask: any LayoutElement, alignment: Alignment) {
+        (self.mask, self.alignment) = (mask, alignment)
+        super.init(content)
+    }
+
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        let offer = ProposedSize(rect.size)
+        let area = mask.rect(of: mask.size(for: offer), for: offer, in: rect, alignment)
+        list.mask {
+            content.place(in: rect, proposal: proposal, into: list)
+        } by: {
+            mask.place(in: area, proposal: offer, into: list)
+        }
+    }
+}

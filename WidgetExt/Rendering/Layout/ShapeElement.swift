@@ -1,0 +1,36 @@
+import Shared
+
+/// A shape in what it is offered.
+@MainActor
+final class ShapeElement: LayoutElement {
+    private let shape: ShapeContent
+    private let path: ViewPath
+
+    init(_ shape: ShapeContent, path: ViewPath) { (self.shape, self.path) = (shape, path) }
+
+    func size(for proposal: ProposedSize) -> Size {
+        guard case .outline(_, let size) = shape.form else {
+            return Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
+        }
+        let answer = size(proposal)
+        return Size(width: max(answer.width, 0), height: max(answer.height, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        let shown = list.onPicture(rect)
+        guard shown.isFinite else { return list.report("not drawn: a shape without end", at: path) }
+        let (outline, stroke) = list.outline(of: shape, in: shown)
+        guard outline.isFinite else {
+            return list.report("not drawn: an outline with coordinates that aren't numbers", at: path)
+        }
+        list.outline(
+            .init(
+                outline: outline, stroke: stroke, isEvenOdd: shape.isEvenOdd, paint: shape.paint, box: shown,
+                isAccented: shape.isAccented))
+    }
+}
+
+extension Rect {
+    /// Whether every coordinate is a number.
+    var isFinite: Bool { [x, y, width, height].allSatisfy(\.isFinite) }
+}
