@@ -12,6 +12,14 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         return path
     }
 
+    /// The path down to the first view of a type, generic or not; `nil` for a path without one.
+    package func prefix(through type: String) -> ViewPath? {
+        guard let index = parts.firstIndex(where: { $0 == type || $0.hasPrefix(type + "<") }) else { return nil }
+        var path = self
+        path.parts.removeSubrange((index + 1)...)
+        return path
+    }
+
     /// The parts from the root down, as in `SmallWidgetView/VStack/1/Text`.
     package var description: String { parts.joined(separator: "/") }
 }

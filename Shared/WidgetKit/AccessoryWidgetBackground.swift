@@ -18,7 +18,7 @@ nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
             return [Self.node(RoundedRectangle(cornerRadius: 10, style: .circular), in: context)]
         case let family:
             context.within("\(Self.self)").report(
-                "nothing is drawn in \(family): the background is for accessory families")
+                "nothing is drawn in \(family) — use AccessoryWidgetBackground in circles and rectangles")
             return []
         }
     }

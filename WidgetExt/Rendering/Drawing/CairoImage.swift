@@ -45,6 +45,29 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
+    /// How far apart its darkest and lightest fiftieth are, of 1; `nil` for a picture without an opaque pixel.
+    private(set) lazy var shadeSpread: Double? = {
+        let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
+        var counts = [Int](repeating: 0, count: 256)
+        copy.mapPixels { pixel in
+            let alpha = pixel >> 24
+            // Edges are translucent, and of any shade.
+            if alpha >= 128 { counts[Int(min((VibrantFilter.apply(pixel) >> 24) * 255 / alpha, 255))] += 1 }
+            return pixel
+        }
+        let total = counts.reduce(0, +)
+        guard total > 0 else { return nil }
+        func shade(_ rank: Int) -> Int {
+            var seen = 0
+            return counts.firstIndex { count in
+                seen += count
+                return seen > rank
+            } ?? 255
+        }
+        return Double(shade(total - 1 - total / 50) - shade(total / 50)) / 255
+    }()
+
     private init(sharing surface: OpaquePointer, width: Int, height: Int) {
         (self.surface, self.width, self.height) = (cairo_surface_reference(surface), width, height)
     }

@@ -108,4 +108,6 @@ package struct DrawnText: Hashable, Sendable {
     package var isTruncated: Bool
     /// The size of its letters in points.
     package var fontSize: Double
+    /// The view that shows it.
+    package var path: ViewPath
 }

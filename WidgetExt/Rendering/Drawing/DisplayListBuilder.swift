@@ -93,16 +93,11 @@ final class DisplayListBuilder {
         texts.append(
             DrawnText(
                 string: content.string, lines: layout.lines.map(\.string), rect: transform.apply(box),
-                isTruncated: layout.isTruncated, fontSize: layout.font.size))
+                isTruncated: layout.isTruncated, fontSize: layout.font.size, path: path))
     }
 
-    func setURL(_ url: URL) {
-        if let known = self.url, known != url {
-            diagnostics.add(Diagnostic(message: "two widgetURLs: \(known) is used, \(url) is not — keep one a widget"))
-            return
-        }
-        self.url = url
-    }
+    /// Sets what a tap opens, unless a view around this one did.
+    func setURL(_ url: URL) { self.url = self.url ?? url }
 
     /// Where a rectangle of the layout lies in the picture.
     func onPicture(_ rect: Rect) -> Rect {

@@ -44,7 +44,7 @@ struct SnapshotMaker {
             diagnostics: diagnostics)
         let layout = LayoutContext(text: text, images: images, scale: request.scale)
         let whole = ProposedSize(size)
-        if let background = background(of: nodes, environment, diagnostics) {
+        if let background = background(of: nodes, environment) {
             layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
         }
         let margin = request.family.isAccessory ? 0 : Self.contentMargin
@@ -54,25 +54,20 @@ struct SnapshotMaker {
         content.place(
             in: content.rect(of: content.size(for: proposal), for: proposal, in: area, .center), proposal: proposal,
             into: builder)
+        let picture = RuledPicture(
+            family: request.family, mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
+            images: images)
+        WidgetRules.findings(in: picture).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
             url: builder.url, diagnostics: diagnostics.diagnostics)
     }
 
     /// What is drawn behind the content; `nil` where the place leaves the background out.
-    private func background(
-        of nodes: [ViewNode], _ environment: EnvironmentValues, _ diagnostics: DiagnosticLog
-    ) -> [ViewNode]? {
-        let declared = nodes.lazy.compactMap(\.containerBackground).first
-        if declared == nil {
-            diagnostics.add(
-                Diagnostic(
-                    message:
-                        "no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)")
-            )
-        }
+    private func background(of nodes: [ViewNode], _ environment: EnvironmentValues) -> [ViewNode]? {
         guard request.mode == .fullColor else { return nil }
-        return declared ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
+        return nodes.lazy.compactMap(\.containerBackground).first
+            ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
     }
 }
 

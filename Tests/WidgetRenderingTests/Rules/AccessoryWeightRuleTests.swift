@@ -1,0 +1,82 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// How many views, how deep and which pictures are light enough for the lock screen, at either side of each limit.
+@MainActor
+struct AccessoryWeightRuleTests {
+    private func findings(_ family: WidgetFamily, _ nodes: [ViewNode], assets: AssetCatalog = .empty) -> [String] {
+        let picture = RuledPicture(
+            family: family, mode: .vibrant, nodes: nodes, list: DisplayList(size: .zero, items: []), texts: [],
+            images: ImageStore(catalog: assets, scale: 3))
+        return AccessoryWeightRule().findings(in: picture).map(\.message)
+    }
+
+    private func nodes(_ family: WidgetFamily, @ViewBuilder _ view: () -> some View) -> [ViewNode] {
+        var environment = EnvironmentValues()
+        environment.widgetFamily = family
+        return resolve(view(), in: ResolveContext(environment: environment, diagnostics: DiagnosticLog()))
+    }
+
+    private func row(of count: Int) -> [ViewNode] {
+        let leaves = [ViewNode](repeating: ViewNode(.spacer(minLength: 0)), count: count - 1)
+        return [ViewNode(.overlaid(.center, leaves))]
+    }
+
+    private func tower(of count: Int) -> [ViewNode] {
+        (1..<count).reduce([ViewNode(.spacer(minLength: 0))]) { inner, _ in [ViewNode(.overlaid(.center, inner))] }
+    }
+
+    @Test func viewsAndTheirNestingAreCounted() {
+        #expect(findings(.accessoryRectangular, row(of: 60)) == [])
+        #expect(
+            findings(.accessoryRectangular, row(of: 61)) == [
+                "61 views in accessoryRectangular, 60 are light — show less"
+            ])
+        #expect(findings(.accessoryCircular, tower(of: 24)) == [])
+        #expect(
+            findings(.accessoryCircular, tower(of: 25)) == [
+                "views nested 25 deep in accessoryCircular, 24 are light — nest fewer"
+            ])
+        #expect(findings(.systemSmall, row(of: 500)) == [])
+    }
+
+    @Test func onePictureIsLightAndSymbolsCountAsViews() {
+        let two = nodes(.accessoryCircular) {
+            Image("a")
+            Image("b")
+        }
+        #expect(findings(.accessoryCircular, two) == ["2 pictures in accessoryCircular, 1 is light — use symbols"])
+        let one = nodes(.accessoryCircular) {
+            Image("a")
+            Image(systemName: "star")
+            Image(systemName: "heart")
+        }
+        #expect(findings(.accessoryCircular, one) == [])
+        let either = nodes(.accessoryInline) {
+            ViewThatFits {
+                Image("a")
+                Image("b")
+            }
+        }
+        #expect(findings(.accessoryInline, either) == [])
+    }
+
+    @Test func aPictureOfManyPixelsIsNamed() throws {
+        let folder = try PictureFolder()
+        for (name, width) in [("Small", 256), ("Large", 257)] as [(String, UInt32)] {
+            try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
+            try folder.write(
+                PictureFolder.png(width: width, height: 8), to: "A.xcassets/\(name).imageset/p.png")
+        }
+        let assets = AssetCatalog(folders: [folder.path])
+        #expect(findings(.accessoryCircular, nodes(.accessoryCircular) { Image("Small") }, assets: assets) == [])
+        #expect(
+            findings(.accessoryCircular, nodes(.accessoryCircular) { Image("Large") }, assets: assets) == [
+                "'Large' has 257 × 8 pixels in accessoryCircular, 256 × 256 are light — bring a smaller file"
+            ])
+        #expect(findings(.systemSmall, nodes(.systemSmall) { Image("Large") }, assets: assets) == [])
+    }
+}

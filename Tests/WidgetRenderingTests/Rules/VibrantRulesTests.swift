@@ -1,0 +1,85 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What is left of colours where the system takes them away.
+@MainActor
+struct VibrantRulesTests {
+    private func findings(_ color: Color, behind: Color? = nil, mode: WidgetRenderingMode = .vibrant) throws -> [String]
+    {
+        try DrawnWidget(.systemSmall, mode) {
+            Text(verbatim: "a").foregroundColor(color).background(behind ?? .clear)
+                .containerBackground(for: .widget) {}
+        }
+        .findings
+    }
+
+    @Test func whatIsBrightIsReadOnEveryWallpaper() throws {
+        for color in [Color.primary, .secondary, .white, .yellow, .green, .blue, .accentColor] {
+            #expect(try findings(color) == [])
+        }
+    }
+
+    @Test func whatIsDarkIsWashedOut() throws {
+        #expect(
+            try findings(Color(red: 0, green: 0, blue: 0.5)) == [
+                "Text: washed out on a light wallpaper: 'a' has a contrast of 1.02, 1.3 is the least — use a lighter colour, such as .primary"
+            ])
+        #expect(try findings(.white.opacity(0.3)).count == 1)
+        #expect(try findings(.black).count == 1)
+        #expect(try findings(.black, mode: .fullColor) == [])
+    }
+
+    @Test func whatLiesBehindATextCounts() throws {
+        // Dark letters on a light box are holes in it.
+        #expect(try findings(.black, behind: .white) == [])
+        #expect(try findings(.white, behind: .white).count == 1)
+        #expect(try findings(.white, behind: .black) == [])
+    }
+
+    @Test func whatGroupsDoToATextCounts() throws {
+        func findings(@ViewBuilder _ view: @escaping () -> some View) throws -> Int {
+            try DrawnWidget(.systemSmall, .vibrant) { view().containerBackground(for: .widget) {} }.findings.count
+        }
+        let text = Text(verbatim: "a").foregroundColor(.white)
+        #expect(try findings { text.opacity(0.8) } == 0)
+        #expect(try findings { text.opacity(0.3) } == 1)
+        #expect(try findings { text.background(Circle().fill(.white)) } == 1)
+        #expect(try findings { text.background(Circle().fill(.white).offset(x: 60)) } == 0)
+        // Other colours than it says: not judged.
+        #expect(try findings { Text(verbatim: "a").foregroundColor(.black).colorInvert() } == 0)
+    }
+
+    @Test func eachWallpaperHasALimitThatWhitePasses() {
+        for wallpaper in TextContrastRule.wallpapers {
+            #expect(TextContrastRule.contrast(1, wallpaper.grey) >= wallpaper.least * 1.4)
+        }
+        #expect(abs(TextContrastRule.contrast(0, 1) - 21) < 0.001)
+        #expect(TextContrastRule.contrast(0.5, 0.5) == 1)
+    }
+
+    @Test func aPictureOfOneShadeIsABlob() throws {
+        let folder = try PictureFolder()
+        try folder.writeImageSet("A.xcassets/Plain.imageset", [("p.png", "1x", "")])
+        try folder.write(PictureFolder.png(width: 20, height: 20), to: "A.xcassets/Plain.imageset/p.png")
+        try folder.writeImageSet(
+            "A.xcassets/Mask.imageset", [("p.png", "1x", "")],
+            properties: #", "properties": {"template-rendering-intent": "template"}"#)
+        try folder.write(PictureFolder.png(width: 20, height: 20), to: "A.xcassets/Mask.imageset/p.png")
+        let assets = AssetCatalog(folders: [folder.path])
+        func findings(_ name: String, _ mode: WidgetRenderingMode) throws -> [String] {
+            try DrawnWidget(.accessoryCircular, mode, assets: assets) {
+                Image(name).containerBackground(for: .widget) {}
+            }
+            .findings
+        }
+        #expect(
+            try findings("Plain", .vibrant) == [
+                "Image: a blob without its colours: the shades of 'Plain' span 0.0 of 1, 0.25 is the least — draw its features darker or lighter"
+            ])
+        #expect(try findings("Plain", .fullColor) == [])
+        #expect(try findings("Mask", .vibrant) == [])
+    }
+}

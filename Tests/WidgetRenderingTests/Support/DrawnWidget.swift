@@ -1,0 +1,57 @@
+import Foundation
+import Shared
+
+@testable import WidgetRendering
+
+/// A view drawn as a widget, with text of 10 × 20 points a character.
+@MainActor
+struct DrawnWidget {
+    let snapshot: Snapshot
+    /// What breaks a rule, in the form people read.
+    var findings: [String] { snapshot.diagnostics.map(\.line) }
+
+    /// Draws a view in a family's size on the standard device, or in another one.
+    init(
+        _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, size: Size? = nil,
+        text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty,
+        @ViewBuilder _ view: @escaping () -> some View
+    ) throws {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", "Sample")
+        arguments.set("family", family.rawValue)
+        arguments.set("mode", mode.rawValue)
+        let request = try RenderRequest(arguments)
+        let maker = SnapshotMaker(
+            text: text, images: ImageStore(catalog: assets, scale: 3), request: request,
+            size: try size ?? request.size, layoutDirection: .leftToRight)
+        snapshot = maker.make(
+            WidgetDescriptor(widget: Sample()),
+            ViewEntry(date: Date(timeIntervalSince1970: 0)) { resolve(view(), in: $0) }
+        )
+    }
+
+    private struct Sample: Widget {
+        var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "Sample", provider: Provider()) { _ in EmptyView() }
+        }
+    }
+
+    private struct Entry: TimelineEntry { let date: Date }
+
+    private struct Provider: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: Date(timeIntervalSince1970: 0)) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+            completion(placeholder(in: context))
+        }
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            completion(Timeline(entries: [placeholder(in: context)], policy: .never))
+        }
+    }
+}
+
+/// A view with the empty background every widget has on the lock screen.
+struct Bare<Content: View>: View {
+    @ViewBuilder var content: () -> Content
+
+    var body: some View { content().containerBackground(for: .widget) {} }
+}

@@ -1,0 +1,14 @@
+import Shared
+
+/// The lock screen's families are text, symbols and the standard background; the system gives them their colours.
+struct AccessoryContentRule: WidgetRule {
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        guard picture.family.isAccessory else { return [] }
+        return picture.nodes.flatMap(\.all).compactMap { node in
+            guard case .fill(let paint) = node.content, !paint.isInvisible else { return nil }
+            return Diagnostic(
+                message: "a colour is a grey area in \(picture.family) — use AccessoryWidgetBackground()",
+                path: node.path)
+        }
+    }
+}

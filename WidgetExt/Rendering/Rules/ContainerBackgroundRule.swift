@@ -1,0 +1,24 @@
+import Shared
+
+/// A widget has a container background, and one only.
+struct ContainerBackgroundRule: WidgetRule {
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        // A modifier on several views stands on each of them, so each root counts for itself.
+        let declared = picture.nodes.map { root in
+            root.standingTogether {
+                if case .modified(.containerBackground, _) = $0.content { true } else { false }
+            }
+        }
+        if declared.allSatisfy(\.isEmpty) {
+            return [
+                Diagnostic(
+                    message:
+                        "no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)",
+                    path: picture.nodes.first?.path ?? ViewPath())
+            ]
+        }
+        return declared.flatMap { $0.dropFirst() }.map {
+            Diagnostic(message: "a second containerBackground isn't drawn — keep one a widget", path: $0.path)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import Shared
+
+/// Text can be read on the lock screen whatever lies behind it.
+///
+/// The contrast is WCAG's ratio, 1 to 21, between the text and what it stands on, both laid over a wallpaper. White text
+/// has 1.8 on the light one, 3.9 on the mid one and 17.8 on the dark one, and nothing vibrant has more.
+struct TextContrastRule: WidgetRule {
+    /// A plain wallpaper.
+    struct Wallpaper {
+        var name: String
+        /// Its grey, from 0 to 1, gamma-encoded.
+        var grey: Double
+        /// The least contrast of text on it.
+        var least: Double
+    }
+
+    /// The wallpapers, the hardest first.
+    static let wallpapers = [
+        Wallpaper(name: "light", grey: 0.75, least: 1.3), Wallpaper(name: "mid", grey: 0.5, least: 1.9),
+        Wallpaper(name: "dark", grey: 0.1, least: 3),
+    ]
+
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        guard picture.mode == .vibrant else { return [] }
+        return zip(TextGrounds(picture.list, texts: picture.texts).lights, picture.texts).compactMap { light, text in
+            guard let light, !text.string.isEmpty else { return nil }
+            return finding(text, light: light.text, behind: light.behind)
+        }
+    }
+
+    private func finding(_ text: DrawnText, light: Double, behind: Double) -> Diagnostic? {
+        for wallpaper in Self.wallpapers {
+            let contrast = Self.contrast(
+                light + (1 - light) * wallpaper.grey, behind + (1 - behind) * wallpaper.grey)
+            guard contrast < wallpaper.least else { continue }
+            return Diagnostic(
+                message:
+                    "washed out on a \(wallpaper.name) wallpaper: '\(text.string)' has a contrast of \(Self.rounded(contrast)), \(wallpaper.least) is the least — use a lighter colour, such as .primary",
+                path: text.path)
+        }
+        return nil
+    }
+
+    /// The contrast of two greys, from 0 to 1, gamma-encoded.
+    static func contrast(_ first: Double, _ second: Double) -> Double {
+        let (one, other) = (linear(first) + 0.05, linear(second) + 0.05)
+        return max(one, other) / min(one, other)
+    }
+
+    /// The light of a grey of sRGB.
+    private static func linear(_ grey: Double) -> Double {
+        grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4)
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

@@ -1,0 +1,26 @@
+import Shared
+
+/// What a view gives priority is shown whole; the rest may be cut off.
+struct TruncationRule: WidgetRule {
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        // Beside the date every text counts, which the rule for that line says.
+        guard picture.family != .accessoryInline else { return [] }
+        let preferred = Set(picture.nodes.flatMap(\.preferredTexts))
+        return picture.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
+            Diagnostic(
+                message:
+                    "cut off though it has priority: '\($0.lines.joined(separator: " "))' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits",
+                path: $0.path)
+        }
+    }
+}
+
+extension ViewNode {
+    /// The paths of the texts that a raised layout priority stands on.
+    fileprivate var preferredTexts: [ViewPath] {
+        if case .modified(.layoutPriority(let priority), let inner) = content, priority > 0 {
+            return inner.all.compactMap { if case .text = $0.content { $0.path } else { nil } }
+        }
+        return children.flatMap(\.preferredTexts)
+    }
+}

@@ -1,0 +1,34 @@
+import Shared
+
+/// Something that goes wrong on a phone and can be seen in a picture made here.
+@MainActor
+protocol WidgetRule {
+    /// What breaks the rule: the view's path, what is wrong with it, and what to do.
+    func findings(in picture: RuledPicture) -> [Diagnostic]
+}
+
+/// A widget as rules look at it: its resolved views, and what became of them.
+@MainActor
+struct RuledPicture {
+    let family: WidgetFamily
+    let mode: WidgetRenderingMode
+    /// The views, as they were laid out.
+    let nodes: [ViewNode]
+    let list: DisplayList
+    /// The texts of the list, in its order.
+    let texts: [DrawnText]
+    let images: ImageStore
+}
+
+/// The rules every picture is held to.
+@MainActor
+enum WidgetRules {
+    /// The rules, in the order of their findings.
+    static let all: [any WidgetRule] = [
+        ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
+        TruncationRule(), TextContrastRule(), ImageShadesRule(),
+    ]
+
+    /// What breaks a rule.
+    static func findings(in picture: RuledPicture) -> [Diagnostic] { all.flatMap { $0.findings(in: picture) } }
+}

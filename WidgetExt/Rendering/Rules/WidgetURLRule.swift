@@ -1,0 +1,25 @@
+import Foundation
+import Shared
+
+/// A widget has one thing a tap on it does. With two, what happens is undefined.
+struct WidgetURLRule: WidgetRule {
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        // A modifier on several views stands on each of them, so of each root the first counts as the same.
+        let perRoot = picture.nodes.map { $0.standingTogether { $0.widgetURL != nil } }
+        guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
+        return perRoot.flatMap { targets in
+            targets.enumerated().compactMap { index, target -> Diagnostic? in
+                guard let url = target.widgetURL, index > 0 || url != used else { return nil }
+                let what = url == used ? "\(used) is set twice" : "\(used) is used, \(url) is not"
+                return Diagnostic(message: "two widgetURLs: \(what) — keep one a widget", path: target.path)
+            }
+        }
+    }
+}
+
+extension ViewNode {
+    /// What a tap on the widget opens, where this node says so.
+    fileprivate var widgetURL: URL? {
+        if case .modified(.widgetURL(let url), _) = content { url } else { nil }
+    }
+}
