@@ -68,14 +68,17 @@ let package = Package(
         .testTarget(
             name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests"),
-        .testTarget(name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt"], path: "Tests/WidgetExtTests"),
+        .testTarget(
+            name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],
+            path: "Tests/WidgetExtTests"),
         .testTarget(
             name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
         .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
             name: "ProcessTests",
             dependencies: [
-                "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "IntentsExt", "ContainerWorker",
+                "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
+                "ContainerWorker",
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),

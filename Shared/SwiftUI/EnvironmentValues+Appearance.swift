@@ -6,6 +6,16 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
+/// How much what is drawn stands out.
+///
+/// Mirrors [SwiftUI's `ColorSchemeContrast`](https://developer.apple.com/documentation/swiftui/colorschemecontrast).
+public enum ColorSchemeContrast: String, Hashable, Sendable, CaseIterable {
+    /// As designed.
+    case standard
+    /// As a person who asked for more contrast gets it.
+    case increased
+}
+
 /// The direction in which lines of text and rows of views run.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
     /// From left to right.
@@ -15,6 +25,7 @@ public enum LayoutDirection: Hashable, Sendable, CaseIterable {
 }
 
 private struct ColorSchemeKey: EnvironmentKey { static var defaultValue: ColorScheme { .light } }
+private struct ContrastKey: EnvironmentKey { static var defaultValue: ColorSchemeContrast { .standard } }
 private struct LayoutDirectionKey: EnvironmentKey { static var defaultValue: LayoutDirection { .leftToRight } }
 private struct DynamicTypeSizeKey: EnvironmentKey { static var defaultValue: DynamicTypeSize { .large } }
 
@@ -23,6 +34,12 @@ extension EnvironmentValues {
     public var colorScheme: ColorScheme {
         get { self[ColorSchemeKey.self] }
         set { self[ColorSchemeKey.self] = newValue }
+    }
+
+    /// Whether the person asked for more contrast.
+    public package(set) var colorSchemeContrast: ColorSchemeContrast {
+        get { self[ContrastKey.self] }
+        set { self[ContrastKey.self] = newValue }
     }
 
     /// The direction in which the view's rows run.

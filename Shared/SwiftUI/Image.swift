@@ -73,7 +73,9 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         case .asset(let name):
             let image = ViewNode.ImageContent(
                 name: name, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, paint: paint,
-                isDark: environment.colorScheme == .dark, isAccented: environment.isAccented, keepsShades: keepsShades)
+                isDark: environment.colorScheme == .dark,
+                isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
+                keepsShades: keepsShades)
             return [context.node(.image(image), "Image")]
         case .symbol(let name):
             let font = ResolvedFont(

@@ -110,6 +110,8 @@ package struct ViewNode {
         package var paint: Paint
         /// Whether it stands in the dark appearance.
         package var isDark: Bool
+        /// Whether it stands out as far as its asset has a form that does.
+        package var isHighContrast: Bool
         /// Whether it belongs to the accent group.
         package var isAccented: Bool
         /// Whether its shades stay where everything gets the accent's tints.

@@ -1,5 +1,8 @@
 import Foundation
+import Shared
 import Testing
+
+@testable import WidgetRendering
 
 /// The whole line through the real processes: a synced joke, a drawn widget, an answered phrase.
 struct JokeProcessTests {
@@ -201,6 +204,74 @@ struct JokeProcessTests {
                 == #"{"text":"Mr. Sad: Salt &amp; &lt;pepper&gt;?","alt":"accessoryInline","tooltip":"Mr. Sad\nSalt &amp; &lt;pepper&gt;?\n&quot;Yes&quot;","class":["JokeOfTheDayWidget"]}"#
                 + "\n")
         #expect(line.errors == "")
+    }
+
+    @Test(arguments: DeviceProfile.all.map(\.name))
+    func whatHasPriorityIsReadWholeOnEveryPhone(device: String) throws {
+        try airlock.sync(
+            setup: "Why was the kettle asked to leave the meeting?", punchline: "It whistled.", character: "MrPotato")
+        let profile = try #require(DeviceProfile.all.first { $0.name == device })
+        for family in WidgetFamily.allCases {
+            guard let size = profile.size(of: family) else { continue }
+            let result = try airlock.render(
+                "--format", "json", "--device", device, "--family", family.rawValue, "--mode", "vibrant")
+            #expect(result.errors == "")
+            let facts = try json(result)
+            #expect((facts["size"] as? [String: Any])?["width"] as? Double == size.width)
+            let texts = try #require(facts["text"] as? [[String: Any]])
+            for text in texts {
+                // The rectangle's question comes second, and is the only text that may be cut off.
+                let isName = text["string"] as? String == "Mr. Potato"
+                if isName || family != .accessoryRectangular { #expect(text["truncated"] as? Bool == false) }
+                let rect = try #require(text["rect"] as? [String: Double])
+                let (x, y) = (try #require(rect["x"]), try #require(rect["y"]))
+                let (width, height) = (try #require(rect["width"]), try #require(rect["height"]))
+                #expect(x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height)
+            }
+            #expect(texts.isEmpty == (family == .accessoryCircular))
+        }
+    }
+
+    @Test func theRectanglesQuestionEndsInAnEllipsis() throws {
+        try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 10), character: "MrSad")
+        let facts = try json(try airlock.render("--format", "json", "--family", "accessoryRectangular"))
+        let texts = try #require(facts["text"] as? [[String: Any]])
+        #expect(texts[0]["lines"] as? [String] == ["Mr. Sad"])
+        let lines = try #require(texts[1]["lines"] as? [String])
+        #expect(lines.count == 2 && lines[1].hasSuffix("…"))
+        #expect(texts[1]["truncated"] as? Bool == true)
+    }
+
+    @Test func whatBreaksARuleIsSaidAndDrawnAllTheSame() throws {
+        try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 20), character: "MrSad")
+        let result = try airlock.render("--format", "json", "--device", "iphone-se-1")
+        #expect(result.status == .exited(0))
+        let finding = "cut off though it has priority: "
+        #expect(
+            result.errors.hasPrefix("WidgetExt: JokeOfTheDayWidgetEntryView/SmallWidgetView/VStack/1/Text: \(finding)"))
+        let diagnostics = try #require(try json(result)["diagnostics"] as? [[String: Any]])
+        #expect(diagnostics.count == 1)
+        #expect((diagnostics[0]["message"] as? String)?.hasPrefix(finding) == true)
+    }
+
+    @Test func theGalleryShowsASampleAndAPlaceholderShapesAlone() throws {
+        try airlock.sync(setup: "Why?", punchline: "So.", character: "MrSad")
+        #expect(try airlock.render("--format", "text").output.contains("Why?"))
+        let preview = try airlock.render("--format", "text", "--preview")
+        #expect(preview.output.contains("Mr. Funny") && !preview.output.contains("Why?"))
+        let placeholder = try airlock.render("--format", "text", "--placeholder")
+        #expect(placeholder.status == .exited(0))
+        #expect(Set(placeholder.output) == [" ", "\n", "░"])
+        let facts = try json(try airlock.render("--format", "json", "--placeholder"))
+        #expect((facts["text"] as? [Any])?.isEmpty == true)
+        let bar = try airlock.render("--format", "waybar", "--family", "accessoryInline", "--placeholder")
+        #expect(
+            bar.output == #"{"text":"","alt":"accessoryInline","tooltip":"","class":["JokeOfTheDayWidget"]}"# + "\n")
+        #expect(
+            try airlock.render("--preview", "--placeholder")
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors: "WidgetExt: --preview and --placeholder show different entries — write one of them\n"))
     }
 
     @Test(arguments: ["fullColor", "vibrant", "accented"])

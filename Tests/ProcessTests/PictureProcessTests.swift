@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures drawn by the real extension, byte for byte against the ones in `References`.
+/// Pictures and pages of shapes drawn by the real extension, byte for byte against the ones in `References`.
 ///
 /// `AIRLOCK_RECORD=1` writes the references anew, and fails: look at what was drawn, then run again without it.
 struct PictureProcessTests {
@@ -25,8 +25,11 @@ struct PictureProcessTests {
         var punchline = "Every time things heated up, it started whistling."
         var character: String? = "MrPotato"
         var options: [String] = []
+        /// The ending of the file, which is the format it is drawn in.
+        var format = "png"
 
-        var testDescription: String { name }
+        var testDescription: String { file }
+        var file: String { "\(name).\(format)" }
     }
 
     static let cases = [
@@ -73,6 +76,19 @@ struct PictureProcessTests {
         Case(
             name: "inline-smallest-device", setup: "Why so very blue?", character: "MrSad",
             options: ["--family", "accessoryInline", "--mode", "vibrant", "--device", "iphone-8-plus"]),
+        Case(
+            name: "circular-high-contrast",
+            options: ["--family", "accessoryCircular", "--mode", "vibrant", "--contrast", "increased"]),
+        Case(name: "medium-placeholder", options: ["--family", "systemMedium", "--placeholder"]),
+        Case(name: "large-preview", setup: nil, options: ["--family", "systemLarge", "--preview"]),
+        Case(name: "small-light", format: "svg"),
+        Case(name: "medium-accented", options: ["--family", "systemMedium", "--mode", "accented"], format: "svg"),
+        Case(
+            name: "rectangular-vibrant", options: ["--family", "accessoryRectangular", "--mode", "vibrant"],
+            format: "svg"),
+        Case(
+            name: "circular-nameless", character: nil,
+            options: ["--family", "accessoryCircular", "--mode", "vibrant"], format: "svg"),
     ]
 
     @Test(
@@ -87,12 +103,14 @@ struct PictureProcessTests {
                 try airlock.sync(setup: setup, punchline: picture.punchline, character: picture.character).status
                     == .exited(0))
         }
-        let path = "\(airlock.folder.path)/picture.png"
+        let path = "\(airlock.folder.path)/\(picture.file)"
         let result = try airlock.run(
-            "WidgetExt", ["render", "--kind", "JokeOfTheDayWidget", "--out", path] + Airlock.clock + picture.options)
+            "WidgetExt",
+            ["render", "--kind", "JokeOfTheDayWidget", "--out", path, "--format", picture.format] + Airlock.clock
+                + picture.options)
         #expect(result.status == .exited(0))
         let drawn = try airlock.bytes(path)
-        let reference = "\(Self.references)/\(picture.name).png"
+        let reference = "\(Self.references)/\(picture.file)"
         if Self.isRecording {
             try airlock.replace(reference, with: drawn)
             try airlock.replace("\(Self.references)/renderer.txt", with: Data(Self.present.utf8))
@@ -100,11 +118,11 @@ struct PictureProcessTests {
             return
         }
         guard drawn != (try? airlock.bytes(reference)) else { return }
-        let actual = "\(Airlock.root)/.build/pictures/\(picture.name).png"
+        let actual = "\(Airlock.root)/.build/pictures/\(picture.file)"
         try FileManager.default.createDirectory(
             atPath: "\(Airlock.root)/.build/pictures", withIntermediateDirectories: true)
         try airlock.replace(actual, with: drawn)
-        Issue.record("\(picture.name) differs: compare \(actual) with \(reference)")
+        Issue.record("\(picture.file) differs: compare \(actual) with \(reference)")
     }
 
     @Test func theSamePictureIsDrawnTwice() throws {

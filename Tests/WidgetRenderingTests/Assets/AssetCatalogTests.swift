@@ -34,6 +34,32 @@ struct AssetCatalogTests {
         #expect(file("Plain", scale: 1, isDark: true) == "A.xcassets/Plain.imageset/p.png")
     }
 
+    @Test func highContrastHasItsOwnFileWhereThereIsOne() throws {
+        let high = #"{"appearance": "contrast", "value": "high"}"#
+        let dark = #"{"appearance": "luminosity", "value": "dark"}"#
+        try folder.writeImageSet(
+            "A.xcassets/Face.imageset",
+            [
+                ("l.png", "1x", ""), ("h.png", "1x", #", "appearances": [\#(high)]"#),
+                ("d.png", "1x", #", "appearances": [\#(dark)]"#),
+            ])
+        try folder.writeImageSet(
+            "A.xcassets/Both.imageset",
+            [("l.png", "1x", ""), ("b.png", "1x", #", "appearances": [\#(dark), \#(high)]"#)])
+        func file(_ name: String, isDark: Bool, isHighContrast: Bool) -> String? {
+            catalog.image(named: name, scale: 1, isDark: isDark, isHighContrast: isHighContrast)?.path
+                .split(separator: "/").last.map(String.init)
+        }
+        #expect(file("Face", isDark: false, isHighContrast: false) == "l.png")
+        #expect(file("Face", isDark: false, isHighContrast: true) == "h.png")
+        // Contrast goes before the appearance, which nobody asked for.
+        #expect(file("Face", isDark: true, isHighContrast: true) == "h.png")
+        #expect(file("Face", isDark: true, isHighContrast: false) == "d.png")
+        #expect(file("Both", isDark: true, isHighContrast: true) == "b.png")
+        #expect(file("Both", isDark: false, isHighContrast: true) == "l.png")
+        #expect(file("Both", isDark: true, isHighContrast: false) == "l.png")
+    }
+
     @Test func foldersGroupAndResourcesAreLookedInto() throws {
         try folder.writeImageSet("App.resources/A.xcassets/Group/Deep.imageset", [("x.png", "1x", "")])
         #expect(file("Deep", scale: 1) == "App.resources/A.xcassets/Group/Deep.imageset/x.png")

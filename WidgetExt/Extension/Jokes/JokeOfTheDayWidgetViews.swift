@@ -58,7 +58,7 @@ struct SmallWidgetView: View {
             Text(joke.setup)
                 .font(.footnote)
                 .fontWeight(.semibold)
-                .minimumScaleFactor(0.8)
+                .minimumScaleFactor(0.7)
                 .layoutPriority(1)
             Spacer(minLength: 0)
             Text(joke.punchline)

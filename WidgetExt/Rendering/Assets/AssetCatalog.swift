@@ -4,7 +4,7 @@ import Shared
 /// The pictures of asset catalogues, `.xcassets` folders read as Xcode writes them.
 ///
 /// Folders in a catalogue only group. Of a picture's files the one of the nearest scale is taken, of those for the dark
-/// appearance where that is wanted and there is one.
+/// appearance and those of high contrast where they are wanted and there are any.
 @MainActor
 package final class AssetCatalog {
     /// A file of a picture.
@@ -31,14 +31,17 @@ package final class AssetCatalog {
     var names: [String] { imageSets.keys.sorted() }
 
     /// The file of a picture; `nil` where there is none of the name, or none that can be used.
-    func image(named name: String, scale: Double, isDark: Bool) -> Image? {
+    func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
         guard let folder = imageSets[name], let data = FileManager.default.contents(atPath: folder + "/Contents.json"),
             let contents = try? JSONValue(parsing: Array(data))
         else { return nil }
         let isTemplate = contents["properties"]?["template-rendering-intent"]?.string == "template"
         let entries = (contents["images"]?.array ?? []).compactMap { Entry($0) }
-        let wanted = entries.filter { $0.isDark == isDark }
-        let usable = wanted.isEmpty ? entries.filter { !$0.isDark } : wanted
+        // Contrast was asked for by a person, so it goes before the appearance where there is no file for both.
+        let looks = [(isDark, isHighContrast), (false, isHighContrast), (isDark, false), (false, false)]
+        let usable =
+            looks.lazy.map { look in entries.filter { ($0.isDark, $0.isHighContrast) == look } }.first { !$0.isEmpty }
+            ?? []
         // The smallest that is large enough, else the largest.
         let ordered = usable.sorted { $0.scale < $1.scale }
         guard let best = ordered.first(where: { $0.scale >= scale }) ?? ordered.last else { return nil }
@@ -50,6 +53,7 @@ package final class AssetCatalog {
         var file: String
         var scale: Double
         var isDark: Bool
+        var isHighContrast: Bool
 
         init?(_ row: JSONValue) {
             guard let file = row["filename"]?.string, !file.isEmpty, !file.contains("/") else { return nil }
@@ -59,6 +63,9 @@ package final class AssetCatalog {
             self.file = file
             scale = Double(row["scale"]?.string?.dropLast() ?? "1") ?? 1
             isDark = appearances.contains { $0["value"]?.string == "dark" }
+            isHighContrast = appearances.contains {
+                $0["appearance"]?.string == "contrast" && $0["value"]?.string == "high"
+            }
         }
     }
 

@@ -29,7 +29,9 @@ package final class ImageStore {
 
     /// Looks for a picture.
     func find(_ content: ViewNode.ImageContent) -> Finding {
-        guard let found = catalog.image(named: content.name, scale: scale, isDark: content.isDark) else {
+        let found = catalog.image(
+            named: content.name, scale: scale, isDark: content.isDark, isHighContrast: content.isHighContrast)
+        guard let found else {
             return .missing(
                 "no image '\(content.name)' in the assets — \(suggestion(for: content.name, in: catalog.names))")
         }

@@ -66,6 +66,8 @@ package struct DisplayList: Hashable, Sendable, Codable {
             package var x: Double
             /// The baseline, in points.
             package var y: Double
+            /// In points.
+            package var width: Double
             package var isRightToLeft: Bool
         }
 

@@ -84,6 +84,7 @@ final class DisplayListBuilder {
             let fraction = content.alignment.fraction
             return DisplayList.TextBlock.Line(
                 string: line.string, x: box.x + free * (isMirrored ? 1 - fraction : fraction), y: box.y + line.baseline,
+                width: line.width,
                 isRightToLeft: line.isRightToLeft)
         }
         items.append(

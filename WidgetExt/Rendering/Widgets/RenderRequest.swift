@@ -6,8 +6,11 @@ package struct RenderRequest: Sendable {
     package var family: WidgetFamily
     package var mode: WidgetRenderingMode
     package var scheme: ColorScheme
+    package var contrast: ColorSchemeContrast
     package var device: DeviceProfile
     package var typeSize: DynamicTypeSize
+    /// Which entry is shown.
+    package var origin: EntryOrigin
     /// Pixels a point, from 1 to 4.
     package var scale: Double
 
@@ -22,6 +25,7 @@ package struct RenderRequest: Sendable {
         family = try arguments.choice("family", default: .systemSmall)
         mode = try arguments.choice("mode", default: .fullColor)
         scheme = try arguments.choice("scheme", default: .light)
+        contrast = try arguments.choice("contrast", default: .standard)
         typeSize = try arguments.choice("type-size", default: .large)
         device = .standard
         if let name = arguments.value("device") {
@@ -31,6 +35,7 @@ package struct RenderRequest: Sendable {
             }
             device = known
         }
+        origin = try EntryOrigin(arguments)
         scale = 3
         if let text = arguments.value("scale") {
             guard let value = Double(text), (1...4).contains(value) else {

@@ -33,6 +33,7 @@ struct SnapshotMaker {
         environment.widgetRenderingMode = request.mode
         // Vibrant content is light on whatever lies behind it, so it is drawn in the dark appearance.
         environment.colorScheme = request.mode == .vibrant ? .dark : request.scheme
+        environment.colorSchemeContrast = request.contrast
         // In a widget text never gets smaller than the default setting.
         environment.dynamicTypeSize = max(request.typeSize, .large)
         environment.layoutDirection = layoutDirection

@@ -31,13 +31,13 @@ struct SnapshotWriter {
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         let images = ImageStore(catalog: assets, scale: request.scale)
         if format == .text {
-            let snapshot = maker(CellTextEngine(), images).make(descriptor, entry)
+            let snapshot = make(descriptor, entry, CellTextEngine(), images)
             let rows = TextCanvas().draw(snapshot.list)
             return (snapshot, Array((rows.joined(separator: "\n") + "\n").utf8))
         }
         let fonts = try fonts()
         let pango = try fonts.load()
-        let snapshot = maker(PangoTextEngine(pango: pango, scale: request.scale), images).make(descriptor, entry)
+        let snapshot = make(descriptor, entry, PangoTextEngine(pango: pango, scale: request.scale), images)
         if format == .json {
             return (snapshot, Array((try snapshot.facts(drawnBy: .current(fonts)).serialised() + "\n").utf8))
         }
@@ -60,7 +60,8 @@ struct SnapshotWriter {
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ engine: any TextEngine, _ images: ImageStore
     ) -> Snapshot? {
         let roomy: [WidgetFamily] = [.systemMedium, .systemLarge, .systemSmall]
-        guard request.family.isAccessory, let family = roomy.first(where: descriptor.families.contains),
+        guard request.family.isAccessory, request.origin != .placeholder,
+            let family = roomy.first(where: descriptor.families.contains),
             let size = request.device.size(of: family)
         else { return nil }
         var request = request
@@ -71,7 +72,12 @@ struct SnapshotWriter {
         .make(descriptor, entry)
     }
 
-    private func maker(_ text: any TextEngine, _ images: ImageStore) -> SnapshotMaker {
-        SnapshotMaker(text: text, images: images, request: request, size: size, layoutDirection: layoutDirection)
+    private func make(
+        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ text: any TextEngine, _ images: ImageStore
+    ) -> Snapshot {
+        let maker = SnapshotMaker(
+            text: text, images: images, request: request, size: size, layoutDirection: layoutDirection)
+        let snapshot = maker.make(descriptor, entry)
+        return request.origin == .placeholder ? snapshot.redacted(inCells: text is CellTextEngine) : snapshot
     }
 }

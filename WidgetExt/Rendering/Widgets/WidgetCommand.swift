@@ -19,6 +19,7 @@ struct WidgetCommand {
         .init("scheme", "SCHEME", help: "light or dark"),
         .init("device", "NAME", help: choices(DeviceProfile.all.map(\.name))),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
+        .init("contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue))),
     ]
     private static let common = [
         CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
@@ -37,6 +38,8 @@ struct WidgetCommand {
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
+                    .init("preview", help: "the entry the widget gallery shows, instead of the timeline's"),
+                    .init("placeholder", help: "the shapes shown before there is an entry"),
                     .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
@@ -97,10 +100,7 @@ struct WidgetCommand {
         let out = arguments.value("out") ?? "-"
         // Drawn before anything is written: a picture that can't be drawn leaves the last one in its place.
         let bytes = try withStorage(arguments, context) {
-            let (descriptor, timeline) = try self.timeline(request)
-            guard let entry = timeline.entry(at: context.now) else {
-                throw TimelineError(kind: request.kind, fault: .empty)
-            }
+            let (descriptor, entry) = try self.entry(request, at: context.now)
             let writer = SnapshotWriter(
                 request: request, size: try request.size, layoutDirection: context.layoutDirection,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
@@ -114,7 +114,31 @@ struct WidgetCommand {
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }
 
+    /// The entry a request is about.
+    private func entry(_ request: RenderRequest, at now: Date) throws -> (
+        descriptor: WidgetDescriptor, entry: ViewEntry
+    ) {
+        switch request.origin {
+        case .timeline:
+            let (descriptor, timeline) = try timeline(request)
+            guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: request.kind, fault: .empty) }
+            return (descriptor, entry)
+        case .preview:
+            let (descriptor, context) = try place(of: request)
+            return (descriptor, try catalog.snapshot(of: descriptor, context: context))
+        case .placeholder:
+            let (descriptor, context) = try place(of: request)
+            return (descriptor, descriptor.source.placeholder(context))
+        }
+    }
+
     private func timeline(_ request: RenderRequest) throws -> (descriptor: WidgetDescriptor, timeline: ViewTimeline) {
+        let (descriptor, context) = try place(of: request)
+        return (descriptor, try catalog.timeline(of: descriptor, context: context))
+    }
+
+    /// The widget of a request, and what its provider learns of its place.
+    private func place(of request: RenderRequest) throws -> (WidgetDescriptor, TimelineProviderContext) {
         let descriptor = try catalog.descriptor(kind: request.kind)
         guard descriptor.families.contains(request.family) else {
             let families = descriptor.families.map(\.rawValue)
@@ -122,8 +146,9 @@ struct WidgetCommand {
         }
         let size = try request.size
         let context = TimelineProviderContext(
-            family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
-        return (descriptor, try catalog.timeline(of: descriptor, context: context))
+            family: request.family, isPreview: request.origin == .preview,
+            displaySize: CGSize(width: size.width, height: size.height))
+        return (descriptor, context)
     }
 
     private func withStorage<Result>(_ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Result)

@@ -1,0 +1,65 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What a placeholder shows of a picture.
+@MainActor
+struct RedactedTests {
+    private func snapshot() throws -> Snapshot {
+        try DrawnWidget(.systemSmall) {
+            VStack(alignment: .leading, spacing: 0) {
+                Text(verbatim: "abcdefghijklmnop")
+                Image(systemName: "star").font(.system(size: 20))
+            }
+            .containerBackground(Color.red, for: .widget)
+        }
+        .snapshot
+    }
+
+    @Test func everyLineIsABarAsLongAndEverySymbolABox() throws {
+        let snapshot = try snapshot()
+        let redacted = snapshot.redacted(inCells: false)
+        #expect(redacted.list.items.count == 4)
+        #expect(redacted.list.items.first == snapshot.list.items.first)
+        let boxes = redacted.list.items.dropFirst().compactMap { item -> Rect? in
+            guard case .outline(let block) = item, block.paint.color.alpha == 0.2 else { return nil }
+            return block.box
+        }
+        // Twelve characters fit the line of 126 points; four are left for the next.
+        #expect(boxes.count == 3)
+        #expect(boxes[0].width == 120 && boxes[1].width == 40)
+        #expect(boxes[0].x == boxes[1].x && boxes[1].y == boxes[0].y + 20)
+        guard case .symbol(let symbol)? = snapshot.list.items.last else { throw Missing() }
+        #expect(boxes[2] == symbol.rect)
+    }
+
+    @Test func whatLiesInGroupsAndMasksIsABoxToo() throws {
+        let snapshot = try DrawnWidget(.systemSmall) {
+            Color.red.mask { Text(verbatim: "inmask") }.overlay { Text(verbatim: "ingroup").opacity(0.5) }
+                .containerBackground(Color.red, for: .widget)
+        }
+        .snapshot
+        #expect(String(decoding: try JSONEncoder().encode(snapshot.list), as: UTF8.self).contains("inmask"))
+        for inCells in [false, true] {
+            let bytes = try JSONEncoder().encode(snapshot.redacted(inCells: inCells).list)
+            let written = String(decoding: bytes, as: UTF8.self)
+            #expect(!written.contains("inmask") && !written.contains("ingroup"))
+        }
+    }
+
+    @Test func nothingCanBeReadOfIt() throws {
+        let snapshot = try snapshot()
+        #expect(!snapshot.texts.isEmpty)
+        for inCells in [false, true] {
+            let redacted = snapshot.redacted(inCells: inCells)
+            #expect(redacted.texts == [])
+            let bytes = try JSONEncoder().encode(redacted.list)
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("abc"))
+        }
+        #expect(snapshot.redacted(inCells: true).list.items.count == snapshot.list.items.count)
+    }
+
+    private struct Missing: Error {}
+}

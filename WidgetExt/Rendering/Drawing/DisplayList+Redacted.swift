@@ -1,0 +1,64 @@
+import Shared
+
+extension DisplayList {
+    /// How opaque what stands for a text or a picture is, of its colour; fitted by eye, Apple publishes no number.
+    private static let opacity = 0.2
+    /// The radius of the corners, in points.
+    private static let radius = 3.0
+
+    /// The list with a bar for each line of text, a box for each picture and symbol; fills and outlines stay.
+    var redacted: DisplayList { DisplayList(size: size, items: items.flatMap(Self.redacted)) }
+
+    /// The list with every line of text as a row of shaded cells as long.
+    var redactedInCells: DisplayList { DisplayList(size: size, items: items.map(Self.redactedInCells)) }
+
+    private static func redacted(_ item: Item) -> [Item] {
+        switch item {
+        case .fill, .outline: return [item]
+        case .text(let block):
+            // From the height of capitals to the baseline, and a little more.
+            let size = block.font.size
+            return block.lines.map { line in
+                let bar = Rect(x: line.x, y: line.y - 0.8 * size, width: line.width, height: 0.9 * size)
+                return box(bar, block.paint, isAccented: block.isAccented)
+            }
+        case .image(let block):
+            let grey = Paint.color(ResolvedColor(142, 142, 147))
+            return [box(block.rect, block.paint ?? grey, isAccented: block.isAccented)]
+        case .symbol(let block): return [box(block.rect, block.paint, isAccented: block.isAccented)]
+        case .group(let effect, let items): return [.group(effect, items.flatMap(redacted))]
+        case .masked(let items, let mask): return [.masked(items.flatMap(redacted), by: mask.flatMap(redacted))]
+        }
+    }
+
+    private static func redactedInCells(_ item: Item) -> Item {
+        switch item {
+        case .fill, .outline, .image, .symbol: return item
+        case .text(var block):
+            for index in block.lines.indices {
+                block.lines[index].string = String(repeating: "░", count: CellLine.width(of: block.lines[index].string))
+            }
+            return .text(block)
+        case .group(let effect, let items): return .group(effect, items.map(redactedInCells))
+        case .masked(let items, let mask): return .masked(items.map(redactedInCells), by: mask.map(redactedInCells))
+        }
+    }
+
+    private static func box(_ rect: Rect, _ paint: Paint, isAccented: Bool) -> Item {
+        let corners = Outline(
+            roundedRect: rect, corners: .init(radius: min(radius, rect.height / 2)), isContinuous: false)
+        return .outline(
+            OutlineBlock(
+                outline: corners, stroke: nil, isEvenOdd: false, paint: paint.multipliedAlpha(by: opacity), box: rect,
+                isAccented: isAccented))
+    }
+}
+
+extension Snapshot {
+    /// The picture before there is anything to read: its shapes, and no texts.
+    func redacted(inCells: Bool) -> Snapshot {
+        Snapshot(
+            kind: kind, family: family, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
+            url: url, diagnostics: diagnostics)
+    }
+}
