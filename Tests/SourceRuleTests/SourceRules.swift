@@ -3,8 +3,7 @@ import Testing
 
 /// The rules of the house that a compiler doesn't check, read off the sources and the package's description.
 struct SourceRules {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = Source.root
 
     /// What each folder's sources may import.
     private static let imports: [(folder: String, allowed: Set<String>)] = [
@@ -29,33 +28,7 @@ struct SourceRules {
         ),
     ]
 
-    private struct Source {
-        /// From the root of the project.
-        let path: String
-        let text: String
-
-        var imports: [String] {
-            text.split(separator: "\n").compactMap { line in
-                let words = line.split(separator: " ")
-                guard let keyword = words.firstIndex(of: "import"), words[..<keyword].allSatisfy({ $0.hasPrefix("@") })
-                else {
-                    return nil
-                }
-                return words[(keyword + 1)...].first { $0 != "struct" && $0 != "func" && $0 != "class" }.map(
-                    String.init)
-            }
-        }
-    }
-
-    private func sources(in folder: String) throws -> [Source] {
-        let base = Self.root.appendingPathComponent(folder)
-        let files = try #require(FileManager.default.enumerator(atPath: base.path))
-        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { path in
-            Source(
-                path: "\(folder)/\(path)",
-                text: try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8))
-        }
-    }
+    private func sources(in folder: String) throws -> [Source] { try Source.all(in: folder) }
 
     @Test func everyTargetImportsOnlyWhatItMay() throws {
         for (folder, allowed) in Self.imports {

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// What widgets leave to the system, read off their sources.
+struct WidgetSourceRules {
+    /// Something the views of widgets don't do.
+    struct Ban: Sendable, CustomTestStringConvertible {
+        var what: String
+        /// What gives it away.
+        var pattern: String
+        /// A line that has it, so that a pattern that finds nothing is noticed.
+        var example: String
+
+        var testDescription: String { what }
+
+        func isBroken(by text: String) throws -> Bool { try Regex(pattern).firstMatch(in: text) != nil }
+    }
+
+    private static let bans = [
+        Ban(
+            what: "measures text",
+            pattern: #"GeometryReader|sizeThatFits|boundingRect|\.prefix\(|\.count\s*[<>]|NSAttributedString"#,
+            example: "if joke.setup.count > 20 { Text(joke.setup.prefix(20)) }"),
+        Ban(
+            what: "draws a translucent box", pattern: #"\.opacity\(|Material|\.blur\("#,
+            example: "Circle().fill(.white.opacity(0.2))"),
+        Ban(
+            what: "takes colours away", pattern: #"\.saturation\(|\.grayscale\(|luminance|\.colorMultiply\("#,
+            example: "Image(name).grayscale(1)"),
+        Ban(
+            what: "computes a colour", pattern: #"Color\((?:red|white|hue|\.sRGB)"#,
+            example: "Color(red: 0.2, green: 0.4, blue: 0.6)"),
+        Ban(
+            what: "looks at the rendering mode",
+            pattern: #"widgetRenderingMode|renderingMode\s*==|switch\s+renderingMode"#,
+            example: "@Environment(\\.widgetRenderingMode) var renderingMode"),
+        Ban(
+            what: "schedules something", pattern: #"Timer[.(]|DispatchQueue|Task\.sleep|asyncAfter"#,
+            example: "Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in }"),
+        Ban(
+            what: "runs an intent",
+            pattern: #"import AppIntents|:\s*(?:\w+,\s*)*(?:AppIntent|AppEntity|EntityQuery|AppShortcutsProvider)\b"#,
+            example: "struct TellJokeIntent: AppIntent {"),
+    ]
+
+    @Test(arguments: bans)
+    func noWidgetDoes(ban: Ban) throws {
+        #expect(try ban.isBroken(by: ban.example))
+        let sources = try Source.all(in: "WidgetExt/Extension")
+        #expect(sources.count >= 5)
+        for source in sources { #expect(try !ban.isBroken(by: source.text), "\(source.path) \(ban.what)") }
+    }
+
+    @Test func accessoryViewsHaveNoSizeOfTheirOwn() throws {
+        let literal = Ban(
+            what: "sets a size", pattern: #"\.frame\([^)]*(?:width|height|Width|Height):\s*[0-9]"#,
+            example: ".frame(minWidth: 72, height: 72)")
+        #expect(try literal.isBroken(by: literal.example))
+        #expect(try !literal.isBroken(by: ".frame(maxWidth: .infinity, alignment: .leading)"))
+        let views = try accessoryViews()
+        #expect(views.text.contains(".frame("))
+        #expect(try !literal.isBroken(by: views.text))
+    }
+
+    private func accessoryViews() throws -> Source {
+        let path = "WidgetExt/Extension/Jokes/LockScreenWidgetViews.swift"
+        return try #require(try Source.all(in: "WidgetExt/Extension/Jokes").first { $0.path == path })
+    }
+
+    @Test func eachFamilyHasAViewOfItsOwn() throws {
+        for view in ["AccessoryCircularView", "AccessoryRectangularView", "AccessoryInlineView"] {
+            #expect(try accessoryViews().text.contains("struct \(view): View {"))
+        }
+        let home = try Source.all(in: "WidgetExt/Extension/Jokes").filter {
+            $0.path.hasSuffix("JokeOfTheDayWidgetViews.swift")
+        }
+        #expect(home.count == 1)
+        for view in ["SmallWidgetView", "MediumWidgetView", "LargeWidgetView"] {
+            #expect(home.allSatisfy { $0.text.contains("struct \(view): View {") })
+        }
+    }
+
+    @Test func everyWidgetsViewAsksForItsFamily() throws {
+        var entryViews = 0
+        for source in try Source.all(in: "WidgetExt/Extension") {
+            for match in source.text.matches(of: #/struct (\w+EntryView): View \{\n(.*)\n/#) {
+                entryViews += 1
+                #expect(match.2.contains("@Environment(\\.widgetFamily)"), "\(match.1) of \(source.path)")
+            }
+        }
+        #expect(entryViews > 0)
+    }
+
+    @Test func theWidgetsTypesAreTheWidgetExtensionsAlone() throws {
+        let declaration = #/(?:struct|class|enum) (JokeOfTheDay(?:Widget|Provider|Entry)\w*)/#
+        let own = try Source.all(in: "WidgetExt/Extension/Jokes").flatMap {
+            $0.text.matches(of: declaration).map { $0.1 }
+        }
+        #expect(
+            Set(own.map(String.init)) == [
+                "JokeOfTheDayWidget", "JokeOfTheDayProvider", "JokeOfTheDayEntry", "JokeOfTheDayWidgetEntryView",
+            ])
+        for source in try ["AppHost", "Shared", "IntentsExt", "WidgetExt/Rendering"].flatMap(Source.all) {
+            for match in source.text.matches(of: declaration) {
+                Issue.record("\(source.path) declares \(match.1)")
+            }
+        }
+    }
+
+    @Test func theSharedStorageIsReachedThroughOneValue() throws {
+        let call = "SharedStorageService.shared.loadJokeOfTheDay()"
+        let callers = try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all).filter {
+            $0.text.contains(call)
+        }
+        #expect(
+            callers.map(\.path) == [
+                "WidgetExt/Extension/Jokes/JokeOfTheDayProvider.swift",
+                "IntentsExt/Extension/Jokes/TellJokeIntent.swift",
+            ])
+        // Nobody in an extension opens a container of his own.
+        for source in try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all) {
+            #expect(!source.text.contains("Container("), "\(source.path) opens a container")
+            #expect(!source.text.contains("SharedStorageService.open"), "\(source.path) opens a storage")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// The widget on the phones there are, and in less space than any of them has.
+@MainActor
+struct JokeOfTheDayLayoutTests {
+    private func joke(
+        _ setup: String = "Why was the kettle asked to leave the meeting?", _ character: String? = "MrPotato"
+    )
+        -> SharedJokeOfTheDay
+    {
+        SharedJokeOfTheDay(
+            id: "a", setup: setup, punchline: "Every time things heated up, it started whistling.", character: character
+        )
+    }
+
+    private static let families: [WidgetFamily] = [
+        .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+    ]
+
+    @Test(arguments: DeviceProfile.all.map(\.name))
+    func theWidgetBreaksNoRule(device: String) throws {
+        let device = try #require(DeviceProfile.all.first { $0.name == device })
+        for family in Self.families where device.size(of: family) != nil {
+            for mode in WidgetRenderingMode.allCases {
+                for character in [nil] + JokeCharacter.allCases.map(\.rawValue) {
+                    #expect(try DrawnJoke(joke("Why?", character), family, mode, device: device).findings == [])
+                }
+                #expect(try DrawnJoke(nil, family, mode, device: device).findings == [])
+            }
+        }
+    }
+
+    @Test(arguments: DeviceProfile.all.map(\.name))
+    func whatIsDrawnStaysInTheWidget(device: String) throws {
+        let device = try #require(DeviceProfile.all.first { $0.name == device })
+        for family in Self.families {
+            guard let size = device.size(of: family) else { continue }
+            let long = String(repeating: "A question of many words. ", count: 20)
+            for text in try DrawnJoke(joke(long), family, device: device).snapshot.texts {
+                #expect(text.rect.x >= 0 && text.rect.x + text.rect.width <= size.width)
+                #expect(text.rect.y >= 0 && text.rect.y + text.rect.height <= size.height)
+            }
+        }
+    }
+
+    @Test func theRectangleCutsTheQuestionOffAndKeepsTheName() throws {
+        for height in [76.0, 72, 68, 40, 32, 17] {
+            let size = Size(width: 153, height: height)
+            let texts = try DrawnJoke(joke(), .accessoryRectangular, size: size).snapshot.texts
+            #expect(texts[0].lines == ["Mr. Potato"] && !texts[0].isTruncated)
+            #expect(texts[1].isTruncated && texts[1].lines.last?.hasSuffix("…") == true)
+        }
+        let roomy = try DrawnJoke(joke(), .accessoryRectangular, size: Size(width: 300, height: 72)).snapshot.texts
+        #expect(!roomy[1].isTruncated)
+    }
+
+    /// Phones show some 15 to 30 characters beside the date, which comes first.
+    @Test(arguments: [
+        (15, "MrPotato", "Why so blue?", "Why so blue?"), (15, "MrPotato", "Why was the kettle asked?", "Mr. Potato"),
+        (20, "MrSad", "Why so blue?", "Why so blue?"), (20, "MrSad", "Why blue?", "Mr. Sad: Why blue?"),
+        (20, "MrSad", "Why was the kettle asked?", "Mr. Sad"),
+        (30, "MrSad", "Why so very blue?", "Mr. Sad: Why so very blue?"),
+        (30, "MrSad", "Why was the kettle asked?", "Why was the kettle asked?"),
+        (30, nil, "Why was the kettle asked to leave?", "Mr. Funny"), (15, nil, "Why?", "Why?"),
+    ])
+    func theLineBesideTheDateFitsItsColumns(columns: Int, character: String?, setup: String, shown: String) throws {
+        let size = Size(width: Double(columns) * CellTextEngine.cell.width, height: 26)
+        let drawn = try DrawnJoke(joke(setup, character), .accessoryInline, .vibrant, size: size)
+        #expect(drawn.lines == [[shown]])
+        #expect(drawn.findings == [])
+    }
+
+    @Test func theLineBesideTheDateIsShortEvenWithoutAJoke() throws {
+        let size = Size(width: 30 * CellTextEngine.cell.width, height: 26)
+        #expect(try DrawnJoke(nil, .accessoryInline, size: size).lines == [["Open Mr. Funny Jokes"]])
+    }
+
+    @Test func theHomeScreensFamiliesAreOpaqueAndTheLockScreensAreNot() throws {
+        for family in Self.families {
+            let first = try DrawnJoke(joke(), family).snapshot.list.items.first
+            let size = try #require(DeviceProfile.standard.size(of: family))
+            let isOpaque = first == .fill(Rect(size), .color(ResolvedColor(255, 255, 255)))
+            #expect(isOpaque == !family.isAccessory)
+        }
+        for family in Self.families {
+            for item in try DrawnJoke(joke(), family, .vibrant).snapshot.list.items {
+                if case .fill = item { Issue.record("\(family) has a background") }
+            }
+        }
+    }
+
+    @Test func theNameIsInTheAccentGroupAndTheQuestionIsNot() throws {
+        for family in [WidgetFamily.systemSmall, .systemMedium, .accessoryRectangular] {
+            let accented = try DrawnJoke(joke(), family, .accented).snapshot.list.items.compactMap { item in
+                if case .text(let block) = item { block.isAccented } else { nil }
+            }
+            #expect(accented == [true] + [Bool](repeating: false, count: accented.count - 1))
+            #expect(accented.count > 1)
+        }
+    }
+
+    @Test func everyFaceHasAFormForHighContrastThatDiffersMore() throws {
+        for character in JokeCharacter.allCases {
+            func spread(_ contrast: ColorSchemeContrast) throws -> Double {
+                let drawn = try DrawnJoke(
+                    joke("Why?", character.rawValue), .accessoryCircular, .vibrant, contrast: contrast)
+                #expect(drawn.findings == [])
+                let blocks = drawn.snapshot.list.items.compactMap { item in
+                    if case .image(let block) = item { block } else { nil }
+                }
+                let path = try #require(blocks.first?.path)
+                #expect(path.contains("-HighContrast") == (contrast == .increased))
+                let image = try #require(CairoImage(path: path))
+                return try #require(image.shadeSpread)
+            }
+            let (standard, increased) = (try spread(.standard), try spread(.increased))
+            #expect(standard > 0.5)
+            #expect(increased > 0.9 && increased > standard)
+        }
+    }
+}

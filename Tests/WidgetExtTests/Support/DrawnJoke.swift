@@ -1,0 +1,43 @@
+import Foundation
+import Shared
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// The joke's widget drawn with an entry of the test's own, in character cells of 7 × 16 points.
+@MainActor
+struct DrawnJoke {
+    let snapshot: Snapshot
+    /// What of each text is to be read, in order.
+    var lines: [[String]] { snapshot.texts.map(\.lines) }
+    /// What breaks a rule, in the form people read.
+    var findings: [String] { snapshot.diagnostics.map(\.line) }
+
+    /// The widget's pictures.
+    static let assets = AssetCatalog(
+        folders: [
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("WidgetExt/Extension/Jokes").path
+        ])
+
+    init(
+        _ joke: SharedJokeOfTheDay?, _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor,
+        device: DeviceProfile = .standard, size: Size? = nil, contrast: ColorSchemeContrast = .standard
+    ) throws {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", "JokeOfTheDayWidget")
+        arguments.set("family", family.rawValue)
+        arguments.set("mode", mode.rawValue)
+        arguments.set("device", device.name)
+        arguments.set("contrast", contrast.rawValue)
+        let request = try RenderRequest(arguments)
+        let maker = SnapshotMaker(
+            text: CellTextEngine(), images: ImageStore(catalog: Self.assets, scale: 3), request: request,
+            size: try size ?? request.size, layoutDirection: .leftToRight)
+        let entry = JokeOfTheDayEntry(date: Date(timeIntervalSince1970: 0), joke: joke)
+        snapshot = maker.make(
+            WidgetDescriptor(widget: JokeOfTheDayWidget()),
+            ViewEntry(date: entry.date) { resolve(JokeOfTheDayWidgetEntryView(entry: entry), in: $0) })
+    }
+}
