@@ -10,7 +10,7 @@ public protocol EnvironmentKey {
 ///
 /// Mirrors [SwiftUI's `EnvironmentValues`](https://developer.apple.com/documentation/swiftui/environmentvalues).
 public struct EnvironmentValues {
-    private var values: [ObjectIdentifier: Any] = [:]
+    fileprivate var values: [ObjectIdentifier: Any] = [:]
 
     /// Creates an environment in which every key has its default.
     public init() {}
@@ -29,9 +29,16 @@ enum EnvironmentScope {
     struct Box: @unchecked Sendable {
         // Values of foreign keys need not be Sendable; the box never leaves the body call it was made for.
         let environment: EnvironmentValues
+        let report: (String) -> Void
     }
 
     @TaskLocal static var current: Box?
+
+    /// The environment in force; the defaults outside of a `body`.
+    static var values: EnvironmentValues { current?.environment ?? EnvironmentValues() }
+
+    /// Reports something about the view whose `body` runs; nothing outside of one.
+    static func report(_ message: String) { current?.report(message) }
 }
 
 /// A view property that reads a value of the environment.
@@ -46,7 +53,27 @@ public struct Environment<Value> {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
     /// The value in force where the view is.
-    public var wrappedValue: Value { read(EnvironmentScope.current?.environment ?? EnvironmentValues()) }
+    public var wrappedValue: Value { read(EnvironmentScope.values) }
+}
+
+extension Environment where Value: AnyObject {
+    /// Reads the object of a type set by `environment(_:)`; a view that reads one nobody set can't be drawn.
+    public init(_ type: Value.Type) {
+        read = {
+            guard let object = $0.object(type) else {
+                preconditionFailure("no \(type) in the environment — set one with environment(_:)")
+            }
+            return object
+        }
+    }
+}
+
+extension EnvironmentValues {
+    /// The object of a type; `nil` where nobody set one.
+    func object<T: AnyObject>(_ type: T.Type) -> T? { values[ObjectIdentifier(type)] as? T }
+
+    /// Sets or takes away the object of its type.
+    mutating func setObject<T: AnyObject>(_ object: T?) { values[ObjectIdentifier(T.self)] = object }
 }
 
 /// A view whose content sees an environment changed by `change`.

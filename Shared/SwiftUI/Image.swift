@@ -76,7 +76,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
                 isDark: environment.colorScheme == .dark,
                 isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
                 keepsShades: keepsShades)
-            return [context.node(.image(image), "Image")]
+            return [context.contentNode(.image(image), "Image")]
         case .symbol(let name):
             let font = ResolvedFont(
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
@@ -84,7 +84,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
             let symbol = ViewNode.SymbolContent(
                 name: name, size: font.size, isResizable: isResizable, paint: paint,
                 isAccented: environment.isAccented)
-            return [context.node(.symbol(symbol), "Image")]
+            return [context.contentNode(.symbol(symbol), "Image")]
         }
     }
 }

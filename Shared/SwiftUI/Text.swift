@@ -30,6 +30,6 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
             minimumScaleFactor: Double(environment.minimumScaleFactor),
             alignment: environment.multilineTextAlignment,
             isAccented: environment.isAccented)
-        return [context.node(.text(text), "Text")]
+        return [context.contentNode(.text(text), "Text")]
     }
 }

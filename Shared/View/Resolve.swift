@@ -13,6 +13,8 @@ package struct ResolveContext {
     /// Where this point is.
     package private(set) var path = ViewPath()
     private let diagnostics: DiagnosticLog
+    private let budget = ResolveBudget()
+    fileprivate var depth = 0
 
     /// Creates the context of a root view.
     package init(environment: EnvironmentValues, diagnostics: DiagnosticLog) {
@@ -21,35 +23,81 @@ package struct ResolveContext {
     }
 
     /// The context inside the view of a name.
-    package func within(_ name: String) -> ResolveContext {
+    package func within(_ name: String) -> ResolveContext { within(.name(name)) }
+
+    /// The context one step down.
+    func within(_ part: ViewPath.Part) -> ResolveContext {
         var context = self
-        context.path = path.appending(name)
+        context.path = path.appending(part)
         return context
     }
 
     /// The context of the child with an index.
-    func child(_ index: Int) -> ResolveContext { within("\(index)") }
+    func child(_ index: Int) -> ResolveContext { within(.index(index)) }
 
     /// Makes a node that stands here.
     func node(_ content: ViewNode.Content, _ name: String) -> ViewNode {
-        ViewNode(content, path: path.appending(name))
+        ViewNode(content, path: path.appending(.name(name)))
+    }
+
+    /// Makes the node of a text or a picture that stands here: as it is, or redacted where content isn't shown.
+    func contentNode(_ content: ViewNode.Content, _ name: String) -> ViewNode {
+        let node = node(content, name)
+        return environment.isRedacted ? ViewNode(.modified(.redacted, node), path: node.path) : node
     }
 
     /// Reports something about the view here.
     func report(_ message: String) { diagnostics.add(Diagnostic(message: message, path: path)) }
+
+    /// Runs a `body` here, with what its properties read from.
+    func running<Value>(_ body: () -> Value) -> Value {
+        // Reports come from the body, which runs on this thread.
+        let report: (String) -> Void = { message in MainActor.assumeIsolated { self.report(message) } }
+        return EnvironmentScope.$current.withValue(.init(environment: environment, report: report)) {
+            Unchecked(body())
+        }.value
+    }
+
+    /// Whether the tree is still small enough to go on.
+    var isWithinBudget: Bool { budget.views < ResolveBudget.views }
+
+    /// The context one view deeper; `nil`, and a diagnostic, where the tree has become too deep or too large.
+    fileprivate func deeper() -> ResolveContext? {
+        budget.views += 1
+        if depth >= ResolveBudget.depth {
+            diagnostics.add(
+                Diagnostic(
+                    message: "more than \(ResolveBudget.depth) views in each other: the rest is not drawn",
+                    path: path.begin))
+            return nil
+        }
+        if budget.views > ResolveBudget.views {
+            diagnostics.add(
+                Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
+            return nil
+        }
+        var context = self
+        context.depth += 1
+        return context
+    }
+}
+
+/// Counts the views of one picture: a `body` that makes itself again never ends by itself.
+@MainActor
+private final class ResolveBudget {
+    var views = 0
+
+    /// The most views in each other: a thread's stack holds some more.
+    static let depth = 800
+    /// The most views of a picture.
+    static let views = 50_000
 }
 
 /// Resolves a view to its nodes, running the bodies of composed views.
 @MainActor
 package func resolve<V: View>(_ view: V, in context: ResolveContext) -> [ViewNode] {
+    guard let context = context.deeper() else { return [] }
     if let primitive = view as? any PrimitiveView { return primitive.nodes(in: context) }
-    let context = context.within("\(V.self)")
-    let body = EnvironmentScope.$current.withValue(.init(environment: context.environment)) { Unchecked(view.body) }
-    return resolve(body.value, in: context)
-}
-
-/// Carries a value through a call that asks for Sendable; it stays on its thread.
-private struct Unchecked<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+    let inside = context.within(.type(ObjectIdentifier(V.self), V.self))
+    return resolve(inside.running { view.body }, in: inside)
 }

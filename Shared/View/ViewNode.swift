@@ -46,6 +46,16 @@ package struct ViewNode {
         case spacer(minLength: Double)
         /// Children in a line.
         case stack(Stack, [ViewNode])
+        /// A line across its stack, a pixel thick.
+        case divider(Paint)
+        /// Nodes made once the space they get is known, from its upper leading corner on.
+        case geometry(Geometry)
+        /// Rows of cells.
+        case grid(Grid, [ViewNode])
+        /// The cells of one row of a grid; by itself a line.
+        case gridRow(VerticalAlignment?, [ViewNode])
+        /// Cells one after the other in tracks of given sizes.
+        case lazyGrid(LazyGrid, [ViewNode])
         /// Children over each other.
         case overlaid(Alignment, [ViewNode])
         /// A node with something done to it.
@@ -61,6 +71,16 @@ package struct ViewNode {
         /// A ratio of width to height, `nil` for the node's own.
         case aspectRatio(Double?, ContentMode)
         case layoutPriority(Double)
+        /// What a grid does with it as a cell.
+        case gridCell(GridCell)
+        /// Offered a share of what is around it.
+        case containerRelative(ContainerShare)
+        /// Its texts and pictures as bars and boxes.
+        case redacted
+        /// What a tap on it does.
+        case tap(TapAction)
+        /// What is said of it to those who don't see it.
+        case accessibility(AccessibilityFacts)
         /// The place of a guide in it.
         case guide(Guide)
         /// The rank at which it is drawn over its neighbours.
@@ -79,6 +99,79 @@ package struct ViewNode {
         case containerBackground([ViewNode])
         /// What a tap on the widget opens.
         case widgetURL(URL?)
+    }
+
+    /// Nodes made from a space.
+    package struct Geometry {
+        /// Makes the nodes for a rectangle of the picture.
+        package var make: @MainActor (Rect) -> [ViewNode]
+    }
+
+    /// How rows of cells stand.
+    package struct Grid: Hashable, Sendable {
+        package var alignment: Alignment
+        package var horizontalSpacing: Double?
+        package var verticalSpacing: Double?
+    }
+
+    /// What a grid does with a cell.
+    package struct GridCell: Hashable, Sendable {
+        /// The number of columns it takes.
+        package var columns: Int?
+        /// The axes on which it asks for no space of its own.
+        package var isUnsizedHorizontally: Bool
+        package var isUnsizedVertically: Bool
+        /// How its whole column is aligned.
+        package var columnAlignment: HorizontalAlignment?
+        /// The point at which it stands in its space, as shares.
+        package var anchor: UnitPoint?
+
+        package init(
+            columns: Int? = nil, isUnsizedHorizontally: Bool = false, isUnsizedVertically: Bool = false,
+            columnAlignment: HorizontalAlignment? = nil, anchor: UnitPoint? = nil
+        ) {
+            (self.columns, self.columnAlignment, self.anchor) = (columns, columnAlignment, anchor)
+            self.isUnsizedHorizontally = isUnsizedHorizontally
+            self.isUnsizedVertically = isUnsizedVertically
+        }
+    }
+
+    /// Tracks that are filled one cell after the other.
+    package struct LazyGrid: Hashable, Sendable {
+        /// The size of a track, in points.
+        package enum Track: Hashable, Sendable {
+            case fixed(Double)
+            case flexible(least: Double, most: Double)
+            case adaptive(least: Double, most: Double)
+        }
+
+        /// One track, or as many as fit of an adaptive one.
+        package struct Item: Hashable, Sendable {
+            package var track: Track
+            package var spacing: Double?
+            package var alignment: Alignment?
+
+            package init(track: Track, spacing: Double? = nil, alignment: Alignment? = nil) {
+                (self.track, self.spacing, self.alignment) = (track, spacing, alignment)
+            }
+        }
+
+        /// The axis along which the grid grows: vertical for columns.
+        package var axis: LayoutAxis
+        package var items: [Item]
+        /// How the tracks stand in the grid.
+        package var alignment: Alignment
+        package var spacing: Double?
+    }
+
+    /// A share of the space around.
+    package struct ContainerShare: Hashable, Sendable {
+        package var isHorizontal: Bool
+        package var isVertical: Bool
+        package var count: Int
+        package var span: Int
+        package var spacing: Double
+        package var alignment: Alignment
     }
 
     /// A guide a node sets the place of.
@@ -136,6 +229,10 @@ package struct ViewNode {
         package var guide: AlignmentKey
         /// The distance of neighbours; `nil` for what each pair prefers.
         package var spacing: Double?
+
+        package init(axis: LayoutAxis, guide: AlignmentKey, spacing: Double?) {
+            (self.axis, self.guide, self.spacing) = (axis, guide, spacing)
+        }
     }
 
     /// Bounds of a frame in both axes.

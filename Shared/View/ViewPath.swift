@@ -1,25 +1,87 @@
 /// Where a view stands in its widget: the names of the views around it, and its own.
+///
+/// A step knows the one above it, so that going down costs the same at any depth; names are put into words when they are asked for.
 package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
-    private var parts: [String] = []
+    /// One step down.
+    package enum Part: Hashable, Sendable {
+        /// A view the engine knows.
+        case name(String)
+        /// A composed view.
+        case type(ObjectIdentifier, any Any.Type)
+        /// One of several.
+        case index(Int)
+
+        fileprivate var words: String {
+            switch self {
+            case .name(let name): name
+            case .type(_, let type): "\(type)"
+            case .index(let index): "\(index)"
+            }
+        }
+
+        package static func == (left: Part, right: Part) -> Bool {
+            switch (left, right) {
+            case (.name(let left), .name(let right)): left == right
+            case (.type(let left, _), .type(let right, _)): left == right
+            case (.index(let left), .index(let right)): left == right
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .name(let name): hasher.combine(name)
+            case .type(let id, _): hasher.combine(id)
+            case .index(let index): hasher.combine(index)
+            }
+        }
+    }
+
+    private final class Step: Sendable {
+        let part: Part
+        let above: Step?
+
+        init(_ part: Part, above: Step?) { (self.part, self.above) = (part, above) }
+    }
+
+    private var last: Step?
 
     /// Creates the path of the root.
     package init() {}
 
+    private init(_ parts: some Sequence<Part>) { for part in parts { last = Step(part, above: last) } }
+
     /// The path one step down.
-    package func appending(_ part: String) -> ViewPath {
+    package func appending(_ part: Part) -> ViewPath {
         var path = self
-        path.parts.append(part)
+        path.last = Step(part, above: last)
         return path
     }
 
-    /// The path down to the first view of a type, generic or not; `nil` for a path without one.
-    package func prefix(through type: String) -> ViewPath? {
-        guard let index = parts.firstIndex(where: { $0 == type || $0.hasPrefix(type + "<") }) else { return nil }
-        var path = self
-        path.parts.removeSubrange((index + 1)...)
-        return path
+    /// The steps from the root down.
+    private var parts: [Part] {
+        var (parts, step): ([Part], Step?) = ([], last)
+        while let current = step {
+            parts.append(current.part)
+            step = current.above
+        }
+        return parts.reversed()
     }
+
+    /// The first steps of the path.
+    package var begin: ViewPath { ViewPath(parts.prefix(8)) }
 
     /// The parts from the root down, as in `SmallWidgetView/VStack/1/Text`.
-    package var description: String { parts.joined(separator: "/") }
+    package var description: String { parts.map(\.words).joined(separator: "/") }
+
+    package static func == (left: ViewPath, right: ViewPath) -> Bool {
+        var (one, other) = (left.last, right.last)
+        while one !== other {
+            guard let first = one, let second = other, first.part == second.part else { return false }
+            (one, other) = (first.above, second.above)
+        }
+        return true
+    }
+
+    package func hash(into hasher: inout Hasher) { for part in parts { hasher.combine(part) } }
 }

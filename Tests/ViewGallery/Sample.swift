@@ -9,5 +9,6 @@ protocol Sample: View {
 
 /// The samples in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
-    ShapesSample.self, GradientsSample.self, EffectsSample.self,
+    ContainersSample.self, ControlsSample.self, GaugesSample.self, ShapesSample.self, GradientsSample.self,
+    EffectsSample.self,
 ]

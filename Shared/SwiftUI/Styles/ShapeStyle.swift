@@ -46,10 +46,11 @@ extension Color: PaintingStyle {
 
 /// A shape style without its type.
 public struct AnyShapeStyle: PaintingStyle {
-    private let style: any ShapeStyle
+    /// The style.
+    let style: any ShapeStyle
 
     /// Takes a style.
-    public init<S: ShapeStyle>(_ style: S) { self.style = style }
+    public init<S: ShapeStyle>(_ style: S) { self.style = (style as? AnyShapeStyle)?.style ?? style }
 
     package func paint(in environment: EnvironmentValues) -> Paint {
         style.resolvedPaint(in: environment) ?? .color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))

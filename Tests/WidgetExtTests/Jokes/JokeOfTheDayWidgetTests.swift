@@ -30,7 +30,7 @@ struct JokeOfTheDayWidgetTests {
             case .symbol(let symbol): ["<\(symbol.name)>"]
             case .shape: ["background"]
             case .modified(_, let inner): collect(inner)
-            case .fill, .spacer: []
+            default: []
             }
         }
         return resolve(view, in: ResolveContext(environment: environment, diagnostics: DiagnosticLog())).flatMap(

@@ -108,19 +108,33 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
-    /// Stands in for the system's view of this name, which reads the space it is offered.
-    private struct GeometryReader: View {
-        var body: some View { Text(verbatim: "a") }
+    @Test func aLinkBesideAWidgetURLIsNamed() throws {
+        let url = try #require(URL(string: "app://home"))
+        let drawn = try DrawnWidget(.systemMedium) {
+            Link("More", destination: url).widgetURL(url).containerBackground(for: .widget) {}
+        }
+        #expect(
+            drawn.findings.map { $0.split(separator: ": ", maxSplits: 1).last } == [
+                "a Link in a widget with a widgetURL: which of them a tap opens is undefined — keep one kind"
+            ])
+        let alone = try DrawnWidget(.systemMedium) {
+            Link("More", destination: url).containerBackground(for: .widget) {}
+        }
+        #expect(alone.findings == [])
     }
 
     @Test func aGeometryReaderBesideTheDateIsNamed() throws {
-        let drawn = try DrawnWidget(.accessoryInline) { GeometryReader().containerBackground(for: .widget) {} }
+        let drawn = try DrawnWidget(.accessoryInline) {
+            GeometryReader { _ in Text(verbatim: "a") }.containerBackground(for: .widget) {}
+        }
         #expect(
             drawn.findings == [
                 "GeometryReader: a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits"
             ])
         #expect(
-            try DrawnWidget(.systemSmall) { GeometryReader().containerBackground(for: .widget) {} }.findings == [])
+            try DrawnWidget(.systemSmall) {
+                GeometryReader { _ in Text(verbatim: "a") }.containerBackground(for: .widget) {}
+            }.findings == [])
     }
 
     @Test func textCutOffBesideTheDateIsNamed() throws {

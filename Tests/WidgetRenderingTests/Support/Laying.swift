@@ -39,18 +39,20 @@ struct Laid {
     /// The filled rectangles, in order.
     let fills: [Rect]
     let texts: [DrawnText]
+    let regions: [DrawnRegion]
+    let spoken: [SpokenElement]
     let diagnostics: [Diagnostic]
 
     /// Lays a view out in an offer, at the origin.
     init(
         width: Double?, height: Double?, mirroredIn: Size? = nil, environment: EnvironmentValues = .init(),
-        assets: AssetCatalog = .empty,
+        assets: AssetCatalog = .empty, container: Size = .zero,
         @ViewBuilder _ view: () -> some View
     ) {
         let log = DiagnosticLog()
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
         let element = LayoutContext(
-            text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3
+            text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3, container: container
         ).root(nodes)
         let proposal = ProposedSize(width: width, height: height)
         size = element.size(for: proposal)
@@ -58,6 +60,8 @@ struct Laid {
         element.place(in: Rect(size), proposal: proposal, into: builder)
         fills = builder.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
         texts = builder.texts
+        regions = builder.regions
+        spoken = builder.spoken
         diagnostics = log.diagnostics
     }
 }

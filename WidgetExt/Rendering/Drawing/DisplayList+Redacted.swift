@@ -59,6 +59,6 @@ extension Snapshot {
     func redacted(inCells: Bool) -> Snapshot {
         Snapshot(
             kind: kind, family: family, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
-            url: url, diagnostics: diagnostics)
+            url: url, regions: regions, spoken: [], diagnostics: diagnostics)
     }
 }

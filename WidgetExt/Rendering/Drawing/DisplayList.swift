@@ -113,3 +113,17 @@ package struct DrawnText: Hashable, Sendable {
     /// The view that shows it.
     package var path: ViewPath
 }
+
+/// A part of a picture a tap on which does something.
+package struct DrawnRegion: Hashable, Sendable {
+    /// In points.
+    package var rect: Rect
+    package var action: TapAction
+}
+
+/// A part of a picture and what is said of it to those who don't see it.
+package struct SpokenElement: Hashable, Sendable {
+    /// In points.
+    package var rect: Rect
+    package var facts: AccessibilityFacts
+}

@@ -13,6 +13,10 @@ final class DisplayListBuilder {
     private(set) var items: [DisplayList.Item] = []
     private(set) var texts: [DrawnText] = []
     private(set) var url: URL?
+    /// Where a tap does something, the uppermost last.
+    private(set) var regions: [DrawnRegion] = []
+    /// What is said to those who don't see the picture.
+    private(set) var spoken: [SpokenElement] = []
     /// What groups around do to places.
     private var transform = Transform.identity
 
@@ -61,16 +65,26 @@ final class DisplayListBuilder {
 
     /// Adds what a closure draws, where what another one draws is opaque.
     func mask(_ draw: () -> Void, by cover: () -> Void) {
-        let (outer, known) = (items, texts)
+        let (outer, known) = (items, (texts, regions, spoken))
         items = []
         cover()
         let mask = items
-        // What is written in a mask is a shape, nothing to read.
-        (items, texts) = ([], known)
+        // What is written in a mask is a shape, nothing to read or to tap on.
+        (items, texts, regions, spoken) = ([], known.0, known.1, known.2)
         draw()
         let inner = items
         items = outer
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
+    }
+
+    /// Adds what a closure draws with bars and boxes in the place of texts and pictures, which nobody reads.
+    func redacted(inCells: Bool, _ draw: () -> Void) {
+        let (outer, known) = (items, (texts, spoken))
+        items = []
+        draw()
+        let list = DisplayList(size: size, items: items)
+        items = outer + (inCells ? list.redactedInCells : list.redacted).items
+        (texts, spoken) = known
     }
 
     func report(_ message: String, at path: ViewPath) {
@@ -95,6 +109,49 @@ final class DisplayListBuilder {
             DrawnText(
                 string: content.string, lines: layout.lines.map(\.string), rect: transform.apply(box),
                 isTruncated: layout.isTruncated, fontSize: layout.font.size, path: path))
+        say(content.string, at: transform.apply(box))
+    }
+
+    /// Marks a part of the picture a tap on which does something.
+    func region(_ rect: Rect, _ action: TapAction) {
+        regions.append(DrawnRegion(rect: transform.apply(onPicture(rect)), action: action))
+    }
+
+    /// Adds what a closure draws, and what is said of it.
+    func accessibility(_ rect: Rect, _ facts: AccessibilityFacts, _ draw: () -> Void) {
+        let known = spoken.count
+        draw()
+        let inside = spoken[known...]
+        if facts.isHidden == true {
+            spoken.removeSubrange(known...)
+            return
+        }
+        var element = SpokenElement(rect: transform.apply(onPicture(rect)), facts: facts)
+        // A label of its own, or being one element, stands for what is inside.
+        if facts.isCombined == true || facts.label != nil {
+            let inner = inside.compactMap(\.facts.label)
+            if element.facts.label == nil, !inner.isEmpty { element.facts.label = inner.joined(separator: ", ") }
+            spoken.removeSubrange(known...)
+            spoken.append(element)
+            return
+        }
+        if let only = inside.first, inside.count == 1 {
+            // What is said around adds to what is said of the one thing inside.
+            element.facts.label = only.facts.label
+            element.facts.value = facts.value ?? only.facts.value
+            element.facts.hint = facts.hint ?? only.facts.hint
+            element.facts.identifier = facts.identifier ?? only.facts.identifier
+            element.facts.traits = only.facts.traits + facts.traits
+            spoken[known] = element
+        } else if facts != AccessibilityFacts() {
+            spoken.insert(element, at: known)
+        }
+    }
+
+    private func say(_ label: String, at rect: Rect) {
+        var facts = AccessibilityFacts()
+        facts.label = label
+        spoken.append(SpokenElement(rect: rect, facts: facts))
     }
 
     /// Sets what a tap opens, unless a view around this one did.

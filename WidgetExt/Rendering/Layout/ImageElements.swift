@@ -41,6 +41,8 @@ final class SymbolElement: LayoutElement {
 
     /// The side of a symbol's box in ems, as round symbols have it.
     private static let ems = 1.19
+    /// How far above the baseline a symbol's middle stands, in ems: at half the height of capitals.
+    private static let middle = 0.36
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
         self.content = content
@@ -51,6 +53,12 @@ final class SymbolElement: LayoutElement {
     func size(for proposal: ProposedSize) -> Size {
         guard content.isResizable else { return Size(width: side, height: side) }
         return Size(width: max(proposal.width ?? side, 0), height: max(proposal.height ?? side, 0))
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        let isBaseline =
+            key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
+        return isBaseline && !content.isResizable ? size.height / 2 + content.size * Self.middle : nil
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {

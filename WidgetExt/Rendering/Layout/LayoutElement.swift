@@ -97,6 +97,8 @@ struct LayoutContext {
     let images: ImageStore
     /// Pixels a point.
     let scale: Double
+    /// The size of the whole widget.
+    var container = Size.zero
 
     /// The element of a node.
     func element(for node: ViewNode) -> any LayoutElement {
@@ -110,6 +112,14 @@ struct LayoutContext {
             FittingElement(children.map(element), horizontal: horizontal, vertical: vertical)
         case .spacer(let minLength): SpacerElement(minLength: minLength)
         case .stack(let stack, let children): StackElement(stack, children: children.map(element))
+        case .divider(let paint): DividerElement(paint, scale: scale)
+        case .geometry(let geometry): GeometryElement(geometry, context: self)
+        case .grid(let grid, let rows): GridElement(grid, rows: rows, context: self)
+        case .gridRow(let alignment, let cells):
+            StackElement(
+                .init(axis: .horizontal, guide: (alignment ?? VerticalAlignment.center).key, spacing: nil),
+                children: cells.map(element))
+        case .lazyGrid(let grid, let cells): LazyGridElement(grid, cells: cells.map(element))
         case .overlaid(let alignment, let children):
             OverlayElement(alignment: alignment, children: children.map(element))
         case .modified(let modifier, let content): modified(element(for: content), modifier)
@@ -143,7 +153,11 @@ struct LayoutContext {
             LayeredElement(element, over: root(nodes, alignment: alignment), alignment: alignment)
         case .background(let alignment, let nodes):
             LayeredElement(element, behind: root(nodes, alignment: alignment), alignment: alignment)
-        case .containerBackground: element
+        case .gridCell, .containerBackground: element
+        case .containerRelative(let share): ContainerShareElement(element, share: share, container: container)
+        case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)
+        case .tap(let action): TapElement(element, action: action)
+        case .accessibility(let facts): AccessibilityElement(element, facts: facts)
         case .widgetURL(let url): URLElement(element, url: url)
         }
     }

@@ -1,10 +1,6 @@
 import Shared
 
 /// Children in a line, the space divided as SwiftUI's stacks divide it.
-///
-/// The rule, as reverse-engineered by the OpenSwiftUI project: from the offer, the distances are taken off. Children are
-/// asked by priority, highest first, and within a priority from the least to the most flexible; each is offered an equal
-/// share of what is left, less the minimum that lower priorities need, and what it takes is subtracted.
 @MainActor
 final class StackElement: LayoutElement {
     private let stack: ViewNode.Stack
@@ -98,27 +94,15 @@ final class StackElement: LayoutElement {
         _ available: Double, _ proposal: ProposedSize, _ proposals: inout [ProposedSize], _ sizes: inout [Size]
     ) {
         let axis = stack.axis
-        let ranges = children.map { child in
-            (least: length(of: child, proposal, 0), most: length(of: child, proposal, .infinity))
+        let shares = children.map { child in
+            LengthShare(
+                least: length(of: child, proposal, 0), most: length(of: child, proposal, .infinity),
+                priority: effectivePriority(child))
         }
-        var remaining = available - ranges.reduce(0) { $0 + $1.least }
-        let priorities = Set(children.map { effectivePriority($0) }).sorted(by: >)
-        for priority in priorities {
-            let group = children.indices.filter { effectivePriority(children[$0]) == priority }.sorted {
-                first, second in
-                let (left, right) = (ranges[first], ranges[second])
-                let (leftFlexibility, rightFlexibility) = (left.most - left.least, right.most - right.least)
-                if leftFlexibility != rightFlexibility { return leftFlexibility < rightFlexibility }
-                return left.least == right.least ? first < second : left.least > right.least
-            }
-            remaining += group.reduce(0) { $0 + ranges[$1].least }
-            for (position, index) in group.enumerated() {
-                var offer = proposal
-                offer[axis] = max(remaining / Double(group.count - position), 0)
-                proposals[index] = offer
-                sizes[index] = children[index].size(for: offer)
-                remaining -= sizes[index][axis]
-            }
+        LengthShare.divide(available, among: shares) { index, share in
+            proposals[index][axis] = share
+            sizes[index] = children[index].size(for: proposals[index])
+            return sizes[index][axis]
         }
     }
 

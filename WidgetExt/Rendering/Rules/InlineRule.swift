@@ -4,10 +4,10 @@ import Shared
 struct InlineRule: WidgetRule {
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         guard picture.family == .accessoryInline else { return [] }
-        let readers = picture.nodes.flatMap(\.all).compactMap { $0.path.prefix(through: "GeometryReader") }
-        let measured = Set(readers).sorted { $0.description < $1.description }.map {
+        let measured = picture.nodes.flatMap(\.all).filter(\.isGeometry).map {
             Diagnostic(
-                message: "a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits", path: $0)
+                message: "a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits",
+                path: $0.path)
         }
         let cut = picture.texts.filter(\.isTruncated).map {
             Diagnostic(
@@ -17,4 +17,9 @@ struct InlineRule: WidgetRule {
         }
         return measured + cut
     }
+}
+
+extension ViewNode {
+    /// Whether the node is made from its space.
+    fileprivate var isGeometry: Bool { if case .geometry = content { true } else { false } }
 }

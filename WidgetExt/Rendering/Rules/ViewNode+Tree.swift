@@ -6,11 +6,14 @@ extension ViewNode {
     /// Container backgrounds are the widget's, not its views', and of a mask nothing is seen.
     var children: [ViewNode] {
         switch content {
-        case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children): children
+        case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
+            .gridRow(_, let children), .lazyGrid(_, let children):
+            children
         case .modified(.background(_, let behind), let inner): behind + [inner]
         case .modified(.overlay(_, let over), let inner): [inner] + over
         case .modified(_, let inner): [inner]
-        case .text, .fill, .shape, .image, .symbol, .spacer: []
+        // What a reader of its space makes isn't known before that space is.
+        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry: []
         }
     }
 

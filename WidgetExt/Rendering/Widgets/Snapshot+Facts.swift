@@ -10,16 +10,42 @@ extension Snapshot {
             "date": .string(date.iso8601),
             "size": ["width": .number(list.size.width), "height": .number(list.size.height)],
             "url": url.map { .string($0.absoluteString) } ?? .null,
-            "regions": .array(regions),
+            "regions": .array(tapRegions),
             "text": .array(texts.map(\.json)),
+            "accessibility": .array(spoken.map(\.json)),
             "diagnostics": .array(diagnostics.map(\.json)),
             "renderer": renderer.json,
         ]
     }
 
-    /// Where a tap does something: so far the whole widget, where it has a URL.
-    private var regions: [JSONValue] {
-        url.map { [["rect": Rect(list.size).json, "url": .string($0.absoluteString)]] } ?? []
+    /// Where a tap does something: the whole widget, where it has a URL, then its parts.
+    private var tapRegions: [JSONValue] {
+        (url.map { [["rect": Rect(list.size).json, "url": .string($0.absoluteString)]] } ?? [])
+            + regions.compactMap(\.json)
+    }
+}
+
+extension DrawnRegion {
+    /// `nil` for what only the app itself could do.
+    fileprivate var json: JSONValue? {
+        switch action {
+        case .url(let url): ["rect": rect.json, "url": .string(url.absoluteString)]
+        case .intent(let id): ["rect": rect.json, "intent": ["id": .string(id)]]
+        case .toggle(let id, let isOn): ["rect": rect.json, "intent": ["id": .string(id)], "isOn": .bool(isOn)]
+        case .closure: nil
+        }
+    }
+}
+
+extension SpokenElement {
+    fileprivate var json: JSONValue {
+        let words = [
+            ("label", facts.label), ("value", facts.value), ("hint", facts.hint), ("identifier", facts.identifier),
+        ]
+        return .object(
+            [JSONMember("rect", rect.json)]
+                + words.compactMap { name, word in word.map { JSONMember(name, .string($0)) } }
+                + (facts.traits.isEmpty ? [] : [JSONMember("traits", .array(facts.traits.map { .string($0) }))]))
     }
 }
 

@@ -11,6 +11,10 @@ package struct Snapshot: Sendable {
     package let texts: [DrawnText]
     /// What a tap on the widget opens.
     package let url: URL?
+    /// Where a tap does something else, the uppermost last.
+    package let regions: [DrawnRegion]
+    /// What is said to those who don't see the picture, in order.
+    package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
 }
 
@@ -43,7 +47,7 @@ struct SnapshotMaker {
             size: size, isMirrored: layoutDirection == .rightToLeft,
             cornerRadius: request.family.cornerRadius(in: size),
             diagnostics: diagnostics)
-        let layout = LayoutContext(text: text, images: images, scale: request.scale)
+        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
         let whole = ProposedSize(size)
         if let background = background(of: nodes, environment) {
             layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
@@ -61,7 +65,7 @@ struct SnapshotMaker {
         WidgetRules.findings(in: picture).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
-            url: builder.url, diagnostics: diagnostics.diagnostics)
+            url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics)
     }
 
     /// What is drawn behind the content; `nil` where the place leaves the background out.
@@ -91,7 +95,10 @@ extension ViewNode {
         case .fitting(let horizontal, let vertical, let children):
             node.content = .fitting(horizontal: horizontal, vertical: vertical, children.map(\.besideTheDate))
         case .modified(let modifier, let inner): node.content = .modified(modifier, inner.besideTheDate)
-        case .fill, .shape, .image, .spacer: break
+        case .gridRow(let alignment, let cells): node.content = .gridRow(alignment, cells.map(\.besideTheDate))
+        case .grid(let grid, let rows): node.content = .grid(grid, rows.map(\.besideTheDate))
+        case .lazyGrid(let grid, let cells): node.content = .lazyGrid(grid, cells.map(\.besideTheDate))
+        case .fill, .shape, .image, .spacer, .divider, .geometry: break
         }
         return node
     }
@@ -104,9 +111,10 @@ extension ViewNode {
         switch content {
         case .modified(.containerBackground(let nodes), _): nodes
         case .modified(_, let inner): inner.containerBackground
-        case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children):
+        case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
+            .gridRow(_, let children), .lazyGrid(_, let children):
             children.lazy.compactMap(\.containerBackground).first
-        case .text, .fill, .shape, .image, .symbol, .spacer: nil
+        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry: nil
         }
     }
 }

@@ -1,0 +1,17 @@
+/// A view without its type.
+///
+/// Mirrors [SwiftUI's `AnyView`](https://developer.apple.com/documentation/swiftui/anyview).
+nonisolated public struct AnyView: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    private let view: any View
+
+    /// Takes a view.
+    public init<V: View>(_ view: V) { self.view = view }
+
+    /// Takes a view.
+    public init<V: View>(erasing view: V) { self.view = view }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(view, in: context) }
+}

@@ -1,0 +1,52 @@
+/// Views made from the elements of a collection.
+///
+/// Mirrors [SwiftUI's `ForEach`](https://developer.apple.com/documentation/swiftui/foreach).
+nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// The elements.
+    public var data: Data
+    /// Makes an element's view.
+    public var content: (Data.Element) -> Content
+    private let id: (Data.Element) -> ID
+
+    private init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+        (self.data, self.id, self.content) = (data, id, content)
+    }
+
+    /// Makes views from elements told apart by one of their properties.
+    public init(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) {
+        self.init(data: data, id: { $0[keyPath: id] }, content: content)
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("ForEach")
+        var known: Set<ID> = []
+        var nodes: [ViewNode] = []
+        for (index, element) in data.enumerated() {
+            guard context.isWithinBudget else { break }
+            if !known.insert(id(element)).inserted {
+                context.report("two elements have the id \(id(element)) — give each its own")
+            }
+            nodes += resolve(content(element), in: context.child(index))
+        }
+        return nodes
+    }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+    /// Makes views from elements that say themselves which they are.
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.init(data: data, id: { $0.id }, content: content)
+    }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+    /// Makes views from numbers.
+    public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+        self.init(data: data, id: { $0 }, content: content)
+    }
+}

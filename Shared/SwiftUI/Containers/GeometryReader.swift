@@ -1,0 +1,54 @@
+import Foundation
+
+/// Views made from the space they get.
+///
+/// Mirrors [SwiftUI's `GeometryReader`](https://developer.apple.com/documentation/swiftui/geometryreader).
+nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    /// Makes the views.
+    public var content: (GeometryProxy) -> Content
+
+    /// Makes views from the space there is.
+    public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let inside = context.within("GeometryReader")
+        let content = content
+        let geometry = ViewNode.Geometry { rect in
+            resolve(inside.running { content(GeometryProxy(rect: rect)) }, in: inside)
+        }
+        return [context.node(.geometry(geometry), "GeometryReader")]
+    }
+}
+
+/// The space a ``GeometryReader`` gets.
+///
+/// Mirrors [SwiftUI's `GeometryProxy`](https://developer.apple.com/documentation/swiftui/geometryproxy).
+public struct GeometryProxy: Sendable {
+    private let rect: Rect
+
+    init(rect: Rect) { self.rect = rect }
+
+    /// The size in points.
+    public var size: CGSize { rect.size.cgSize }
+
+    /// The insets of what covers the space; none in a widget.
+    public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+
+    /// The space in a coordinate space: its own, or the widget's for every other one.
+    public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
+        coordinateSpace == .local ? Rect(rect.size).cgRect : rect.cgRect
+    }
+}
+
+/// What coordinates count from.
+public enum CoordinateSpace: Hashable, Sendable {
+    /// The widget's corner.
+    case global
+    /// The view's own corner.
+    case local
+    /// The corner of a view of a name; the widget's here.
+    case named(String)
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// Rows of cells that stand in columns.
+///
+/// Mirrors [SwiftUI's `Grid`](https://developer.apple.com/documentation/swiftui/grid).
+nonisolated public struct Grid<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let grid: ViewNode.Grid
+    let content: Content
+
+    /// Creates a grid; spacings are in points, `nil` for what neighbours prefer.
+    public init(
+        alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) {
+        grid = ViewNode.Grid(
+            alignment: alignment, horizontalSpacing: horizontalSpacing.map { Double($0) },
+            verticalSpacing: verticalSpacing.map { Double($0) })
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.grid(grid, resolve(content, in: context.within("Grid"))), "Grid")]
+    }
+}
+
+/// The cells of one row of a ``Grid``.
+///
+/// Mirrors [SwiftUI's `GridRow`](https://developer.apple.com/documentation/swiftui/gridrow).
+nonisolated public struct GridRow<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let alignment: VerticalAlignment?
+    let content: Content
+
+    /// Creates a row, aligned in its own way or, for `nil`, in the grid's.
+    public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.gridRow(alignment, resolve(content, in: context.within("GridRow"))), "GridRow")]
+    }
+}
+
+extension View {
+    /// Lets this view take several columns of its grid.
+    nonisolated public func gridCellColumns(_ count: Int) -> some View {
+        ModifiedView(content: self, modifier: .gridCell(.init(columns: max(count, 1))))
+    }
+
+    /// Lets this view ask its grid for no space of its own on some axes.
+    nonisolated public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
+        ModifiedView(
+            content: self,
+            modifier: .gridCell(
+                .init(
+                    isUnsizedHorizontally: axes.contains(.horizontal), isUnsizedVertically: axes.contains(.vertical))))
+    }
+
+    /// Aligns the whole column this view stands in.
+    nonisolated public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+        ModifiedView(content: self, modifier: .gridCell(.init(columnAlignment: guide)))
+    }
+
+    /// Puts this view at a point of its cell.
+    nonisolated public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
+        ModifiedView(content: self, modifier: .gridCell(.init(anchor: anchor)))
+    }
+}
+
+/// A column or a row of a lazy grid, or as many as fit.
+///
+/// Mirrors [SwiftUI's `GridItem`](https://developer.apple.com/documentation/swiftui/griditem).
+public struct GridItem: Hashable, Sendable {
+    /// How wide or high it is, in points.
+    public struct Size: Hashable, Sendable {
+        let track: ViewNode.LazyGrid.Track
+
+        /// So much.
+        public static func fixed(_ length: CGFloat) -> Size { Size(track: .fixed(Double(length))) }
+
+        /// An equal share of what is left, within bounds.
+        public static func flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity) -> Size {
+            Size(track: .flexible(least: Double(minimum), most: Double(maximum)))
+        }
+
+        /// As many as fit in the share of one, within bounds.
+        public static func adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) -> Size {
+            Size(track: .adaptive(least: Double(minimum), most: Double(maximum)))
+        }
+    }
+
+    /// How wide or high it is.
+    public var size: Size
+    private var distance: Double?
+    /// How its cells stand in their space; `nil` for the grid's way.
+    public var alignment: Alignment?
+
+    /// The distance from the next one, in points; `nil` for the usual one.
+    public var spacing: CGFloat? {
+        get { distance.map { CGFloat($0) } }
+        set { distance = newValue.map(Double.init) }
+    }
+
+    /// Creates an item.
+    public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
+        (self.size, distance, self.alignment) = (size, spacing.map(Double.init), alignment)
+    }
+
+    fileprivate var item: ViewNode.LazyGrid.Item {
+        ViewNode.LazyGrid.Item(track: size.track, spacing: distance, alignment: alignment)
+    }
+}
+
+/// Cells one after the other in columns, which grow downwards.
+nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let grid: ViewNode.LazyGrid
+    let content: Content
+
+    /// Creates a grid; `spacing` is between rows, in points, `nil` for the usual one.
+    public init(
+        columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        grid = ViewNode.LazyGrid(
+            axis: .vertical, items: columns.map(\.item),
+            alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing.map { Double($0) })
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.lazyGrid(grid, resolve(content, in: context.within("LazyVGrid"))), "LazyVGrid")]
+    }
+}
+
+/// Cells one after the other in rows, which grow sidewards.
+nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let grid: ViewNode.LazyGrid
+    let content: Content
+
+    /// Creates a grid; `spacing` is between columns, in points, `nil` for the usual one.
+    public init(
+        rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        grid = ViewNode.LazyGrid(
+            axis: .horizontal, items: rows.map(\.item),
+            alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing.map { Double($0) })
+        self.content = content()
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        [context.node(.lazyGrid(grid, resolve(content, in: context.within("LazyHGrid"))), "LazyHGrid")]
+    }
+}
+
+/// Parts that stay while others scroll; nothing scrolls in a widget.
+public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+
+    /// Takes bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The heads of sections.
+    public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+    /// The feet of sections.
+    public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// A view that arranges its children in a line downwards and takes all the width there is.
+nonisolated public struct LazyVStack<Content: View>: View {
+    let alignment: HorizontalAlignment
+    let spacing: Double?
+    let content: Content
+
+    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    public init(
+        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        (self.alignment, self.spacing, self.content) = (alignment, spacing.map { Double($0) }, content())
+    }
+
+    /// The stack in a frame as wide as there is space.
+    @MainActor public var body: some View {
+        VStack(alignment: alignment, spacing: spacing.map { CGFloat($0) }) { content }
+            .frame(maxWidth: .infinity, alignment: Alignment(horizontal: alignment, vertical: .center))
+    }
+}
+
+/// A view that arranges its children in a line sidewards and takes all the height there is.
+nonisolated public struct LazyHStack<Content: View>: View {
+    let alignment: VerticalAlignment
+    let spacing: Double?
+    let content: Content
+
+    /// Creates a stack; `spacing` is in points, `nil` for the distance each pair of neighbours prefers.
+    public init(
+        alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        (self.alignment, self.spacing, self.content) = (alignment, spacing.map { Double($0) }, content())
+    }
+
+    /// The stack in a frame as high as there is space.
+    @MainActor public var body: some View {
+        HStack(alignment: alignment, spacing: spacing.map { CGFloat($0) }) { content }
+            .frame(maxHeight: .infinity, alignment: Alignment(horizontal: .center, vertical: alignment))
+    }
+}
+
+/// Views with a head and a foot.
+///
+/// Mirrors [SwiftUI's `Section`](https://developer.apple.com/documentation/swiftui/section).
+nonisolated public struct Section<Parent: View, Content: View, Footer: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let header: Parent
+    let content: Content
+    let footer: Footer
+
+    /// Creates a section.
+    public init(
+        @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+    ) {
+        (self.header, self.content, self.footer) = (header(), content(), footer())
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("Section")
+        return resolve(header, in: context) + resolve(content, in: context) + resolve(footer, in: context)
+    }
+}
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
+    /// Creates a section without head and foot.
+    public init(@ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
+    }
+}
+
+extension Section where Footer == EmptyView {
+    /// Creates a section with a head.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+        self.init(content: content, header: header, footer: { EmptyView() })
+    }
+
+    /// Creates a section with a head.
+    public init(header: Parent, @ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { header }, footer: { EmptyView() })
+    }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
+    /// Creates a section with a title.
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
+    }
+}
+
+extension View {
+    /// Offers this view a share of the widget: `span` of `count` parts, `spacing` points between them.
+    nonisolated public func containerRelativeFrame(
+        _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
+    ) -> some View {
+        ModifiedView(
+            content: self,
+            modifier: .containerRelative(
+                .init(
+                    isHorizontal: axes.contains(.horizontal), isVertical: axes.contains(.vertical),
+                    count: max(count, 1), span: max(span, 1), spacing: Double(spacing), alignment: alignment)))
+    }
+
+    /// Offers this view all of the widget on some axes.
+    nonisolated public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
+        containerRelativeFrame(axes, count: 1, spacing: 0, alignment: alignment)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// A value within a range.
+///
+/// Mirrors [SwiftUI's `Gauge`](https://developer.apple.com/documentation/swiftui/gauge).
+nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View>: View,
+    PrimitiveView
+{
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let value: Double
+    let label: Label
+    let currentValueLabel: CurrentValueLabel?
+    let (minimum, maximum): (BoundsLabel?, BoundsLabel?)
+
+    private init(
+        value: Double, in bounds: ClosedRange<Double>, label: Label, current: CurrentValueLabel?, minimum: BoundsLabel?,
+        maximum: BoundsLabel?
+    ) {
+        let span = bounds.upperBound - bounds.lowerBound
+        let share = span > 0 ? (value - bounds.lowerBound) / span : 0
+        self.value = share.isFinite ? min(max(share, 0), 1) : 0
+        (self.label, currentValueLabel, self.minimum, self.maximum) = (label, current, minimum, maximum)
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("Gauge")
+        let configuration = GaugeStyleConfiguration(
+            value: value, label: AnyView(label), currentValueLabel: currentValueLabel.map { AnyView($0) },
+            minimumValueLabel: minimum.map { AnyView($0) }, maximumValueLabel: maximum.map { AnyView($0) })
+        var facts = AccessibilityFacts()
+        facts.isCombined = true
+        facts.traits = ["gauge"]
+        facts.value = "\(Int((value * 100).rounded()))%"
+        let view = ModifiedView(
+            content: context.environment.gaugeStyle.make(configuration, context), modifier: .accessibility(facts))
+        return resolve(view, in: context)
+    }
+}
+
+extension Gauge where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView, MarkedValueLabels == EmptyView {
+    /// Creates a gauge of a value in a range.
+    public init<V: BinaryFloatingPoint>(
+        value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
+    ) {
+        self.init(
+            value: Double(value), in: Double(bounds.lowerBound)...Double(bounds.upperBound), label: label(),
+            current: nil, minimum: nil, maximum: nil)
+    }
+}
+
+extension Gauge where BoundsLabel == EmptyView, MarkedValueLabels == EmptyView {
+    /// Creates a gauge of a value in a range with a label for the value.
+    public init<V: BinaryFloatingPoint>(
+        value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) {
+        self.init(
+            value: Double(value), in: Double(bounds.lowerBound)...Double(bounds.upperBound), label: label(),
+            current: currentValueLabel(), minimum: nil, maximum: nil)
+    }
+}
+
+extension Gauge where MarkedValueLabels == EmptyView {
+    /// Creates a gauge of a value in a range with labels for the value and the ends.
+    public init<V: BinaryFloatingPoint>(
+        value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
+        @ViewBuilder maximumValueLabel: () -> BoundsLabel
+    ) {
+        self.init(
+            value: Double(value), in: Double(bounds.lowerBound)...Double(bounds.upperBound), label: label(),
+            current: currentValueLabel(), minimum: minimumValueLabel(), maximum: maximumValueLabel())
+    }
+}
+
+/// The parts of a gauge a style draws.
+public struct GaugeStyleConfiguration {
+    /// The label.
+    public typealias Label = AnyView
+    /// The label of the value.
+    public typealias CurrentValueLabel = AnyView
+    /// The label of the range's begin.
+    public typealias MinimumValueLabel = AnyView
+    /// The label of the range's end.
+    public typealias MaximumValueLabel = AnyView
+
+    /// The value's place in its range, from 0 to 1.
+    public var value: Double
+    /// The label.
+    public var label: Label
+    /// The label of the value.
+    public var currentValueLabel: CurrentValueLabel?
+    /// The label of the range's begin.
+    public var minimumValueLabel: MinimumValueLabel?
+    /// The label of the range's end.
+    public var maximumValueLabel: MaximumValueLabel?
+}
+
+/// How gauges look.
+///
+/// Mirrors [SwiftUI's `GaugeStyle`](https://developer.apple.com/documentation/swiftui/gaugestyle).
+@MainActor @preconcurrency
+public protocol GaugeStyle {
+    /// The type of the drawn gauge.
+    associatedtype Body: View
+    /// The parts.
+    typealias Configuration = GaugeStyleConfiguration
+    /// Draws the parts.
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+extension View {
+    /// Sets how the gauges in this view look.
+    nonisolated public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
+        let style = Unchecked(style)
+        return environment(
+            \.gaugeStyle,
+            StyleMaker { configuration, _ in
+                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
+            })
+    }
+}
+
+private struct GaugeStyleKey: EnvironmentKey {
+    static var defaultValue: StyleMaker<GaugeStyleConfiguration> {
+        StyleMaker { configuration, _ in
+            AnyView(StyledView { DefaultGaugeStyle().makeBody(configuration: configuration) })
+        }
+    }
+}
+
+extension EnvironmentValues {
+    /// How gauges look.
+    var gaugeStyle: StyleMaker<GaugeStyleConfiguration> {
+        get { self[GaugeStyleKey.self] }
+        set { self[GaugeStyleKey.self] = newValue }
+    }
+}

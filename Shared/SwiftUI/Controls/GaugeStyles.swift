@@ -1,0 +1,205 @@
+import Foundation
+
+/// What the place asks for: a bar that fills, rings in accessory circles.
+nonisolated public struct DefaultGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// A bar that fills.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        LinearCapacityGaugeStyle().makeBody(configuration: configuration)
+    }
+}
+
+/// A bar that fills, the label over it and the labels of the ends beside it.
+nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The bar with its labels.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        VStack(alignment: .leading, spacing: 4) {
+            configuration.label
+            HStack(spacing: 6) {
+                configuration.minimumValueLabel.font(.caption)
+                FilledBar(fraction: configuration.value, thickness: 6)
+                configuration.maximumValueLabel.font(.caption)
+            }
+            configuration.currentValueLabel.font(.caption)
+        }
+    }
+}
+
+/// A bar that fills, for accessory widgets.
+nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The label, the bar, the value's label.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        VStack(alignment: .leading, spacing: 2) {
+            configuration.label.font(.headline)
+            FilledBar(fraction: configuration.value, thickness: 8)
+            configuration.currentValueLabel.font(.caption)
+        }
+    }
+}
+
+/// A bar with a marker at the value, for accessory widgets.
+nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The ends' labels beside the bar.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        HStack(spacing: 4) {
+            configuration.minimumValueLabel.font(.caption)
+            MarkedBar(value: configuration.value)
+            configuration.maximumValueLabel.font(.caption)
+        }
+    }
+}
+
+/// An open ring with a marker at the value, for accessory widgets.
+nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The value's label in the middle, the ends' labels in the gap, or the label where there are none.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        OpenRing(configuration: configuration)
+    }
+}
+
+/// A ring that fills, for accessory widgets.
+nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The ring with the value's label in it, or the label where there is none.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        RingView(fraction: configuration.value) {
+            if let value = configuration.currentValueLabel { value } else { configuration.label }
+        }
+    }
+}
+
+/// A bar with a hole around its marker.
+private struct MarkedBar: View {
+    let value: Double
+
+    var body: some View {
+        GeometryReader { space in
+            let diameter = space.size.height
+            let middle = diameter / 2 + (space.size.width - diameter) * CGFloat(value)
+            ZStack {
+                Capsule().fill(MeterTint(way: .line)).mask {
+                    Rectangle().overlay {
+                        Circle().frame(width: diameter + 4, height: diameter + 4)
+                            .position(x: middle, y: diameter / 2).blendMode(.destinationOut)
+                    }
+                    .compositingGroup()
+                }
+                Circle().fill(MeterTint(way: .place(value))).frame(width: diameter, height: diameter)
+                    .position(x: middle, y: diameter / 2)
+            }
+        }
+        .frame(height: 6)
+        .frame(minWidth: 40, idealWidth: 120, maxWidth: .infinity)
+    }
+}
+
+/// Three quarters of a ring with a hole around its marker.
+private struct OpenRing: View {
+    let configuration: GaugeStyleConfiguration
+
+    /// Where the ring begins, and how far it goes, in degrees.
+    private static let (start, sweep) = (135.0, 270.0)
+
+    var body: some View {
+        MeterSpace { side in
+            let thickness = MeterSpace<EmptyView>.thickness(side)
+            let radius = (side - thickness) / 2
+            let angle = (Self.start + Self.sweep * configuration.value) * .pi / 180
+            let marker = CGPoint(x: side / 2 + radius * cos(angle), y: side / 2 + radius * sin(angle))
+            ZStack {
+                Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(Self.sweep / 360))
+                    .rotation(.degrees(Self.start))
+                    .stroke(
+                        MeterTint(way: .ring(start: Self.start, sweep: Self.sweep)),
+                        style: StrokeStyle(lineWidth: thickness, lineCap: .round)
+                    )
+                    .mask {
+                        Rectangle().overlay {
+                            Circle().frame(width: thickness * 1.7, height: thickness * 1.7)
+                                .position(marker).blendMode(.destinationOut)
+                        }
+                        .compositingGroup()
+                    }
+                Circle().fill(MeterTint(way: .place(configuration.value))).frame(width: thickness, height: thickness)
+                    .position(marker)
+                middle(side, thickness)
+                ends(side)
+            }
+        }
+    }
+
+    private func middle(_ side: CGFloat, _ thickness: CGFloat) -> some View {
+        (configuration.currentValueLabel ?? AnyView(EmptyView()))
+            .font(.system(size: side * 0.3, weight: .medium, design: .rounded))
+            .minimumScaleFactor(0.4).lineLimit(1)
+            .frame(width: (side - 2 * thickness) * 0.84, height: (side - 2 * thickness) * 0.6)
+    }
+
+    /// The labels in the gap at the bottom.
+    private func ends(_ side: CGFloat) -> some View {
+        Group {
+            if configuration.minimumValueLabel != nil || configuration.maximumValueLabel != nil {
+                HStack(spacing: side * 0.08) {
+                    configuration.minimumValueLabel
+                    configuration.maximumValueLabel
+                }
+            } else {
+                configuration.label
+            }
+        }
+        .font(.system(size: side * 0.19, weight: .medium, design: .rounded))
+        .minimumScaleFactor(0.5).lineLimit(1)
+        .frame(width: side * 0.56, height: side * 0.24)
+        .position(x: side / 2, y: side * 0.89)
+    }
+}
+
+extension GaugeStyle where Self == DefaultGaugeStyle {
+    /// What the place asks for.
+    nonisolated public static var automatic: DefaultGaugeStyle { DefaultGaugeStyle() }
+}
+
+extension GaugeStyle where Self == LinearCapacityGaugeStyle {
+    /// A bar that fills.
+    nonisolated public static var linearCapacity: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
+}
+
+extension GaugeStyle where Self == AccessoryLinearCapacityGaugeStyle {
+    /// A bar that fills, for accessory widgets.
+    nonisolated public static var accessoryLinearCapacity: AccessoryLinearCapacityGaugeStyle {
+        AccessoryLinearCapacityGaugeStyle()
+    }
+}
+
+extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
+    /// A bar with a marker.
+    nonisolated public static var accessoryLinear: AccessoryLinearGaugeStyle { AccessoryLinearGaugeStyle() }
+}
+
+extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
+    /// An open ring with a marker.
+    nonisolated public static var accessoryCircular: AccessoryCircularGaugeStyle { AccessoryCircularGaugeStyle() }
+}
+
+extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
+    /// A ring that fills.
+    nonisolated public static var accessoryCircularCapacity: AccessoryCircularCapacityGaugeStyle {
+        AccessoryCircularCapacityGaugeStyle()
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// The tint of a meter: colours along the way it fills where the tint is a gradient.
+struct MeterTint: PaintingStyle {
+    /// The way a meter fills.
+    enum Way: Sendable {
+        /// From leading to trailing.
+        case line
+        /// Clockwise from an angle over another, in degrees.
+        case ring(start: Double, sweep: Double)
+        /// At one place of it, from 0 to 1.
+        case place(Double)
+    }
+
+    let way: Way
+    /// The style of a control that has its own; `nil` for the tint in force.
+    var own: AnyShapeStyle?
+
+    func paint(in environment: EnvironmentValues) -> Paint {
+        let style = own ?? environment.tint
+        guard let gradient = style?.style as? Gradient else {
+            return style?.paint(in: environment) ?? environment.tintPaint
+        }
+        switch way {
+        case .line:
+            return gradient.paint(.linear(from: UnitPoint.leading.point, to: UnitPoint.trailing.point), in: environment)
+        case .ring(let start, let sweep):
+            let (from, to) = (start * .pi / 180, (start + sweep) * .pi / 180)
+            return gradient.paint(.angular(center: UnitPoint.center.point, from: from, to: to), in: environment)
+        case .place(let place):
+            let paint = gradient.paint(.linear(from: .zero, to: .zero), in: environment)
+            guard case .gradient(let resolved) = paint else { return paint }
+            return .color(resolved.color(at: place))
+        }
+    }
+}
+
+/// A bar filled from its leading end.
+struct FilledBar: View {
+    /// The filled share, from 0 to 1.
+    let fraction: Double
+    /// In points.
+    let thickness: Double
+    var own: AnyShapeStyle?
+
+    var body: some View {
+        Capsule().fill(.fill)
+            .overlay {
+                // The style spans the whole bar, so that a gradient shows as much of itself as is filled.
+                Capsule().fill(MeterTint(way: .line, own: own)).mask(alignment: .leading) {
+                    GeometryReader { space in
+                        Capsule().frame(
+                            width: max(space.size.width * CGFloat(fraction), fraction > 0 ? space.size.height : 0))
+                    }
+                }
+            }
+            .frame(height: CGFloat(thickness))
+            .frame(minWidth: 40, idealWidth: 120, maxWidth: .infinity)
+    }
+}
+
+/// A ring filled clockwise from the top, with something in the middle.
+struct RingView<Content: View>: View {
+    /// The filled share, from 0 to 1.
+    let fraction: Double
+    var own: AnyShapeStyle?
+    @ViewBuilder let content: Content
+
+    var body: some View {
+        MeterSpace { side in
+            let thickness = MeterSpace<EmptyView>.thickness(side)
+            // Turned by a quarter below, so that it begins at the top.
+            let style = MeterTint(way: .ring(start: 0, sweep: 360), own: own)
+            ZStack {
+                Circle().inset(by: thickness / 2).stroke(style.opacity(0.3), lineWidth: thickness)
+                    .rotationEffect(.degrees(-90))
+                Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(fraction))
+                    .stroke(style, style: StrokeStyle(lineWidth: thickness, lineCap: .round))
+                    .rotationEffect(.degrees(-90))
+                content
+                    .font(.system(size: side * 0.28, weight: .medium, design: .rounded))
+                    .minimumScaleFactor(0.4).lineLimit(1)
+                    .frame(width: (side - 2 * thickness) * 0.86, height: (side - 2 * thickness) * 0.86)
+            }
+        }
+    }
+}
+
+/// The square a round meter takes: all of an accessory circle, else as large as is usual.
+struct MeterSpace<Content: View>: View {
+    @ViewBuilder let content: (CGFloat) -> Content
+
+    /// The side where nothing else decides, in points; fitted by eye, Apple publishes none.
+    private static var side: CGFloat { 58 }
+
+    /// The thickness of a ring in a square of a side.
+    static func thickness(_ side: CGFloat) -> CGFloat { side * 0.1 }
+
+    @Environment(\.widgetFamily) private var family
+
+    var body: some View {
+        let isWhole = family == .accessoryCircular
+        GeometryReader { space in content(min(space.size.width, space.size.height)) }
+            .aspectRatio(1, contentMode: .fit)
+            .frame(
+                minWidth: 20, idealWidth: Self.side, maxWidth: isWhole ? .infinity : Self.side,
+                minHeight: 20, idealHeight: Self.side, maxHeight: isWhole ? .infinity : Self.side)
+    }
+}
+
+/// Spokes that fade clockwise, where it isn't known how far something has come.
+struct SpokesView: View {
+    var body: some View {
+        ZStack {
+            ForEach(0..<8) { index in
+                Capsule().fill(.foreground).frame(width: 2.5, height: 6).offset(y: -7)
+                    .rotationEffect(.degrees(Double(index) * 45))
+                    .opacity(0.25 + 0.75 * Double(index) / 7)
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+import Foundation
+
+/// How far something has come.
+///
+/// Mirrors [SwiftUI's `ProgressView`](https://developer.apple.com/documentation/swiftui/progressview).
+nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    enum Progress {
+        case value(Double?)
+        case interval(ClosedRange<Date>, countsDown: Bool)
+    }
+
+    let progress: Progress
+    let label: Label?
+    let currentValueLabel: CurrentValueLabel?
+
+    init(progress: Progress, label: Label?, currentValueLabel: CurrentValueLabel?) {
+        (self.progress, self.label, self.currentValueLabel) = (progress, label, currentValueLabel)
+    }
+
+    /// The share that is done, from 0 to 1; `nil` for an unknown one.
+    private func fraction(at now: Date) -> Double? {
+        switch progress {
+        case .value(let value): return value.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
+        case .interval(let interval, let countsDown):
+            let whole = interval.upperBound.timeIntervalSince(interval.lowerBound)
+            guard whole > 0 else { return countsDown ? 0 : 1 }
+            let done = min(max(now.timeIntervalSince(interval.lowerBound) / whole, 0), 1)
+            return countsDown ? 1 - done : done
+        }
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("ProgressView")
+        let fraction = fraction(at: context.environment.now)
+        let configuration = ProgressViewStyleConfiguration(
+            fractionCompleted: fraction, label: label.map { AnyView($0) },
+            currentValueLabel: currentValueLabel.map { AnyView($0) })
+        var facts = AccessibilityFacts()
+        facts.isCombined = true
+        facts.traits = ["progress"]
+        facts.value = fraction.map { "\(Int(($0 * 100).rounded()))%" }
+        let view = ModifiedView(
+            content: context.environment.progressViewStyle.make(configuration, context),
+            modifier: .accessibility(facts))
+        return resolve(view, in: context)
+    }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+    /// Creates a view of something unknown.
+    public init() where Label == EmptyView { self.init(progress: .value(nil), label: nil, currentValueLabel: nil) }
+
+    /// Creates a view of something unknown with a label.
+    public init(@ViewBuilder label: () -> Label) {
+        self.init(progress: .value(nil), label: label(), currentValueLabel: nil)
+    }
+
+    /// Creates a view of something unknown with a title.
+    public init(_ title: LocalizedStringKey) where Label == Text {
+        self.init(progress: .value(nil), label: Text(title), currentValueLabel: nil)
+    }
+
+    /// Creates a view of a value out of a total; `nil` is unknown.
+    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
+        self.init(progress: .value(value.map { Double($0) / Double(total) }), label: nil, currentValueLabel: nil)
+    }
+
+    /// Creates a view of a value out of a total with a label.
+    public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {
+        self.init(
+            progress: .value(value.map { Double($0) / Double(total) }), label: label(), currentValueLabel: nil)
+    }
+
+    /// Creates a view of a value out of a total with a title.
+    public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1.0) where Label == Text {
+        self.init(
+            progress: .value(value.map { Double($0) / Double(total) }), label: Text(title), currentValueLabel: nil)
+    }
+
+    /// Creates a view of a value out of a total with a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) where Label == Text {
+        self.init(
+            progress: .value(value.map { Double($0) / Double(total) }), label: Text(title), currentValueLabel: nil)
+    }
+
+    /// Creates a view that runs over an interval with a label.
+    public init(
+        timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+    ) {
+        self.init(
+            progress: .interval(timerInterval, countsDown: countsDown), label: label(), currentValueLabel: nil)
+    }
+}
+
+extension ProgressView {
+    /// Creates a view of a value out of a total with a label and one for the value.
+    public init<V: BinaryFloatingPoint>(
+        value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) {
+        self.init(
+            progress: .value(value.map { Double($0) / Double(total) }), label: label(),
+            currentValueLabel: currentValueLabel())
+    }
+
+    /// Creates a view that runs over an interval with a label and one for the value.
+    public init(
+        timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+        @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+    ) {
+        self.init(
+            progress: .interval(timerInterval, countsDown: countsDown), label: label(),
+            currentValueLabel: currentValueLabel())
+    }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {
+    /// Creates a view that runs over an interval and says what is left.
+    public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+        self.init(
+            progress: .interval(timerInterval, countsDown: countsDown), label: nil,
+            currentValueLabel: DefaultDateProgressLabel(interval: timerInterval, countsDown: countsDown))
+    }
+}
+
+extension ProgressView
+where
+    Label == ProgressViewStyleConfiguration.Label, CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+    /// The view a style is made for.
+    public init(_ configuration: ProgressViewStyleConfiguration) {
+        self.init(
+            progress: .value(configuration.fractionCompleted), label: configuration.label,
+            currentValueLabel: configuration.currentValueLabel)
+    }
+}
+
+/// What is left of an interval.
+nonisolated public struct DefaultDateProgressLabel: View {
+    let interval: ClosedRange<Date>
+    let countsDown: Bool
+
+    @Environment(\.now) private var now
+
+    init(interval: ClosedRange<Date>, countsDown: Bool) { (self.interval, self.countsDown) = (interval, countsDown) }
+
+    /// A timer.
+    @MainActor public var body: some View {
+        let instant = min(max(now, interval.lowerBound), interval.upperBound)
+        let span =
+            countsDown ? interval.upperBound.timeIntervalSince(instant) : instant.timeIntervalSince(interval.lowerBound)
+        let seconds = Int(span.rounded(.up))
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let hours = seconds >= 3_600 ? "\(seconds / 3_600):" + two(seconds / 60 % 60) : "\(seconds / 60)"
+        return Text(verbatim: hours + ":" + two(seconds % 60))
+    }
+}
+
+/// The parts of a progress view a style draws.
+public struct ProgressViewStyleConfiguration {
+    /// The label.
+    public typealias Label = AnyView
+    /// The label of the value.
+    public typealias CurrentValueLabel = AnyView
+
+    /// The share that is done, from 0 to 1; `nil` for an unknown one.
+    public let fractionCompleted: Double?
+    /// The label.
+    public var label: Label?
+    /// The label of the value.
+    public var currentValueLabel: CurrentValueLabel?
+}
+
+/// How progress views look.
+///
+/// Mirrors [SwiftUI's `ProgressViewStyle`](https://developer.apple.com/documentation/swiftui/progressviewstyle).
+@MainActor @preconcurrency
+public protocol ProgressViewStyle {
+    /// The type of the drawn view.
+    associatedtype Body: View
+    /// The parts.
+    typealias Configuration = ProgressViewStyleConfiguration
+    /// Draws the parts.
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// A bar that fills.
+nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
+    private let tint: Color?
+
+    /// The bar's thickness in points.
+    private static let thickness = 4.0
+
+    /// Creates the style.
+    public init() { tint = nil }
+
+    /// Creates the style in a colour.
+    public init(tint: Color) { self.tint = tint }
+
+    /// The label over the bar, the value's under it.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        VStack(alignment: .leading, spacing: 4) {
+            configuration.label
+            FilledBar(
+                fraction: configuration.fractionCompleted ?? 0, thickness: Self.thickness,
+                own: tint.map { AnyShapeStyle($0) })
+            configuration.currentValueLabel.font(.caption).foregroundStyle(.secondary)
+        }
+    }
+}
+
+/// A ring that fills, or spokes where it isn't known how far.
+nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
+    private let tint: Color?
+
+    /// Creates the style.
+    public init() { tint = nil }
+
+    /// Creates the style in a colour.
+    public init(tint: Color) { self.tint = tint }
+
+    /// The ring with the value's label in it, or the label where there is none.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        if let fraction = configuration.fractionCompleted {
+            RingView(fraction: fraction, own: tint.map { AnyShapeStyle($0) }) {
+                if let value = configuration.currentValueLabel { value } else { configuration.label }
+            }
+        } else {
+            VStack(spacing: 4) {
+                SpokesView().frame(width: 20, height: 20)
+                configuration.label.font(.caption).foregroundStyle(.secondary)
+            }
+        }
+    }
+}
+
+/// What is known of the progress decides: a bar, or spokes.
+nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// A bar, or spokes where it isn't known how far.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        if configuration.fractionCompleted == nil {
+            CircularProgressViewStyle().makeBody(configuration: configuration)
+        } else {
+            LinearProgressViewStyle().makeBody(configuration: configuration)
+        }
+    }
+}
+
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+    /// A bar that fills.
+    nonisolated public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
+}
+
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+    /// A ring that fills.
+    nonisolated public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
+}
+
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+    /// What is known decides.
+    nonisolated public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
+}
+
+extension View {
+    /// Sets how the progress views in this view look.
+    nonisolated public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
+        let style = Unchecked(style)
+        return environment(
+            \.progressViewStyle,
+            StyleMaker { configuration, _ in
+                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
+            })
+    }
+}
+
+private struct ProgressViewStyleKey: EnvironmentKey {
+    static var defaultValue: StyleMaker<ProgressViewStyleConfiguration> {
+        StyleMaker { configuration, _ in
+            AnyView(StyledView { DefaultProgressViewStyle().makeBody(configuration: configuration) })
+        }
+    }
+}
+private struct NowKey: EnvironmentKey { static var defaultValue: Date { RequestContext.current.now } }
+
+extension EnvironmentValues {
+    /// How progress views look.
+    var progressViewStyle: StyleMaker<ProgressViewStyleConfiguration> {
+        get { self[ProgressViewStyleKey.self] }
+        set { self[ProgressViewStyleKey.self] = newValue }
+    }
+
+    /// The instant the picture shows.
+    package var now: Date {
+        get { self[NowKey.self] }
+        set { self[NowKey.self] = newValue }
+    }
+}

@@ -1,0 +1,151 @@
+/// A part of a widget that turns something on or off by an intent.
+///
+/// Mirrors [SwiftUI's `Toggle`](https://developer.apple.com/documentation/swiftui/toggle).
+nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let isOn: () -> Bool
+    let intent: String?
+    let label: Label
+
+    /// Creates a toggle that runs an intent.
+    public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
+        (self.isOn, self.intent, self.label) = ({ isOn }, I.persistentIdentifier, label())
+    }
+
+    /// Creates a toggle of a value, which no tap changes in a widget.
+    public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+        (self.isOn, intent, self.label) = ({ isOn.wrappedValue }, nil, label())
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("Toggle")
+        let isOn = isOn()
+        if intent == nil { context.report("a tap does nothing: a widget's toggles run intents") }
+        let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: isOn)
+        var facts = AccessibilityFacts()
+        facts.traits = ["toggle"]
+        facts.isCombined = true
+        facts.value = isOn ? "1" : "0"
+        let view = ModifiedView(
+            content: ModifiedView(
+                content: context.environment.toggleStyle.make(configuration, context),
+                modifier: .tap(intent.map { .toggle(id: $0, isOn: isOn) } ?? .closure)),
+            modifier: .accessibility(facts))
+        return resolve(view, in: context)
+    }
+}
+
+extension Toggle where Label == Text {
+    /// Creates a toggle of a text that runs an intent.
+    public init<I: AppIntent>(_ title: LocalizedStringKey, isOn: Bool, intent: I) {
+        self.init(isOn: isOn, intent: intent) { Text(title) }
+    }
+
+    /// Creates a toggle of a text as it is that runs an intent.
+    @_disfavoredOverload
+    public init<S: StringProtocol, I: AppIntent>(_ title: S, isOn: Bool, intent: I) {
+        self.init(isOn: isOn, intent: intent) { Text(title) }
+    }
+}
+
+/// The parts of a toggle a style draws.
+public struct ToggleStyleConfiguration {
+    /// The label.
+    public typealias Label = AnyView
+
+    /// The label.
+    public let label: Label
+    /// Whether it is on.
+    public var isOn: Bool
+}
+
+/// How toggles look.
+///
+/// Mirrors [SwiftUI's `ToggleStyle`](https://developer.apple.com/documentation/swiftui/togglestyle).
+@MainActor @preconcurrency
+public protocol ToggleStyle {
+    /// The type of the drawn toggle.
+    associatedtype Body: View
+    /// The parts.
+    typealias Configuration = ToggleStyleConfiguration
+    /// Draws the parts.
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// A switch behind the label.
+nonisolated public struct SwitchToggleStyle: ToggleStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The label, then a switch at the far end; its sizes are those measured on iOS.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        HStack {
+            configuration.label
+            Spacer()
+            Capsule()
+                .fill(configuration.isOn ? AnyShapeStyle(Color.green) : AnyShapeStyle(FillShapeStyle()))
+                .frame(width: 63, height: 28)
+                .overlay(alignment: configuration.isOn ? .trailing : .leading) {
+                    Capsule().fill(Color.white).frame(width: 37, height: 24).padding(2)
+                }
+        }
+    }
+}
+
+/// A plate that is filled while it is on.
+nonisolated public struct ButtonToggleStyle: ToggleStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The label as a button.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        let primitive = PrimitiveButtonStyleConfiguration(role: nil, label: configuration.label)
+        if configuration.isOn {
+            BorderedProminentButtonStyle().makeBody(configuration: primitive)
+        } else {
+            BorderedButtonStyle().makeBody(configuration: primitive)
+        }
+    }
+}
+
+extension ToggleStyle where Self == SwitchToggleStyle {
+    /// A switch.
+    nonisolated public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
+    /// What the place asks for: a switch.
+    nonisolated public static var automatic: SwitchToggleStyle { SwitchToggleStyle() }
+}
+
+extension ToggleStyle where Self == ButtonToggleStyle {
+    /// A plate that is filled while it is on.
+    nonisolated public static var button: ButtonToggleStyle { ButtonToggleStyle() }
+}
+
+extension View {
+    /// Sets how the toggles in this view look.
+    nonisolated public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
+        let style = Unchecked(style)
+        return environment(
+            \.toggleStyle,
+            StyleMaker { configuration, _ in
+                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
+            })
+    }
+}
+
+private struct ToggleStyleKey: EnvironmentKey {
+    static var defaultValue: StyleMaker<ToggleStyleConfiguration> {
+        StyleMaker { configuration, _ in
+            AnyView(StyledView { SwitchToggleStyle().makeBody(configuration: configuration) })
+        }
+    }
+}
+
+extension EnvironmentValues {
+    /// How toggles look.
+    var toggleStyle: StyleMaker<ToggleStyleConfiguration> {
+        get { self[ToggleStyleKey.self] }
+        set { self[ToggleStyleKey.self] = newValue }
+    }
+}

@@ -1,0 +1,67 @@
+/// A property a view owns. A picture shows it at its begin.
+///
+/// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Nothing runs after a widget is drawn, so a
+/// value set while its views are made is left out and named.
+@propertyWrapper
+public struct State<Value> {
+    private let value: Value
+
+    /// Begins with a value.
+    public init(wrappedValue: Value) { value = wrappedValue }
+
+    /// Begins with a value.
+    public init(initialValue: Value) { value = initialValue }
+
+    /// The value it began with.
+    public var wrappedValue: Value {
+        get { value }
+        nonmutating set { EnvironmentScope.report("not kept: a value set to @State while a widget is drawn") }
+    }
+
+    /// A binding to the value.
+    public var projectedValue: Binding<Value> {
+        Binding(get: { value }, set: { wrappedValue = $0 })
+    }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    /// Begins without a value.
+    public init() { self.init(wrappedValue: nil) }
+}
+
+extension State: Sendable where Value: Sendable {}
+
+/// A property another one owns.
+///
+/// Mirrors [SwiftUI's `Binding`](https://developer.apple.com/documentation/swiftui/binding).
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+    private let get: () -> Value
+    private let set: (Value) -> Void
+
+    /// Creates a binding that reads and writes by closures.
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (self.get, self.set) = (get, set) }
+
+    /// A binding to a value that never changes.
+    public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
+
+    /// The value.
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
+
+    /// The binding itself.
+    public var projectedValue: Binding<Value> { self }
+
+    /// A binding to a property of the value.
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        Binding<Subject>(
+            get: { get()[keyPath: keyPath] },
+            set: { value in
+                var whole = get()
+                whole[keyPath: keyPath] = value
+                set(whole)
+            })
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Grids as Apple documents them.
+@MainActor
+struct GridElementTests {
+    @Test func columnsAreAsWideAsTheirWidestCell() {
+        let laid = Laid(width: 300, height: 100) {
+            Grid(horizontalSpacing: 10, verticalSpacing: 5) {
+                GridRow {
+                    Box(20, 10)
+                    Box(40, 10)
+                }
+                GridRow {
+                    Box(60, 20)
+                    Box(10, 10)
+                }
+            }
+        }
+        #expect(laid.size == Size(width: 110, height: 35))
+        // Cells stand in the middle of their columns and rows.
+        #expect(laid.fills.map(\.x) == [20, 70, 0, 85])
+        #expect(laid.fills.map(\.y) == [0, 0, 15, 20])
+    }
+
+    @Test func shortRowsLeaveCellsAtTheirEndEmpty() {
+        let laid = Laid(width: 300, height: 100) {
+            Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
+                GridRow {
+                    Box(10, 10)
+                    Box(10, 10)
+                    Box(10, 10)
+                }
+                GridRow { Box(10, 10) }
+            }
+        }
+        #expect(laid.size == Size(width: 30, height: 20))
+        #expect(laid.fills.last?.x == 0)
+    }
+
+    @Test func aViewThatIsNoRowTakesAllColumns() {
+        let laid = Laid(width: 300, height: 100) {
+            Grid(alignment: .leading, horizontalSpacing: 10, verticalSpacing: 0) {
+                GridRow {
+                    Box(20, 10)
+                    Box(20, 10)
+                }
+                Color.red.frame(height: 4).gridCellUnsizedAxes(.horizontal)
+            }
+        }
+        #expect(laid.size == Size(width: 50, height: 14))
+        #expect(laid.fills.last?.width == 50)
+    }
+
+    @Test func flexibleCellsShareWhatIsLeft() {
+        let laid = Laid(width: 110, height: 100) {
+            Grid(horizontalSpacing: 10, verticalSpacing: 0) {
+                GridRow {
+                    Box(20, 10)
+                    Color.red.frame(height: 10)
+                    Color.red.frame(height: 10)
+                }
+            }
+        }
+        #expect(laid.fills.map(\.width) == [20, 35, 35])
+        let high = Laid(width: 10, height: 100) {
+            Grid(verticalSpacing: 0) {
+                GridRow { Box(10, 20) }
+                GridRow { Color.red }
+            }
+        }
+        #expect(high.fills.map(\.height) == [20, 80])
+    }
+
+    @Test func cellsTakeSeveralColumnsAndColumnsTheirOwnAlignment() {
+        let laid = Laid(width: 300, height: 100) {
+            Grid(horizontalSpacing: 10, verticalSpacing: 0) {
+                GridRow {
+                    Box(50, 10)
+                    Box(50, 10)
+                }
+                GridRow {
+                    Color.red.frame(height: 10).gridCellColumns(2).gridCellUnsizedAxes(.horizontal)
+                }
+                GridRow {
+                    Box(10, 10)
+                    Box(10, 10).gridColumnAlignment(.trailing)
+                }
+            }
+        }
+        #expect(laid.fills.map(\.width) == [50, 50, 110, 10, 10])
+        #expect(laid.fills.last?.x == 100)
+    }
+
+    @Test func rowsAlignByBaselines() {
+        let laid = Laid(width: 300, height: 100) {
+            Grid(alignment: .leadingFirstTextBaseline, horizontalSpacing: 0, verticalSpacing: 0) {
+                GridRow {
+                    Text("a")
+                    Box(10, 40)
+                }
+            }
+        }
+        #expect(laid.texts[0].rect.y == 25)
+        #expect(laid.size.height == 45)
+    }
+
+    @Test(arguments: [
+        // Widths of the columns in 320 points with 8 between them.
+        ([GridItem(.flexible(), spacing: 8), GridItem(.flexible())], [156, 156]),
+        ([GridItem(.adaptive(minimum: 80), spacing: 8)], [101.333, 101.333, 101.333]),
+        ([GridItem(.fixed(100), spacing: 8), GridItem(.flexible(maximum: 50))], [100, 50]),
+    ])
+    func lazyColumnsDivideTheWidth(columns: [GridItem], widths: [Double]) {
+        let laid = Laid(width: 320, height: 100) {
+            LazyVGrid(columns: columns, alignment: .leading, spacing: 4) {
+                ForEach(0..<4) { _ in Color.red.frame(height: 10) }
+            }
+        }
+        for (fill, width) in zip(laid.fills, widths) { #expect(abs(fill.width - width) < 0.01) }
+        let rows = (4 + widths.count - 1) / widths.count
+        #expect(laid.size.height == Double(rows * 10 + (rows - 1) * 4))
+        #expect(laid.size.width == 320)
+    }
+
+    @Test func lazyRowsFillColumnByColumn() {
+        let laid = Laid(width: 300, height: 48) {
+            LazyHGrid(rows: [GridItem(.flexible(), spacing: 8), GridItem(.flexible())], spacing: 5) {
+                ForEach(0..<3) { _ in Color.red.frame(width: 10) }
+            }
+        }
+        #expect(laid.fills.map(\.x) == [0, 0, 15])
+        #expect(laid.fills.map(\.y) == [0, 28, 0])
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Views that make no sense, or no end.
+@MainActor
+struct LimitsTests {
+    private struct Endless: View {
+        var body: some View { AnyView(VStack { Endless() }) }
+    }
+
+    private struct Doubling: View {
+        var body: some View {
+            AnyView(
+                VStack {
+                    Doubling()
+                    Doubling()
+                })
+        }
+    }
+
+    @Test func aBodyThatMakesItselfEnds() {
+        let laid = Laid(width: 100, height: 100) { Endless() }
+        #expect(laid.diagnostics.map(\.message) == ["more than 800 views in each other: the rest is not drawn"])
+        let doubled = Laid(width: 100, height: 100) { Doubling() }
+        #expect(doubled.diagnostics.map(\.message).contains("more than 50000 views: the rest is not drawn"))
+    }
+
+    @Test func tenThousandViewsInEachOtherAreCutOff() {
+        var view = AnyView(Text("x"))
+        for _ in 0..<10_000 { view = AnyView(view.padding(0)) }
+        let deep = view
+        let laid = Laid(width: 100, height: 100) { deep }
+        #expect(laid.texts.isEmpty)
+        #expect(laid.diagnostics.count == 1)
+    }
+
+    @Test func tenThousandViewsBesideEachOtherAreLaidOut() {
+        let laid = Laid(width: 100, height: 100) {
+            VStack(spacing: 0) { ForEach(0..<10_000) { _ in Color.red } }
+        }
+        #expect(laid.fills.count == 10_000)
+    }
+
+    @Test func sizesWithoutMeaningAreLeftOutAndNamed() {
+        let laid = Laid(width: 100, height: 100) {
+            VStack {
+                Text("a").frame(width: .nan)
+                Text("b").frame(width: -5, height: .infinity)
+                Text("c").padding(.infinity)
+                Text("d").offset(x: .nan)
+                Text("e").scaleEffect(.infinity)
+                Text("f").layoutPriority(.nan)
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["a", "b", "c", "d", "e", "f"])
+        #expect(
+            laid.diagnostics.map(\.message) == [
+                "ignored: a frame's width and height are finite and not negative",
+                "ignored: a frame's width and height are finite and not negative",
+                "ignored: padding of a length that isn't finite",
+                "ignored: a place whose coordinates aren't numbers",
+                "ignored: an effect of an amount that isn't a number",
+                "ignored: a layout priority that isn't a number",
+            ])
+    }
+
+    @Test func nothingIsDrawnInNoSpaceAndNothingFails() {
+        let laid = Laid(width: 0, height: 0) {
+            VStack {
+                Text("abc")
+                Circle().fill(.red)
+                Grid { GridRow { Color.red } }
+                LazyVGrid(columns: [GridItem(.adaptive(minimum: 0))]) { Color.red }
+                GeometryReader { _ in Color.blue }
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["abc"])
+    }
+}

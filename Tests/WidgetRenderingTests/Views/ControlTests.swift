@@ -1,0 +1,160 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Buttons, toggles, links, gauges and progress views.
+@MainActor
+struct ControlTests {
+    private struct Next: AppIntent {
+        static let title: LocalizedStringResource = "Next"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test func tapsHaveRegions() throws {
+        let url = try #require(URL(string: "app://page"))
+        let laid = Laid(width: 300, height: 300) {
+            VStack(alignment: .leading, spacing: 0) {
+                Button("Go", intent: Next()).buttonStyle(.plain)
+                Toggle("On", isOn: true, intent: Next()).toggleStyle(.button).buttonStyle(.plain)
+                Link("Page", destination: url)
+            }
+        }
+        #expect(
+            laid.regions.map(\.action) == [.intent(id: "Next"), .toggle(id: "Next", isOn: true), .url(url)])
+        #expect(laid.regions[0].rect == Rect(x: 0, y: 0, width: 20, height: 20))
+        #expect(laid.spoken.map(\.facts.label) == ["Go", "On", "Page"])
+        #expect(laid.spoken.map(\.facts.traits) == [["button"], ["toggle"], []])
+        #expect(laid.spoken[1].facts.value == "1")
+    }
+
+    @Test func aClosureIsNamedAsNothingAWidgetRuns() {
+        let laid = Laid(width: 300, height: 300) { Button("Go") {} }
+        #expect(
+            laid.diagnostics.map(\.message) == ["a tap does nothing: a widget's buttons run intents, not closures"])
+    }
+
+    @Test func stylesOfOnesOwnDrawTheParts() {
+        struct Loud: ButtonStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                HStack(spacing: 0) {
+                    configuration.label
+                    Text(configuration.isPressed ? "pressed" : "!")
+                }
+            }
+        }
+        struct Words: GaugeStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                Text(verbatim: "\(configuration.value)")
+                configuration.maximumValueLabel
+            }
+        }
+        struct Share: ProgressViewStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                Text(verbatim: "\(configuration.fractionCompleted ?? -1)")
+            }
+        }
+        let laid = Laid(width: 300, height: 300) {
+            VStack {
+                Button("Go", intent: Next()).buttonStyle(Loud())
+                Gauge(value: 30, in: 20...40) {
+                    Text("l")
+                } currentValueLabel: {
+                    Text("c")
+                } minimumValueLabel: {
+                    Text("20")
+                } maximumValueLabel: {
+                    Text("40")
+                }
+                .gaugeStyle(Words())
+                ProgressView(value: 1, total: 4).progressViewStyle(Share())
+                ProgressView().progressViewStyle(Share())
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["Go", "!", "0.5", "40", "0.25", "-1.0"])
+    }
+
+    @Test(arguments: [(true, 0.75), (false, 0.25)])
+    func anIntervalRunsWithTheClock(countsDown: Bool, share: Double) {
+        struct Share: ProgressViewStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                Text(verbatim: "\(configuration.fractionCompleted ?? -1)")
+            }
+        }
+        let now = Date(timeIntervalSince1970: 1_000)
+        var environment = EnvironmentValues()
+        environment.now = now
+        let laid = Laid(width: 300, height: 300, environment: environment) {
+            ProgressView(timerInterval: now - 30...now + 90, countsDown: countsDown).progressViewStyle(Share())
+        }
+        #expect(laid.texts.map(\.string) == ["\(share)"])
+    }
+
+    @Test func barsAreFilledAsFarAsTheyShould() throws {
+        let drawn = try Drawn(width: 100, height: 4) {
+            ProgressView(value: 0.25).tint(Color(red: 1, green: 0, blue: 0))
+        }
+        #expect(drawn[12, 2] == [255, 0, 0, 255])
+        #expect(drawn[60, 2][3] < 255)
+        let capacity = try Drawn(width: 60, height: 60) {
+            Gauge(value: 0.5) { Text("") }.gaugeStyle(.accessoryCircularCapacity).tint(Color(red: 1, green: 0, blue: 0))
+        }
+        // Half a ring, from the top clockwise: the right half.
+        #expect(capacity[55, 30] == [255, 0, 0, 255])
+        #expect(capacity[4, 30][3] < 255)
+    }
+
+    @Test func disabledControlsAreFainterAndLabelsOfGaugesShrink() {
+        let laid = Laid(width: 60, height: 60) {
+            Gauge(value: 0.5) {
+                Text("AQI")
+            } currentValueLabel: {
+                Text("50")
+            }
+            .gaugeStyle(.accessoryCircular)
+        }
+        #expect(laid.texts.map(\.string) == ["50", "AQI"])
+        #expect(laid.size == Size(width: 58, height: 58))
+    }
+
+    @Test func redactionHidesLeavesAndLetsOthersThrough() {
+        let laid = Laid(width: 300, height: 300) {
+            VStack {
+                Text("hidden").redacted(reason: .placeholder)
+                VStack {
+                    Text("shown").unredacted()
+                    Text("gone")
+                }
+                .redacted(reason: .placeholder)
+                Text("mine").privacySensitive()
+                VStack {
+                    Text("secret").privacySensitive()
+                    Text("open")
+                }
+                .redacted(reason: .privacy)
+            }
+        }
+        #expect(laid.texts.map(\.string) == ["shown", "mine", "open"])
+        #expect(laid.spoken.compactMap(\.facts.label) == ["shown", "mine", "open"])
+    }
+
+    @Test func whatIsSaidOfAViewIsKept() {
+        let laid = Laid(width: 300, height: 300) {
+            VStack {
+                Text("12").accessibilityLabel("twelve")
+                HStack {
+                    Text("a")
+                    Text("b")
+                }
+                .accessibilityElement(children: .combine)
+                Text("none").accessibilityHidden(true)
+                HStack { Text("c") }.accessibilityElement(children: .ignore).accessibilityLabel(Text("see"))
+                    .accessibilityValue("5").accessibilityAddTraits(.isHeader)
+            }
+        }
+        #expect(laid.spoken.map(\.facts.label) == ["twelve", "a, b", "see"])
+        #expect(laid.spoken.last?.facts.value == "5")
+        #expect(laid.spoken.last?.facts.traits == ["header"])
+    }
+}

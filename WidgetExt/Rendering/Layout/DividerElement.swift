@@ -1,0 +1,22 @@
+import Shared
+
+/// A line across its stack, from side to side elsewhere; a pixel thick.
+@MainActor
+final class DividerElement: LayoutElement {
+    private let paint: Paint
+    private let thickness: Double
+    private var axis = LayoutAxis.vertical
+
+    init(_ paint: Paint, scale: Double) { (self.paint, thickness) = (paint, 1 / scale) }
+
+    func standsInStack(along axis: LayoutAxis) { self.axis = axis }
+
+    func size(for proposal: ProposedSize) -> Size {
+        var size = Size.zero
+        size[axis] = thickness
+        size[axis.cross] = max(proposal[axis.cross] ?? 10, 0)
+        return size
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) { list.fill(rect, paint) }
+}

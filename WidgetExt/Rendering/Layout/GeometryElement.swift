@@ -1,0 +1,52 @@
+import Shared
+
+/// Elements made once the space they get is known; takes all it is offered, nothing where it is asked for its ideal.
+@MainActor
+final class GeometryElement: LayoutElement {
+    private let geometry: ViewNode.Geometry
+    private let context: LayoutContext
+
+    init(_ geometry: ViewNode.Geometry, context: LayoutContext) { (self.geometry, self.context) = (geometry, context) }
+
+    func size(for proposal: ProposedSize) -> Size {
+        Size(width: max(proposal.width ?? 0, 0), height: max(proposal.height ?? 0, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        guard rect.isFinite else { return }
+        let content = context.root(geometry.make(rect), alignment: .topLeading)
+        let offer = ProposedSize(rect.size)
+        let size = content.size(for: offer)
+        content.place(
+            in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height), proposal: offer, into: list)
+    }
+}
+
+/// An element offered a share of the whole widget.
+@MainActor
+final class ContainerShareElement: AligningElement {
+    private let share: ViewNode.ContainerShare
+    private let container: Size
+
+    init(_ content: any LayoutElement, share: ViewNode.ContainerShare, container: Size) {
+        (self.share, self.container) = (share, container)
+        super.init(content, alignment: share.alignment)
+    }
+
+    private func length(_ whole: Double) -> Double {
+        let part = (whole - share.spacing * Double(share.count - 1)) / Double(share.count)
+        return max(part * Double(share.span) + share.spacing * Double(share.span - 1), 0)
+    }
+
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
+        ProposedSize(
+            width: share.isHorizontal ? length(container.width) : proposal.width,
+            height: share.isVertical ? length(container.height) : proposal.height)
+    }
+
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(
+            width: share.isHorizontal ? length(container.width) : size.width,
+            height: share.isVertical ? length(container.height) : size.height)
+    }
+}

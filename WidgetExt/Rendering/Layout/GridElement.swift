@@ -1,0 +1,213 @@
+import Shared
+
+/// Rows of cells that stand in columns.
+///
+/// A column is as wide as its widest cell and a row as high as its highest; what is offered is divided among columns, and among rows, as
+/// a stack divides it among its children. A child that is no row takes all columns.
+@MainActor
+final class GridElement: LayoutElement {
+    private let grid: ViewNode.Grid
+    private let rows: [Row]
+    private let columns: Int
+    private let columnAlignments: [HorizontalAlignment]
+    private var arrangements: [(proposal: ProposedSize, arrangement: Arrangement)] = []
+
+    private struct Cell {
+        var element: any LayoutElement
+        var column: Int
+        var span: Int
+        var options: ViewNode.GridCell
+    }
+
+    private struct Row {
+        var alignment: VerticalAlignment
+        var cells: [Cell]
+    }
+
+    /// The columns' widths, the rows' heights and the distances before each.
+    private struct Arrangement {
+        var widths: [Double]
+        var heights: [Double]
+        var gaps: [Double]
+        var size: Size
+    }
+
+    init(_ grid: ViewNode.Grid, rows nodes: [ViewNode], context: LayoutContext) {
+        self.grid = grid
+        let parts = nodes.map { node in node.gridRow.map { ($0.alignment, $0.cells, true) } ?? (nil, [node], false) }
+        var columns = 1
+        for (_, cells, isRow) in parts where isRow {
+            columns = max(columns, cells.reduce(0) { $0 + ($1.gridCell.columns ?? 1) })
+        }
+        var alignments = [HorizontalAlignment](repeating: grid.alignment.horizontal, count: columns)
+        rows = parts.map { alignment, nodes, isRow in
+            var column = 0
+            let cells = nodes.map { node in
+                let options = node.gridCell
+                let span = isRow ? min(options.columns ?? 1, columns - column) : columns
+                defer { column += span }
+                if let alignment = options.columnAlignment, isRow { alignments[column] = alignment }
+                return Cell(element: context.element(for: node), column: column, span: max(span, 1), options: options)
+            }
+            return Row(alignment: alignment ?? grid.alignment.vertical, cells: cells)
+        }
+        self.columns = columns
+        columnAlignments = alignments
+        for row in rows {
+            for cell in row.cells {
+                cell.element.standsInStack(along: rows.count > 1 && row.cells.count == 1 ? .vertical : .horizontal)
+            }
+        }
+    }
+
+    private var columnGap: Double { grid.horizontalSpacing ?? ViewNode.defaultSpacing }
+
+    func size(for proposal: ProposedSize) -> Size { arrange(proposal).size }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        arranged(in: rect, proposal).place(into: list)
+    }
+
+    var setsGuides: Bool { rows.contains { $0.cells.contains(where: \.element.setsGuides) } }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        arranged(in: Rect(size), proposal).explicit(key)
+    }
+
+    private func arranged(
+        in rect: Rect, _ proposal: ProposedSize
+    ) -> [(element: any LayoutElement, rect: Rect, proposal: ProposedSize)] {
+        let arrangement = arrange(proposal)
+        var placed: [(element: any LayoutElement, rect: Rect, proposal: ProposedSize)] = []
+        var y = rect.y
+        for (index, row) in rows.enumerated() {
+            y += arrangement.gaps[index]
+            let height = arrangement.heights[index]
+            let isByText = row.alignment.key.position == nil
+            let sized = row.cells.map { cell in
+                let offer = self.offer(cell, arrangement.widths, height: height)
+                return (cell: cell, offer: offer, size: cell.element.size(for: offer))
+            }
+            let line =
+                sized.map { $0.cell.element.guide(row.alignment.key, in: $0.size, proposal: $0.offer) }.max() ?? 0
+            for (cell, offer, size) in sized {
+                let area = Rect(
+                    x: rect.x + width(of: 0..<cell.column, arrangement.widths) + (cell.column > 0 ? columnGap : 0),
+                    y: y, width: width(of: cell.column..<cell.column + cell.span, arrangement.widths), height: height)
+                var box = cell.element.rect(
+                    of: size, for: offer, in: area,
+                    Alignment(horizontal: columnAlignments[cell.column], vertical: row.alignment))
+                if isByText {
+                    box.y = y + line - cell.element.guide(row.alignment.key, in: size, proposal: offer)
+                }
+                if let anchor = cell.options.anchor {
+                    box.x = area.x + (area.width - size.width) * anchor.point.x
+                    box.y = area.y + (area.height - size.height) * anchor.point.y
+                }
+                placed.append((cell.element, box, offer))
+            }
+            y += height
+        }
+        return placed
+    }
+
+    private func offer(_ cell: Cell, _ widths: [Double], height: Double?) -> ProposedSize {
+        ProposedSize(width: width(of: cell.column..<cell.column + cell.span, widths), height: height)
+    }
+
+    private func width(of columns: Range<Int>, _ widths: [Double]) -> Double {
+        widths[columns].reduce(0, +) + columnGap * Double(max(columns.count - 1, 0))
+    }
+
+    private func arrange(_ proposal: ProposedSize) -> Arrangement {
+        if let known = arrangements.first(where: { $0.proposal == proposal }) { return known.arrangement }
+        let widths = columnWidths(proposal)
+        let gaps = rows.indices.map { $0 == 0 ? 0 : distance(above: $0) }
+        let heights = rowHeights(proposal, widths, gaps.reduce(0, +))
+        let size = Size(width: width(of: 0..<columns, widths), height: (heights + gaps).reduce(0, +))
+        let arrangement = Arrangement(widths: widths, heights: heights, gaps: gaps, size: size)
+        arrangements.append((proposal, arrangement))
+        return arrangement
+    }
+
+    private func columnWidths(_ proposal: ProposedSize) -> [Double] {
+        func most(_ column: Int, _ offered: Double?) -> Double {
+            rows.flatMap(\.cells).filter { $0.column == column && $0.span == 1 && !$0.options.isUnsizedHorizontally }
+                .map { $0.element.size(for: ProposedSize(width: offered, height: nil)).width }.max() ?? 0
+        }
+        var widths = [Double](repeating: 0, count: columns)
+        if let offered = proposal.width {
+            let shares = (0..<columns).map { LengthShare(least: most($0, 0), most: most($0, .infinity)) }
+            LengthShare.divide(offered - columnGap * Double(columns - 1), among: shares) { column, share in
+                widths[column] = most(column, share)
+                return widths[column]
+            }
+        } else {
+            for column in 0..<columns { widths[column] = most(column, nil) }
+        }
+        // A cell over several columns makes the last of them as wide as it needs.
+        for cell in rows.flatMap(\.cells) where cell.span > 1 && !cell.options.isUnsizedHorizontally {
+            let range = cell.column..<cell.column + cell.span
+            let room = proposal.width.map { $0 - width(of: 0..<columns, widths) + width(of: range, widths) }
+            let needed = cell.element.size(for: ProposedSize(width: room, height: nil)).width
+            let missing = needed - width(of: range, widths)
+            if missing > 0, missing.isFinite { widths[range.upperBound - 1] += missing }
+        }
+        return widths
+    }
+
+    private func rowHeights(_ proposal: ProposedSize, _ widths: [Double], _ gaps: Double) -> [Double] {
+        func most(_ row: Row, _ offered: Double?) -> Double {
+            let cells = row.cells.filter { !$0.options.isUnsizedVertically }.map { cell in
+                let offer = self.offer(cell, widths, height: offered)
+                let size = cell.element.size(for: offer)
+                return (guide: cell.element.guide(row.alignment.key, in: size, proposal: offer), height: size.height)
+            }
+            guard row.alignment.key.position == nil, cells.allSatisfy(\.height.isFinite) else {
+                return cells.map(\.height).max() ?? 0
+            }
+            let line = cells.map(\.guide).max() ?? 0
+            return cells.map { line - $0.guide + $0.height }.max() ?? 0
+        }
+        guard let offered = proposal.height else { return rows.map { most($0, nil) } }
+        var heights = [Double](repeating: 0, count: rows.count)
+        let shares = rows.map { LengthShare(least: most($0, 0), most: most($0, .infinity)) }
+        LengthShare.divide(offered - gaps, among: shares) { index, share in
+            heights[index] = most(rows[index], share)
+            return heights[index]
+        }
+        return heights
+    }
+
+    private func distance(above row: Int) -> Double {
+        if let spacing = grid.verticalSpacing { return spacing }
+        let (upper, lower) = (rows[row - 1].cells, rows[row].cells)
+        let distances = upper.flatMap { first in
+            lower.filter { $0.column == first.column }.map {
+                SpacingPreference.distance(first.element.spacing, $0.element.spacing, along: .vertical)
+            }
+        }
+        return distances.max() ?? ViewNode.defaultSpacing
+    }
+}
+
+extension ViewNode {
+    /// The row the node is, whatever is done to it.
+    fileprivate var gridRow: (alignment: VerticalAlignment?, cells: [ViewNode])? {
+        if case .gridRow(let alignment, let cells) = content { return (alignment, cells) }
+        return nil
+    }
+
+    /// What is said of the node as a cell, by it or within what is done to it.
+    fileprivate var gridCell: GridCell {
+        guard case .modified(let modifier, let inner) = content else { return GridCell() }
+        var cell = inner.gridCell
+        guard case .gridCell(let own) = modifier else { return cell }
+        cell.columns = own.columns ?? cell.columns
+        cell.columnAlignment = own.columnAlignment ?? cell.columnAlignment
+        cell.anchor = own.anchor ?? cell.anchor
+        cell.isUnsizedHorizontally = own.isUnsizedHorizontally || cell.isUnsizedHorizontally
+        cell.isUnsizedVertically = own.isUnsizedVertically || cell.isUnsizedVertically
+        return cell
+    }
+}
