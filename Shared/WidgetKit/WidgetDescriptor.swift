@@ -12,6 +12,10 @@ package struct WidgetDescriptor {
     package var description = ""
     /// The families the widget can be drawn in; all the system families where none are named.
     package var families: [WidgetFamily] = [.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge]
+    /// Whether the content keeps a distance from the edges.
+    package var hasContentMargins = true
+    /// Whether places like tinted home screens may leave the background out.
+    package var isBackgroundRemovable = true
     /// Where the entries come from.
     package let source: TimelineSource
 
@@ -22,7 +26,7 @@ package struct WidgetDescriptor {
     }
 
     /// Reads a configuration, asking composed ones for their body.
-    init<Configuration: WidgetConfiguration>(_ configuration: Configuration) {
+    package init<Configuration: WidgetConfiguration>(_ configuration: Configuration) {
         if let primitive = configuration as? any PrimitiveWidgetConfiguration {
             self = primitive.descriptor
         } else {

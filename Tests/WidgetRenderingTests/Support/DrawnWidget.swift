@@ -14,6 +14,7 @@ struct DrawnWidget {
     init(
         _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, size: Size? = nil,
         text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty,
+        configured change: (any WidgetConfiguration) -> any WidgetConfiguration = { $0 },
         @ViewBuilder _ view: @escaping () -> some View
     ) throws {
         var arguments = Arguments(command: "render")
@@ -25,7 +26,7 @@ struct DrawnWidget {
             text: text, images: ImageStore(catalog: assets, scale: 3), request: request,
             size: try size ?? request.size, layoutDirection: .leftToRight)
         snapshot = maker.make(
-            WidgetDescriptor(widget: Sample()),
+            WidgetDescriptor(change(Sample().body)),
             ViewEntry(date: Date(timeIntervalSince1970: 0)) { resolve(view(), in: $0) }
         )
     }

@@ -41,6 +41,11 @@ struct SnapshotMaker {
         // In a widget text never gets smaller than the default setting.
         environment.dynamicTypeSize = max(request.typeSize, .large)
         environment.layoutDirection = layoutDirection
+        environment.pixelsPerPoint = request.scale
+        let showsBackground = request.mode == .fullColor || !descriptor.isBackgroundRemovable
+        environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
+        let margin = request.family.isAccessory ? 0 : Self.contentMargin
+        environment.widgetContentMargins = EdgeInsets(top: margin, leading: margin, bottom: margin, trailing: margin)
         var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
@@ -49,11 +54,13 @@ struct SnapshotMaker {
             diagnostics: diagnostics)
         let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
         let whole = ProposedSize(size)
-        if let background = background(of: nodes, environment) {
+        if showsBackground {
+            let background =
+                nodes.lazy.compactMap(\.containerBackground).first
+                ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
             layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
         }
-        let margin = request.family.isAccessory ? 0 : Self.contentMargin
-        let area = Rect(x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
+        let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
         let content = layout.root(nodes)
         let proposal = ProposedSize(area.size)
         content.place(
@@ -66,13 +73,6 @@ struct SnapshotMaker {
         return Snapshot(
             kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
             url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics)
-    }
-
-    /// What is drawn behind the content; `nil` where the place leaves the background out.
-    private func background(of nodes: [ViewNode], _ environment: EnvironmentValues) -> [ViewNode]? {
-        guard request.mode == .fullColor else { return nil }
-        return nodes.lazy.compactMap(\.containerBackground).first
-            ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
     }
 }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What a configuration says of margins and background, and what views get to know of it.
+@MainActor
+struct WidgetOptionsTests {
+    private static let small = Size(width: 158, height: 158)
+
+    private func fills(_ snapshot: Snapshot) -> [Rect] {
+        snapshot.list.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
+    }
+
+    @Test func contentKeepsAMarginUnlessItGivesItUp() throws {
+        let kept = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
+        #expect(fills(kept.snapshot) == [Rect(Self.small).inset(by: 16)])
+        let whole = try DrawnWidget(.systemSmall, configured: { $0.contentMarginsDisabled() }) {
+            Color.red.containerBackground(for: .widget) {}
+        }
+        #expect(fills(whole.snapshot) == [Rect(Self.small)])
+    }
+
+    @Test func aBackgroundThatMayNotBeLeftOutStaysInTintedPlaces() throws {
+        let removed = try DrawnWidget(.systemSmall, .accented) {
+            Text("a").containerBackground(for: .widget) { Color.red }
+        }
+        #expect(fills(removed.snapshot) == [])
+        let kept = try DrawnWidget(.systemSmall, .accented, configured: { $0.containerBackgroundRemovable(false) }) {
+            Text("a").containerBackground(for: .widget) { Color.red }
+        }
+        #expect(fills(kept.snapshot) == [Rect(Self.small)])
+    }
+
+    private struct Facts: View {
+        @Environment(\.showsWidgetContainerBackground) var showsBackground
+        @Environment(\.widgetContentMargins) var margins
+        @Environment(\.displayScale) var scale
+        var body: some View {
+            Text(verbatim: "\(showsBackground) \(Int(margins.leading)) \(Int(scale))")
+                .containerBackground(for: .widget) {}
+        }
+    }
+
+    @Test(arguments: [
+        (WidgetFamily.systemSmall, WidgetRenderingMode.fullColor, "true 16 3"),
+        (.systemSmall, .accented, "false 16 3"),
+        (.accessoryRectangular, .vibrant, "false 0 3"),
+    ])
+    func viewsKnowWhatIsDrawnAroundThem(family: WidgetFamily, mode: WidgetRenderingMode, facts: String) throws {
+        let drawn = try DrawnWidget(family, mode) { Facts() }
+        #expect(drawn.snapshot.texts.map(\.string) == [facts])
+    }
+}
