@@ -67,7 +67,7 @@ let package = Package(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(
             name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering", "TestSupport"],
-            path: "Tests/WidgetRenderingTests"),
+            path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt"]),
         .testTarget(
             name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],
             path: "Tests/WidgetExtTests"),

@@ -82,10 +82,20 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
                 bold: environment.isBold)
             let symbol = ViewNode.SymbolContent(
-                name: name, size: font.size, isResizable: isResizable, paint: paint,
-                isAccented: environment.isAccented)
+                name: name, size: font.size * environment.symbolScale, weight: font.weight, isResizable: isResizable,
+                paint: paint, isAccented: environment.isAccented)
             return [context.contentNode(.symbol(symbol), "Image")]
         }
+    }
+}
+
+private struct SymbolScaleKey: EnvironmentKey { static var defaultValue: Double { 1 } }
+
+extension EnvironmentValues {
+    /// The size of symbols as a factor of that of their font: 0.79 for small, 1 for medium and 1.27 for large symbols.
+    package var symbolScale: Double {
+        get { self[SymbolScaleKey.self] }
+        set { self[SymbolScaleKey.self] = newValue }
     }
 }
 

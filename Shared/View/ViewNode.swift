@@ -216,6 +216,8 @@ package struct ViewNode {
         package var name: String
         /// The size of the font beside it, in points.
         package var size: Double
+        /// The font's weight, from 100 to 900.
+        package var weight: Int
         package var isResizable: Bool
         package var paint: Paint
         /// Whether it belongs to the accent group.

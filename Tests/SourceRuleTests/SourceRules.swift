@@ -58,6 +58,7 @@ struct SourceRules {
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
+                "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
                 "WidgetExt/Rendering/Drawing/Surface.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],

@@ -47,11 +47,15 @@ package struct DisplayList: Hashable, Sendable, Codable {
         package var keepsShades: Bool
     }
 
-    /// A symbol of the symbols' font.
+    /// A symbol.
     package struct SymbolBlock: Hashable, Sendable, Codable {
-        /// The character; `nil` for a symbol without a glyph.
-        package var glyph: String?
+        /// What it is drawn of; `nil` for one that isn't known.
+        package var symbol: Symbol?
         package var rect: Rect
+        /// The side of its square around the middle of `rect`, in points.
+        package var side: Double
+        /// How heavy its lines are, from 100 to 900.
+        package var weight: Int
         package var paint: Paint
         /// Whether it belongs to the accent group.
         package var isAccented: Bool

@@ -46,13 +46,12 @@ struct Painter {
         }
     }
 
-    /// A glyph as large as its box, in which the font keeps a margin of its own; dashes for a symbol without one.
+    /// A symbol in a square around the middle of its box; dashes for one that isn't known.
     private func draw(_ block: DisplayList.SymbolBlock) {
-        let side = min(block.rect.width, block.rect.height)
-        let box = block.rect.centering(Size(width: side, height: side))
         surface.setSource(block.paint.mapColors(color), box: block.rect)
-        guard let glyph = block.glyph else { return surface.dash(box) }
-        pango.draw(glyph, face: .symbols(side: side), isRightToLeft: false, at: (box.x, box.y + side), on: surface)
+        guard let symbol = block.symbol else { return surface.dash(block.rect) }
+        let box = block.rect.centering(Size(width: block.side, height: block.side))
+        surface.draw(symbol, in: box, weight: block.weight, pango: pango)
     }
 
     private func draw(_ items: [DisplayList.Item], _ effect: VisualEffect) {

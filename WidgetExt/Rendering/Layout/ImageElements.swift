@@ -32,46 +32,6 @@ final class ImageElement: LayoutElement {
     }
 }
 
-/// A symbol beside text: a square a little larger than the font.
-@MainActor
-final class SymbolElement: LayoutElement {
-    private let content: ViewNode.SymbolContent
-    private let path: ViewPath
-    private let side: Double
-
-    /// The side of a symbol's box in ems, as round symbols have it.
-    private static let ems = 1.19
-    /// How far above the baseline a symbol's middle stands, in ems: at half the height of capitals.
-    private static let middle = 0.36
-
-    init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
-        self.content = content
-        self.path = path
-        side = (content.size * Self.ems).rounded(toPixelsAt: context.scale)
-    }
-
-    func size(for proposal: ProposedSize) -> Size {
-        guard content.isResizable else { return Size(width: side, height: side) }
-        return Size(width: max(proposal.width ?? side, 0), height: max(proposal.height ?? side, 0))
-    }
-
-    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
-        let isBaseline =
-            key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
-        return isBaseline && !content.isResizable ? size.height / 2 + content.size * Self.middle : nil
-    }
-
-    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let glyph = SymbolCatalog.glyph(content.name)
-        if glyph == nil {
-            list.report(
-                "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",
-                at: path)
-        }
-        list.symbol(.init(glyph: glyph, rect: rect, paint: content.paint, isAccented: content.isAccented))
-    }
-}
-
 /// An element offered a space of a fixed ratio.
 @MainActor
 final class AspectRatioElement: WrappingElement {

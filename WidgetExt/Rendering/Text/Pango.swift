@@ -148,6 +148,20 @@ package final class Pango {
         }
     }
 
+    /// Adds the outlines of a character to a surface's path, its baseline beginning at a point.
+    func addPath(_ text: String, face: Typeface, at point: (x: Double, y: Double), to surface: Surface) {
+        withLayout(text, face) { layout in
+            cairo_move_to(surface.cairo, point.x, point.y)
+            pango_cairo_layout_line_path(surface.cairo, pango_layout_get_line_readonly(layout, 0))
+        }
+    }
+
+    /// Adds the outlines of letters to a surface's path, their middle at a place.
+    func addCentredPath(_ text: String, face: Typeface, around x: Double, baseline: Double, to surface: Surface) {
+        let width = layOut(text, face, width: nil, isEllipsized: false).first?.width ?? 0
+        addPath(text, face: face, at: (x - width / 2, baseline), to: surface)
+    }
+
     private func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
         let layout = pango_layout_new(context)
         defer { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }

@@ -37,8 +37,7 @@ package struct Typeface: Hashable, Sendable {
         (weight, isItalic, letterSpacing) = (400, false, 0)
     }
 
-    /// The symbols' font: its glyphs are squares that stand on the baseline and fill the em, with a twelfth of it free on each
-    /// side, which is drawn over the edge of the box.
+    /// The symbols' font: its glyphs are squares that stand on the baseline and fill the em.
     static func symbols(side: Double) -> Typeface { Typeface(family: SymbolCatalog.family, size: side) }
 
     /// The parts of a text that are tracked: the scripts Inter draws. Letters of other scripts may join, and aren't moved apart.

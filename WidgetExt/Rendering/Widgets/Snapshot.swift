@@ -88,6 +88,7 @@ extension ViewNode {
             node.content = .text(text)
         case .symbol(var symbol):
             symbol.size = Self.dateSize
+            symbol.weight = 500
             node.content = .symbol(symbol)
         case .stack(let stack, let children): node.content = .stack(stack, children.map(\.besideTheDate))
         case .overlaid(let alignment, let children):

@@ -1,0 +1,90 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Symbols as they come out in pixels.
+@MainActor
+struct SymbolDrawingTests {
+    private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".build/fonts/fonts.conf").path
+    private let pango: Pango
+
+    init() throws { pango = try Pango(fontConfiguration: Self.fonts) }
+
+    /// The pixels of a symbol in black, 2 a unit, by their opacity.
+    private func ink(_ name: String, weight: Int = 400) throws -> [UInt32] {
+        let symbol = try #require(SymbolCatalog.symbol(name))
+        let surface = Surface(pixelWidth: 48, pixelHeight: 48, scale: 1)
+        let box = Rect(x: 0, y: 0, width: 48, height: 48)
+        surface.setSource(.color(ResolvedColor(0, 0, 0)), box: box)
+        surface.draw(symbol, in: box, weight: weight, pango: pango)
+        var pixels: [UInt32] = []
+        surface.mapPixels {
+            pixels.append($0 >> 24)
+            return $0
+        }
+        return pixels
+    }
+
+    private func amount(_ name: String, weight: Int = 400) throws -> UInt32 {
+        try ink(name, weight: weight).reduce(0, +) / 255
+    }
+
+    @Test func everyNameLeavesInk() throws {
+        for name in try SymbolCatalogTests.listed() + SymbolCatalog.names {
+            #expect(try amount(name) > 40, "\(name) is hardly seen")
+            #expect(try amount(name) < 48 * 48, "\(name) fills its box")
+        }
+    }
+
+    @Test func lineSymbolsFollowTheWeight() throws {
+        for name in ["plus", "checkmark", "chevron.right", "arrow.up", "circle", "drop"] {
+            let amounts = try [100, 400, 700, 900].map { try amount(name, weight: $0) }
+            #expect(amounts == amounts.sorted() && amounts[3] > 2 * amounts[0], "\(name): \(amounts)")
+        }
+    }
+
+    @Test func whatIsTakenOutOfADiscIsSeenThrough() throws {
+        #expect(try amount("circle.fill") > amount("heart.circle.fill"))
+        let pixels = try ink("star.slash.fill")
+        let whole = try ink("star.fill")
+        #expect(pixels.count != whole.count || pixels != whole)
+        #expect(try amount("heart.circle.fill") > amount("heart.circle"))
+    }
+
+    /// A sheet of all symbols, to be looked at: `AIRLOCK_SYMBOLS=FILE.png swift test --filter theSheet`.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"] != nil))
+    func theSheetOfAllSymbolsIsDrawn() throws {
+        let path = try #require(ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"])
+        let names = Array(Set(try SymbolCatalogTests.listed() + SymbolCatalog.names)).sorted()
+        let (columns, width, height) = (12, 120.0, 62.0)
+        let pages = 6
+        let perPage = (names.count + pages - 1) / pages
+        for page in 0..<pages {
+            let shown = names.dropFirst(page * perPage).prefix(perPage)
+            let rows = (shown.count + columns - 1) / columns
+            let surface = Surface(
+                pixelWidth: Int(width) * columns, pixelHeight: Int(height) * rows, scale: 1)
+            surface.fill(
+                Rect(x: 0, y: 0, width: width * Double(columns), height: height * Double(rows)),
+                .color(ResolvedColor(255, 255, 255)))
+            let face = Typeface(ResolvedFont(size: 9))
+            for (index, name) in shown.enumerated() {
+                let (x, y) = (Double(index % columns) * width, Double(index / columns) * height)
+                if let symbol = SymbolCatalog.symbol(name) {
+                    let box = Rect(x: x + width / 2 - 20, y: y + 2, width: 40, height: 40)
+                    surface.setSource(.color(ResolvedColor(0, 0, 0)), box: box)
+                    surface.draw(symbol, in: box, weight: 400, pango: pango)
+                }
+                surface.setSource(
+                    .color(ResolvedColor(90, 90, 90)), box: Rect(x: x, y: y, width: width, height: height))
+                pango.draw(
+                    String(name.prefix(26)), face: face, isRightToLeft: false, at: (x + 3, y + 54), on: surface)
+            }
+            let png = try #require(surface.png())
+            try Data(png).write(to: URL(fileURLWithPath: path.replacingOccurrences(of: ".png", with: "-\(page).png")))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import Shared
+
+@_implementationOnly import CPangoCairo
+
+extension Surface {
+    /// Draws a symbol into a square, in the source that is set.
+    ///
+    /// What a symbol takes away is left out of what came before by clipping, so that a page stays made of shapes.
+    func draw(_ symbol: Symbol, in box: Rect, weight: Int, pango: Pango) {
+        guard box.width > 0, box.height > 0 else { return }
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        cairo_translate(cairo, box.x, box.y)
+        cairo_scale(cairo, box.width / Symbol.side, box.height / Symbol.side)
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        for (index, part) in symbol.parts.enumerated() where !part.isCut {
+            cairo_save(cairo)
+            for cut in symbol.parts[(index + 1)...] where cut.isCut { clip(out: cut, weight: weight, pango: pango) }
+            draw(part, weight: weight, pango: pango)
+            cairo_restore(cairo)
+        }
+    }
+
+    private func draw(_ part: Symbol.Part, weight: Int, pango: Pango) {
+        cairo_new_path(cairo)
+        addPath(of: part, pango: pango)
+        let width = Symbol.lineWidth(weight: weight, scale: part.scale)
+        if case .lines = part.ink {
+            cairo_set_line_width(cairo, width)
+            cairo_stroke(cairo)
+        } else if part.isHollow {
+            // The inner half of a line twice as wide.
+            cairo_set_line_width(cairo, 2 * width)
+            cairo_clip_preserve(cairo)
+            cairo_stroke(cairo)
+        } else {
+            cairo_fill(cairo)
+        }
+    }
+
+    /// Leaves out what a part covers from now on.
+    private func clip(out part: Symbol.Part, weight: Int, pango: Pango) {
+        func clip(_ addPath: () -> Void) {
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, -Symbol.side, -Symbol.side, 3 * Symbol.side, 3 * Symbol.side)
+            addPath()
+            cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_clip(cairo)
+            cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+        }
+        guard case .lines(let steps) = part.ink else { return clip { addPath(of: part, pango: pango) } }
+        let radius = Symbol.lineWidth(weight: weight, scale: part.scale) / 2 + part.margin
+        for segment in SymbolPath.segments(steps) {
+            clip {
+                withSquare(of: part) { addCapsule(from: segment.from, to: segment.to, radius: radius / part.scale) }
+            }
+        }
+        for case .circle(let x, let y, let ring) in steps {
+            clip {
+                withSquare(of: part) {
+                    addCircle(x, y, ring + radius / part.scale)
+                    addCircle(x, y, max(ring - radius / part.scale, 0))
+                }
+            }
+        }
+    }
+
+    /// Runs a body whose coordinates are those of a part's own square.
+    private func withSquare(of part: Symbol.Part, _ body: () -> Void) {
+        cairo_save(cairo)
+        cairo_translate(cairo, part.x, part.y)
+        cairo_scale(cairo, part.isMirrored ? -part.scale : part.scale, part.scale)
+        if part.isLying { cairo_rotate(cairo, .pi / 2) }
+        cairo_translate(cairo, -Symbol.side / 2, -Symbol.side / 2)
+        body()
+        cairo_restore(cairo)
+    }
+
+    private func addPath(of part: Symbol.Part, pango: Pango) {
+        withSquare(of: part) {
+            switch part.ink {
+            case .glyph(let glyph):
+                pango.addPath(glyph, face: .symbols(side: Symbol.side), at: (0, Symbol.side), to: self)
+            case .letters(let text):
+                pango.addCentredPath(
+                    text, face: Typeface(ResolvedFont(size: 17, weight: 600)), around: Symbol.side / 2,
+                    baseline: Symbol.side / 2 + 17 * 0.352, to: self)
+            case .lines(let steps), .area(let steps): for step in steps { add(step) }
+            }
+        }
+    }
+
+    private func add(_ step: SymbolPath.Step) {
+        switch step {
+        case .move(let x, let y): cairo_move_to(cairo, x, y)
+        case .line(let x, let y): cairo_line_to(cairo, x, y)
+        case .curve(let x1, let y1, let x2, let y2, let x, let y): cairo_curve_to(cairo, x1, y1, x2, y2, x, y)
+        case .close: cairo_close_path(cairo)
+        case .circle(let x, let y, let radius): addCircle(x, y, radius)
+        case .rectangle(let x, let y, let width, let height, let radius):
+            cairo_new_sub_path(cairo)
+            let (right, bottom) = (x + width, y + height)
+            cairo_arc(cairo, right - radius, y + radius, radius, -.pi / 2, 0)
+            cairo_arc(cairo, right - radius, bottom - radius, radius, 0, .pi / 2)
+            cairo_arc(cairo, x + radius, bottom - radius, radius, .pi / 2, .pi)
+            cairo_arc(cairo, x + radius, y + radius, radius, .pi, 3 * .pi / 2)
+            cairo_close_path(cairo)
+        }
+    }
+
+    private func addCircle(_ x: Double, _ y: Double, _ radius: Double) {
+        cairo_new_sub_path(cairo)
+        cairo_arc(cairo, x, y, radius, 0, 2 * .pi)
+        cairo_close_path(cairo)
+    }
+
+    /// What a line with round ends covers.
+    private func addCapsule(from: (x: Double, y: Double), to: (x: Double, y: Double), radius: Double) {
+        let angle = atan2(to.y - from.y, to.x - from.x)
+        cairo_new_sub_path(cairo)
+        cairo_arc(cairo, to.x, to.y, radius, angle - .pi / 2, angle + .pi / 2)
+        cairo_arc(cairo, from.x, from.y, radius, angle + .pi / 2, angle + 3 * .pi / 2)
+        cairo_close_path(cairo)
+    }
+}

@@ -1,0 +1,102 @@
+/// The system's symbols by name: rows of ``SymbolTable``, and what is composed of them.
+enum SymbolCatalog {
+    /// The family of the symbols' font.
+    static let family = "Material Icons"
+
+    /// A symbol by its name; `nil` for one that isn't known.
+    ///
+    /// A name without a row is composed where its words say how: of a symbol and a ring around it (`.circle`, `.square`, filled or
+    /// not), a stroke across it (`.slash`), something in its corner (`.badge.plus`), or with its outline filled (`.fill`).
+    static func symbol(_ name: String) -> Symbol? { symbol(name[...], depth: 0) }
+
+    /// The names that have a row, for suggestions.
+    static var names: [String] {
+        var names: [String] = []
+        SymbolTable.rows.withUTF8Buffer { bytes in
+            for line in bytes.split(separator: UInt8(ascii: "\n")) {
+                names.append(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+            }
+        }
+        return names
+    }
+
+    /// The name of the symbol that stands for one where lines run from right to left.
+    ///
+    /// Names that say forward, backward, leading and trailing turn around; those that say left and right stay.
+    static func mirroredName(_ name: String) -> String {
+        let opposites = [
+            "forward": "backward", "backward": "forward", "leadinghalf": "trailinghalf", "trailinghalf": "leadinghalf",
+        ]
+        return name.split(separator: ".").map { opposites[String($0)] ?? String($0) }.joined(separator: ".")
+    }
+
+    /// The words a screen reader says for a symbol.
+    static func words(_ name: String) -> String { name.split(separator: ".").joined(separator: " ") }
+
+    /// How often a name may lead to another.
+    private static let depthLimit = 6
+
+    private static func symbol(_ name: Substring, depth: Int) -> Symbol? {
+        guard depth < depthLimit else { return nil }
+        if let row = row(name) { return SymbolRow.parse(row) { symbol($0, depth: depth + 1) } }
+        return composed(name, depth: depth + 1)
+    }
+
+    /// The row of a name, without the name; found by halves.
+    private static func row(_ name: Substring) -> String? {
+        let wanted = Array(name.utf8)
+        let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
+        var found: String?
+        SymbolTable.rows.withUTF8Buffer { bytes in
+            var (low, high) = (bytes.startIndex, bytes.endIndex)
+            while low < high {
+                var start = low + (high - low) / 2
+                while start > low, bytes[start - 1] != newline { start -= 1 }
+                let end = bytes[start..<high].firstIndex(of: newline) ?? high
+                let line = bytes[start..<end]
+                let key = line.prefix { $0 != space }
+                if key.elementsEqual(wanted) {
+                    found = String(decoding: line.dropFirst(key.count + 1), as: UTF8.self)
+                    return
+                }
+                if key.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = start }
+            }
+        }
+        return found
+    }
+
+    private static func composed(_ name: Substring, depth: Int) -> Symbol? {
+        let words = name.split(separator: ".")
+        let isFilled = words.last == "fill"
+        let stem = isFilled ? words.dropLast() : words[...]
+        func known(_ words: ArraySlice<Substring>, filled: Bool = false) -> Symbol? {
+            guard !words.isEmpty else { return nil }
+            let name = words.joined(separator: ".")[...]
+            return filled ? symbol(name + ".fill", depth: depth) : symbol(name, depth: depth)
+        }
+        guard let last = stem.last else { return nil }
+        if stem.count > 1 {
+            let base = stem.dropLast()
+            if last == "slash" { return (isFilled ? known(base, filled: true) : known(base)).map(SymbolShapes.slashed) }
+            if let frame = SymbolShapes.frame(String(last)) {
+                // A person cropped to a circle is that person in a circle.
+                let base = base.last == "crop" ? base.dropLast() : base
+                let filled = known(base, filled: true)
+                let inner =
+                    filled.flatMap { $0.hasCuts ? nil : $0 } ?? known(base) ?? filled
+                    ?? (base.count == 1 ? base.first.flatMap(SymbolShapes.letters) : nil)
+                return inner.map { SymbolShapes.framed($0, in: frame, isFilled: isFilled) }
+            }
+            if let index = stem.firstIndex(of: "badge"), index > stem.startIndex {
+                let what = stem[(index + 1)...]
+                let badge = what.isEmpty ? nil : known(what)
+                guard what.isEmpty || badge != nil, let base = known(stem[..<index], filled: isFilled) else {
+                    return nil
+                }
+                return SymbolShapes.badged(base, with: badge, isBell: stem.first == "bell")
+            }
+        }
+        guard isFilled, let base = known(stem), base.isHollow else { return nil }
+        return base.filled
+    }
+}
