@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "IntentsRuntime", targets: ["IntentsRuntime"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
     ],
     targets: [
@@ -39,6 +40,7 @@ let package = Package(
         .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
         .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
+        .target(name: "UIKit", dependencies: ["Shared"], path: "WidgetExt/Modules/UIKit"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),

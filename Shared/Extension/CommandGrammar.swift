@@ -175,11 +175,16 @@ package struct Arguments: Hashable, Sendable {
 /// Words a list of choices as `one of a, b, c`.
 package func choices(_ names: [String]) -> String { "one of \(names.joined(separator: ", "))" }
 
-/// Words what a person may have meant: the nearest name, or the list where none is near.
+/// The most names that are listed where none is near.
+private let listedNames = 24
+
+/// Words what a person may have meant: the nearest name, or the list where none is near, cut where it is long.
 package func suggestion(for name: String, in names: [String]) -> String {
+    if names.isEmpty { return "there are none" }
     let ranked = names.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, name.count / 3) else {
-        return choices(names)
+        let rest = names.count - listedNames
+        return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
     }
     return "did you mean '\(best.name)'?"
 }

@@ -8,6 +8,10 @@ nonisolated public struct Color: Hashable, Sendable {
         case fixed(ResolvedColor)
         case system(SystemColor)
         case opacity(Color, Double)
+        /// Of the asset catalogues.
+        case named(String)
+        /// The catalogues' accent, or the system's.
+        case accent
     }
 
     let storage: Storage
@@ -66,6 +70,12 @@ nonisolated public struct Color: Hashable, Sendable {
         switch storage {
         case .fixed(let color): color
         case .system(let system): system.resolved(in: environment)
+        case .named(let name):
+            environment.assetColor(named: name, required: true)
+                ?? ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0)
+        case .accent:
+            environment.assetColor(named: "AccentColor", required: false)
+                ?? SystemColor.blue.resolved(in: environment)
         case .opacity(let color, let opacity): color.resolved(in: environment).multipliedAlpha(by: opacity)
         }
     }
@@ -108,8 +118,8 @@ extension Color {
     public static let primary = Color(system: .label)
     /// The colour of text of second rank.
     public static let secondary = Color(system: .secondaryLabel)
-    /// The app's tint; the system's blue as long as no asset catalogue names another.
-    public static let accentColor = Color(system: .blue)
+    /// The app's tint: the asset catalogues' `AccentColor`, else the system's blue.
+    public static let accentColor = Color(storage: .accent)
 }
 
 extension Color: View, PrimitiveView {

@@ -26,6 +26,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     enum Source: Hashable, Sendable {
         case asset(String)
         case symbol(String)
+        /// A file's bytes.
+        case data([UInt8])
     }
 
     let source: Source
@@ -33,6 +35,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var isTiled = false
     var renderingMode: TemplateRenderingMode?
     var keepsShades = false
+
+    init(source: Source) { self.source = source }
 
     /// Shows a picture of the asset catalogues by its name.
     public init(_ name: String, bundle: Bundle? = nil) { source = .asset(name) }
@@ -70,13 +74,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         let environment = context.environment
         let paint = environment.foregroundPaint()
         switch source {
-        case .asset(let name):
-            let image = ViewNode.ImageContent(
-                name: name, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, paint: paint,
-                isDark: environment.colorScheme == .dark,
-                isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
-                keepsShades: keepsShades)
-            return [context.contentNode(.image(image), "Image")]
+        case .asset(let name): return [context.contentNode(.image(content(.name(name), paint, environment)), "Image")]
+        case .data(let bytes): return [context.contentNode(.image(content(.data(bytes), paint, environment)), "Image")]
         case .symbol(let name):
             let font = ResolvedFont(
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
@@ -96,6 +95,18 @@ extension EnvironmentValues {
     package var symbolScale: Double {
         get { self[SymbolScaleKey.self] }
         set { self[SymbolScaleKey.self] = newValue }
+    }
+}
+
+extension Image {
+    private func content(
+        _ source: ViewNode.ImageContent.Source, _ paint: Paint, _ environment: EnvironmentValues
+    ) -> ViewNode.ImageContent {
+        ViewNode.ImageContent(
+            source: source, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, paint: paint,
+            isDark: environment.colorScheme == .dark,
+            isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
+            keepsShades: keepsShades)
     }
 }
 

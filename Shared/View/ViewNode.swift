@@ -195,7 +195,19 @@ package struct ViewNode {
 
     /// A picture of the assets, with its look.
     package struct ImageContent: Hashable, Sendable {
-        package var name: String
+        /// Where it comes from.
+        package enum Source: Hashable, Sendable {
+            /// An asset's name.
+            case name(String)
+            /// A file's bytes.
+            case data([UInt8])
+        }
+
+        package var source: Source
+        /// The asset's name; empty for bytes.
+        package var name: String {
+            if case .name(let name) = source { name } else { "" }
+        }
         package var isResizable: Bool
         /// Whether only its shape counts; `nil` for what its asset says.
         package var isTemplate: Bool?

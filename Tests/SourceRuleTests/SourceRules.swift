@@ -56,6 +56,7 @@ struct SourceRules {
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
             "CPangoCairo": [
+                "WidgetExt/Rendering/Assets/PixelBuffer.swift", "WidgetExt/Rendering/Assets/VectorPicture.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",

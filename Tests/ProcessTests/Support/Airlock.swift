@@ -47,6 +47,7 @@ final class Airlock {
         if let out = Self.value("--out", arguments), out != "-" {
             launch.grants.append(Grant(.edit, URL(fileURLWithPath: out).deletingLastPathComponent().path))
         }
+        if let assets = Self.value("--assets", arguments) { launch.grants.append(Grant(.read, assets)) }
         return try startProgram(
             launch.launcher, launch.command(parent: getpid(), isReported: false), environment: environment)
     }

@@ -45,7 +45,7 @@ struct ImageElementTests {
         let broken = Laid(width: 100, height: 100, assets: assets) { Image("Broken") }
         #expect(
             broken.diagnostics.map(\.message) == [
-                "the image 'Broken' can't be read: \(folder.path)/A.xcassets/Broken.imageset/b.png is no PNG file"
+                "the image 'Broken' can't be read: \(folder.path)/A.xcassets/Broken.imageset/b.png is no PNG, JPEG, SVG or PDF file"
             ])
     }
 

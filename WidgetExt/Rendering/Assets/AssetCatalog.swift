@@ -1,10 +1,10 @@
 import Foundation
 import Shared
 
-/// The pictures of asset catalogues, `.xcassets` folders read as Xcode writes them.
+/// The pictures and colours of asset catalogues, `.xcassets` folders read as Xcode writes them.
 ///
-/// Folders in a catalogue only group. Of a picture's files the one of the nearest scale is taken, of those for the dark
-/// appearance and those of high contrast where they are wanted and there are any.
+/// Folders in a catalogue only group, unless their `Contents.json` says that they provide a namespace. Of a picture's files the one
+/// of the nearest scale is taken, of those for the appearance that is wanted where there is one.
 @MainActor
 package final class AssetCatalog {
     /// A file of a picture.
@@ -15,11 +15,33 @@ package final class AssetCatalog {
         var scale: Double
         /// Whether the asset says that only its shape counts.
         var isTemplate: Bool
+        /// Whether shapes in it stay shapes at any size.
+        var preservesVectors = false
+    }
+
+    /// What is wanted of an asset that has several forms.
+    struct Appearance: Hashable {
+        var isDark = false
+        var isHighContrast = false
+
+        /// The appearances to look for, best first.
+        fileprivate var order: [Appearance] {
+            // Contrast was asked for by a person, so it goes before the appearance where there is nothing for both.
+            [
+                self, Appearance(isDark: false, isHighContrast: isHighContrast),
+                Appearance(isDark: isDark, isHighContrast: false), Appearance(),
+            ]
+        }
     }
 
     private let folders: [String]
-    /// The image sets by name, found at first use.
-    private lazy var imageSets: [String: String] = find()
+    /// The sets by name, found at first use.
+    private lazy var sets: Sets = find()
+
+    private struct Sets {
+        var images: [String: String] = [:]
+        var colors: [String: String] = [:]
+    }
 
     /// Looks for catalogues in folders, and in the folders that end in `.resources` in them.
     package init(folders: [String]) { self.folders = folders }
@@ -28,68 +50,145 @@ package final class AssetCatalog {
     package static var empty: AssetCatalog { AssetCatalog(folders: []) }
 
     /// The names of all pictures, for suggestions.
-    var names: [String] { imageSets.keys.sorted() }
+    var names: [String] { sets.images.keys.sorted() }
+
+    /// The names of all colours, for suggestions.
+    var colorNames: [String] { sets.colors.keys.sorted() }
 
     /// The file of a picture; `nil` where there is none of the name, or none that can be used.
     func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
-        guard let folder = imageSets[name], let data = FileManager.default.contents(atPath: folder + "/Contents.json"),
-            let contents = try? JSONValue(parsing: Array(data))
-        else { return nil }
-        let isTemplate = contents["properties"]?["template-rendering-intent"]?.string == "template"
-        let entries = (contents["images"]?.array ?? []).compactMap { Entry($0) }
-        // Contrast was asked for by a person, so it goes before the appearance where there is no file for both.
-        let looks = [(isDark, isHighContrast), (false, isHighContrast), (isDark, false), (false, false)]
-        let usable =
-            looks.lazy.map { look in entries.filter { ($0.isDark, $0.isHighContrast) == look } }.first { !$0.isEmpty }
-            ?? []
+        guard let folder = sets.images[name], let contents = try? contents(of: folder) else { return nil }
+        let properties = contents["properties"]
+        let entries = (contents["images"]?.array ?? []).compactMap { ImageRow($0) }
+        let wanted = Appearance(isDark: isDark, isHighContrast: isHighContrast)
+        let usable = best(of: entries, for: wanted) { $0.appearance }
         // The smallest that is large enough, else the largest.
         let ordered = usable.sorted { $0.scale < $1.scale }
         guard let best = ordered.first(where: { $0.scale >= scale }) ?? ordered.last else { return nil }
-        return Image(path: "\(folder)/\(best.file)", scale: best.scale, isTemplate: isTemplate)
+        return Image(
+            path: "\(folder)/\(best.file)", scale: best.scale,
+            isTemplate: properties?["template-rendering-intent"]?.string == "template",
+            preservesVectors: properties?["preserves-vector-representation"]?.bool == true)
     }
 
-    /// A row of an image set's `Contents.json` that names a file.
-    private struct Entry {
-        var file: String
-        var scale: Double
-        var isDark: Bool
-        var isHighContrast: Bool
+    /// A colour; `nil` where there is none of the name, or none that can be used.
+    func color(named name: String, isDark: Bool, isHighContrast: Bool = false) -> AssetColor? {
+        guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return nil }
+        let rows = (contents["colors"]?.array ?? []).compactMap { ColorRow($0) }
+        let wanted = Appearance(isDark: isDark, isHighContrast: isHighContrast)
+        return best(of: rows, for: wanted) { $0.appearance }.first?.color
+    }
 
-        init?(_ row: JSONValue) {
-            guard let file = row["filename"]?.string, !file.isEmpty, !file.contains("/") else { return nil }
-            let idiom = row["idiom"]?.string ?? "universal"
-            guard ["universal", "iphone"].contains(idiom) else { return nil }
-            let appearances = row["appearances"]?.array ?? []
-            self.file = file
-            scale = Double(row["scale"]?.string?.dropLast() ?? "1") ?? 1
-            isDark = appearances.contains { $0["value"]?.string == "dark" }
-            isHighContrast = appearances.contains {
-                $0["appearance"]?.string == "contrast" && $0["value"]?.string == "high"
-            }
+    /// Why the picture of a name can't be used though there is a set of that name; `nil` where there is none.
+    func fault(ofImage name: String) -> String? {
+        sets.images[name].map { fault(of: $0, otherwise: "it names no picture for iPhone") }
+    }
+
+    /// Why the colour of a name can't be used though there is a set of that name; `nil` where there is none.
+    func fault(ofColor name: String) -> String? {
+        sets.colors[name].map { fault(of: $0, otherwise: "it has no colour for iPhone") }
+    }
+
+    private func fault(of folder: String, otherwise: String) -> String {
+        do {
+            _ = try contents(of: folder)
+            return "\(folder)/Contents.json: \(otherwise)"
+        } catch {
+            return "\(folder)/Contents.json: \(error)"
         }
     }
 
-    private func find() -> [String: String] {
-        var found: [String: String] = [:]
+    private func contents(of folder: String) throws(JSONError) -> JSONValue {
+        let data = FileManager.default.contents(atPath: folder + "/Contents.json") ?? Data()
+        return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
+    }
+
+    /// The rows of the best appearance there is.
+    private func best<Row>(of rows: [Row], for wanted: Appearance, appearance: (Row) -> Appearance) -> [Row] {
+        for candidate in wanted.order {
+            let found = rows.filter { appearance($0) == candidate }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func find() -> Sets {
+        var found = Sets()
         for folder in folders {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            for name in names.sorted() where name.hasSuffix(".resources") || name.hasSuffix(".xcassets") {
-                collect("\(folder)/\(name)", into: &found)
+            for name in list(folder) where name.hasSuffix(".resources") || name.hasSuffix(".xcassets") {
+                collect("\(folder)/\(name)", prefix: "", into: &found, depth: 0)
             }
         }
         return found
     }
 
-    private func collect(_ folder: String, into found: inout [String: String]) {
-        for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+    private func list(_ folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// The deepest that folders may lie in each other.
+    private static let depthLimit = 16
+
+    private func collect(_ folder: String, prefix: String, into found: inout Sets, depth: Int) {
+        guard depth < Self.depthLimit else { return }
+        for name in list(folder) {
             let path = "\(folder)/\(name)"
+            // The first folder wins: what a person names stands before what was built in.
             if name.hasSuffix(".imageset") {
-                // The first folder wins: what a person names stands before what was built in.
-                let key = String(name.dropLast(".imageset".count))
-                if found[key] == nil { found[key] = path }
-            } else if !name.contains(".") || name.hasSuffix(".xcassets") {
-                collect(path, into: &found)
+                found.images.setIfAbsent("\(prefix)\(name.dropLast(".imageset".count))", path)
+            } else if name.hasSuffix(".colorset") {
+                found.colors.setIfAbsent("\(prefix)\(name.dropLast(".colorset".count))", path)
+            } else if name.hasSuffix(".xcassets") {
+                collect(path, prefix: "", into: &found, depth: depth + 1)
+            } else if !name.contains(".") {
+                let isNamespace = (try? contents(of: path))?["properties"]?["provides-namespace"]?.bool == true
+                collect(path, prefix: isNamespace ? "\(prefix)\(name)/" : prefix, into: &found, depth: depth + 1)
             }
         }
     }
+}
+
+extension AssetCatalog.Appearance {
+    /// What a row of a set is for; `nil` for another kind of device.
+    init?(row: JSONValue) {
+        guard ["universal", "iphone"].contains(row["idiom"]?.string ?? "universal") else { return nil }
+        let values = (row["appearances"]?.array ?? []).compactMap { $0["value"]?.string }
+        self.init(isDark: values.contains("dark"), isHighContrast: values.contains("high"))
+        // A tinted form is for icons.
+        if values.contains("tinted") { return nil }
+    }
+}
+
+/// A row of an image set's `Contents.json` that names a file.
+private struct ImageRow {
+    var file: String
+    var scale: Double
+    var appearance: AssetCatalog.Appearance
+
+    init?(_ row: JSONValue) {
+        guard let file = row["filename"]?.string, !file.isEmpty, !file.contains("/"),
+            let appearance = AssetCatalog.Appearance(row: row)
+        else { return nil }
+        self.file = file
+        self.appearance = appearance
+        let scale = Double(row["scale"]?.string?.dropLast() ?? "1") ?? 1
+        self.scale = (0.5...8).contains(scale) ? scale : 1
+    }
+}
+
+/// A row of a colour set's `Contents.json`.
+private struct ColorRow {
+    var color: AssetColor
+    var appearance: AssetCatalog.Appearance
+
+    init?(_ row: JSONValue) {
+        guard let color = row["color"].flatMap(ColorComponents.color),
+            let appearance = AssetCatalog.Appearance(row: row)
+        else { return nil }
+        (self.color, self.appearance) = (color, appearance)
+    }
+}
+
+extension Dictionary {
+    fileprivate mutating func setIfAbsent(_ key: Key, _ value: Value) { if self[key] == nil { self[key] = value } }
 }

@@ -10,15 +10,23 @@ package final class ImageStore {
         /// The size in points.
         var size: Size
         var isTemplate: Bool
+        /// Whether it is drawn anew for the size it is shown in.
+        var isVector: Bool
     }
 
     private let catalog: AssetCatalog
     /// Pixels a point of the snapshot.
     private let scale: Double
     private var decoded: [String: CairoImage] = [:]
+    private var vectors: [String: VectorPicture] = [:]
 
     /// Takes pictures from a catalogue.
     package init(catalog: AssetCatalog, scale: Double) { (self.catalog, self.scale) = (catalog, scale) }
+
+    /// The colours beside the pictures, missing ones reported in a log.
+    func colors(reportingTo diagnostics: DiagnosticLog) -> any AssetColors {
+        CatalogColors(catalog: catalog, diagnostics: diagnostics)
+    }
 
     /// What came of looking for a picture.
     enum Finding {
@@ -29,25 +37,74 @@ package final class ImageStore {
 
     /// Looks for a picture.
     func find(_ content: ViewNode.ImageContent) -> Finding {
-        let found = catalog.image(
-            named: content.name, scale: scale, isDark: content.isDark, isHighContrast: content.isHighContrast)
-        guard let found else {
-            return .missing(
-                "no image '\(content.name)' in the assets — \(suggestion(for: content.name, in: catalog.names))")
+        switch content.source {
+        case .name(let name):
+            let found = catalog.image(
+                named: name, scale: scale, isDark: content.isDark, isHighContrast: content.isHighContrast)
+            guard let found else {
+                if let fault = catalog.fault(ofImage: name) {
+                    return .missing("the image '\(name)' can't be read: \(fault)")
+                }
+                return .missing("no image '\(name)' in the assets — \(suggestion(for: name, in: catalog.names))")
+            }
+            do throws(PictureFault) {
+                let file = try PictureFile(path: found.path)
+                let picture = try picture(
+                    of: file, key: found.path, scale: found.scale, isTemplate: content.isTemplate ?? found.isTemplate,
+                    preservesVectors: found.preservesVectors)
+                return .picture(picture, path: found.path)
+            } catch {
+                return .missing("the image '\(name)' can't be read: \(error.words(about: found.path))")
+            }
+        case .data(let bytes):
+            let key = "data:" + String(bytes.withUnsafeBytes { XXHash64.hash($0) }, radix: 16)
+            do throws(PictureFault) {
+                let file = try PictureFile(bytes: bytes)
+                let picture = try picture(
+                    of: file, key: key, scale: 1, isTemplate: content.isTemplate ?? false, preservesVectors: false)
+                return .picture(picture, path: key)
+            } catch {
+                return .missing("a picture can't be read: \(error.words(about: "what was handed over"))")
+            }
         }
-        guard let image = picture(at: found.path) else {
-            return .missing("the image '\(content.name)' can't be read: \(found.path) is no PNG file")
-        }
-        let size = Size(width: Double(image.width) / found.scale, height: Double(image.height) / found.scale)
-        let picture = Picture(image: image, size: size, isTemplate: content.isTemplate ?? found.isTemplate)
-        return .picture(picture, path: found.path)
     }
 
-    /// The picture in a file; `nil` for one that can't be decoded.
-    func picture(at path: String) -> CairoImage? {
-        if let known = decoded[path] { return known }
-        let image = CairoImage(path: path)
-        decoded[path] = image
+    /// Decodes a file and keeps it under a key.
+    private func picture(
+        of file: PictureFile, key: String, scale: Double, isTemplate: Bool, preservesVectors: Bool
+    ) throws(PictureFault) -> Picture {
+        if file.isVector {
+            let vector: VectorPicture
+            if let known = vectors[key] { vector = known } else { vector = try VectorPicture(file) }
+            vectors[key] = vector
+            let image: CairoImage
+            if let known = decoded[key] { image = known } else { image = try self.image(of: vector, in: vector.size) }
+            decoded[key] = image
+            return Picture(image: image, size: vector.size, isTemplate: isTemplate, isVector: preservesVectors)
+        }
+        let image: CairoImage
+        if let known = decoded[key] { image = known } else { image = try CairoImage(file) }
+        decoded[key] = image
+        let size = Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
+        return Picture(image: image, size: size, isTemplate: isTemplate, isVector: false)
+    }
+
+    private func image(of vector: VectorPicture, in size: Size) throws(PictureFault) -> CairoImage {
+        let surface = try vector.draw(
+            pixelWidth: Int((min(size.width, 1e6) * scale).rounded(.up)),
+            pixelHeight: Int((min(size.height, 1e6) * scale).rounded(.up)))
+        guard let image = CairoImage(surface) else { throw .damaged(.svg) }
+        return image
+    }
+
+    /// The picture of a block, drawn for its size where it is made of shapes that stay; `nil` for one that wasn't found.
+    func picture(for block: DisplayList.ImageBlock) -> CairoImage? {
+        guard block.isVector, let vector = vectors[block.path] else { return decoded[block.path] }
+        let key = "\(block.path)@\(block.rect.width)x\(block.rect.height)"
+        if let known = decoded[key] { return known }
+        // Too large to be drawn anew, it is drawn as it was measured.
+        let image = (try? image(of: vector, in: block.rect.size)) ?? decoded[block.path]
+        decoded[key] = image
         return image
     }
 }

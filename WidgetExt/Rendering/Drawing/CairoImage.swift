@@ -11,22 +11,54 @@ final class CairoImage {
     /// In pixels.
     let height: Int
 
-    /// The longest side that is drawn, in pixels: a file that says more takes more memory than any widget has.
-    private static let limit = 4_096
-
-    /// Decodes a PNG file; `nil` for a file that isn't one, or is too large.
-    init?(path: String) {
-        guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
-        let (width, height) = (
+    /// Decodes a PNG, JPEG or GIF file.
+    init(_ file: PictureFile) throws(PictureFault) {
+        if let size = file.statedSize { try PictureFile.check(width: size.width, height: size.height) }
+        switch file.kind {
+        case .png: surface = try Self.png(file.bytes)
+        case .jpeg, .gif: surface = try PixelBuffer.surface(of: file)
+        default: throw .undrawn(file.kind)
+        }
+        (width, height) = (
             Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
         )
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, (1...Self.limit).contains(width),
-            (1...Self.limit).contains(height)
-        else {
-            cairo_surface_destroy(surface)
-            return nil
+    }
+
+    /// Takes what was drawn; `nil` where there was no memory for it.
+    convenience init?(_ drawn: Surface) {
+        guard let surface = drawn.surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+        self.init(sharing: surface, width: drawn.width, height: drawn.height)
+    }
+
+    private final class Source {
+        let bytes: [UInt8]
+        var offset = 0
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+    }
+
+    private static func png(_ bytes: [UInt8]) throws(PictureFault) -> OpaquePointer {
+        let source = Source(bytes)
+        let surface = withExtendedLifetime(source) {
+            cairo_image_surface_create_from_png_stream(
+                { closure, target, count in
+                    guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
+                    let source = Unmanaged<Source>.fromOpaque(closure).takeUnretainedValue()
+                    guard source.bytes.count - source.offset >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+                    source.bytes.withUnsafeBufferPointer { buffer in
+                        if let start = buffer.baseAddress {
+                            target.update(from: start + source.offset, count: Int(count))
+                        }
+                    }
+                    source.offset += Int(count)
+                    return CAIRO_STATUS_SUCCESS
+                }, Unmanaged.passUnretained(source).toOpaque())
         }
-        (self.surface, self.width, self.height) = (surface, width, height)
+        guard let surface else { throw .damaged(.png) }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(surface)
+            throw .damaged(.png)
+        }
+        return surface
     }
 
     /// The picture in white, as opaque as it is bright; `nil` where there is no memory for it.

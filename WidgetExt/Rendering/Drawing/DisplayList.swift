@@ -45,6 +45,8 @@ package struct DisplayList: Hashable, Sendable, Codable {
         package var isAccented: Bool
         /// Whether its shades stay where everything gets the accent's tints.
         package var keepsShades: Bool
+        /// Whether its shapes are drawn for the size it is shown in.
+        package var isVector: Bool
     }
 
     /// A symbol.

@@ -22,7 +22,7 @@ struct Painter {
             case .fill(let rect, let paint): surface.fill(rect, paint.mapColors(color))
             case .outline(let block): surface.draw(block, paint: block.paint.mapColors(color))
             case .image(let block):
-                guard let image = images.picture(at: block.path) else { continue }
+                guard let image = images.picture(for: block) else { continue }
                 surface.draw(picture(image, block), in: block.rect, paint: block.paint?.mapColors(color))
             case .symbol(let block): draw(block)
             case .text(let block): draw(block)

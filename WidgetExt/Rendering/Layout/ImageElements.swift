@@ -27,7 +27,7 @@ final class ImageElement: LayoutElement {
             list.image(
                 .init(
                     path: file, rect: rect, paint: picture.isTemplate ? content.paint : nil,
-                    isAccented: content.isAccented, keepsShades: content.keepsShades))
+                    isAccented: content.isAccented, keepsShades: content.keepsShades, isVector: picture.isVector))
         }
     }
 }

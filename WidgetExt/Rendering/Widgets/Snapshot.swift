@@ -46,6 +46,7 @@ struct SnapshotMaker {
         environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
         let margin = request.family.isAccessory ? 0 : Self.contentMargin
         environment.widgetContentMargins = EdgeInsets(top: margin, leading: margin, bottom: margin, trailing: margin)
+        environment.assetColors = images.colors(reportingTo: diagnostics)
         var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A UIKit picture, as widgets use one: by its name, by a symbol's, or by the bytes of its file.
+///
+/// Mirrors [UIKit's `UIImage`](https://developer.apple.com/documentation/uikit/uiimage). Named pictures and symbols are looked for
+/// when they are drawn, so they are never `nil` here; a missing one is named then.
+public final class UIImage: Hashable, Sendable {
+    let source: Image.Source
+    let renderingMode: Image.TemplateRenderingMode?
+
+    /// How a picture is drawn.
+    public enum RenderingMode: Int, Hashable, Sendable {
+        /// As its asset says.
+        case automatic
+        /// As it is.
+        case alwaysOriginal
+        /// As a mask for the colour in force.
+        case alwaysTemplate
+    }
+
+    init(source: Image.Source, renderingMode: Image.TemplateRenderingMode? = nil) {
+        (self.source, self.renderingMode) = (source, renderingMode)
+    }
+
+    /// A picture of the asset catalogues.
+    public convenience init?(named name: String) { self.init(source: .asset(name)) }
+
+    /// A symbol of the system.
+    public convenience init?(systemName name: String) { self.init(source: .symbol(name)) }
+
+    /// A picture from the bytes of a file; `nil` for bytes that are no PNG, JPEG, GIF, WebP, HEIC, PDF or SVG file by their
+    /// beginning.
+    public convenience init?(data: Data) {
+        let bytes = [UInt8](data)
+        guard PictureKind(bytes) != nil else { return nil }
+        self.init(source: .data(bytes))
+    }
+
+    /// A picture from the bytes of a file, made for a number of pixels a point.
+    public convenience init?(data: Data, scale: CGFloat) { self.init(data: data) }
+
+    /// A picture from a file; `nil` for a missing one and one of another kind.
+    public convenience init?(contentsOfFile path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        self.init(data: data)
+    }
+
+    /// The picture drawn in another way.
+    public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
+        switch mode {
+        case .automatic: UIImage(source: source)
+        case .alwaysOriginal: UIImage(source: source, renderingMode: .original)
+        case .alwaysTemplate: UIImage(source: source, renderingMode: .template)
+        }
+    }
+
+    /// Whether two pictures are of the same source, drawn in the same way.
+    public static func == (one: UIImage, other: UIImage) -> Bool {
+        one.source == other.source && one.renderingMode == other.renderingMode
+    }
+
+    /// Hashes the source.
+    public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+/// The name of a picture in the asset catalogues.
+///
+/// Mirrors [DeveloperToolsSupport's `ImageResource`](https://developer.apple.com/documentation/developertoolssupport/imageresource).
+nonisolated public struct ImageResource: Hashable, Sendable {
+    let name: String
+
+    /// Names a picture.
+    public init(name: String, bundle: Bundle? = nil) { self.name = name }
+}
+
+extension Image {
+    /// Shows a UIKit picture.
+    public init(uiImage: UIImage) {
+        self.init(source: uiImage.source)
+        renderingMode = uiImage.renderingMode
+    }
+
+    /// Shows a picture of the asset catalogues.
+    public init(_ resource: ImageResource) { self.init(source: .asset(resource.name)) }
+
+    /// Shows a picture of the asset catalogues, described for screen readers.
+    public init(_ name: String, bundle: Bundle? = nil, label: Text) { self.init(source: .asset(name)) }
+}

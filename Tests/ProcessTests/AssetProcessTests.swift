@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Assets of each kind, read by the real extension behind its wall.
+struct AssetProcessTests {
+    private let airlock: Airlock
+    private let assets: String
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync(setup: "Why so blue?", character: "MrPotato")
+        assets = "\(airlock.folder.path)/assets"
+    }
+
+    private func write(_ text: String, to file: String) throws {
+        let url = URL(fileURLWithPath: "\(assets)/\(file)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func writeFace(_ name: String, _ content: String) throws {
+        try write(
+            #"{"images": [{"filename": "\#(name)", "idiom": "universal"}]}"#,
+            to: "A.xcassets/MrPotato.imageset/Contents.json")
+        try write(content, to: "A.xcassets/MrPotato.imageset/\(name)")
+    }
+
+    private func render(_ options: String...) throws -> ChildResult {
+        try airlock.run(
+            "WidgetExt",
+            ["render", "--kind", "JokeOfTheDayWidget", "--family", "systemMedium", "--assets", assets]
+                + Airlock.clock
+                + options)
+    }
+
+    private func has(_ library: String) -> Bool {
+        ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"].contains {
+            FileManager.default.fileExists(atPath: "\($0)/\(library)")
+        }
+    }
+
+    /// Whether the picture is another than the one with the built-in face.
+    private func drawsFace(_ result: ChildResult) throws -> Bool {
+        let plain = try airlock.run(
+            "WidgetExt", ["render", "--kind", "JokeOfTheDayWidget", "--family", "systemMedium"] + Airlock.clock)
+        #expect(plain.status == .exited(0))
+        return result.output != plain.output
+    }
+
+    @Test func aFaceMayBeAPageOfShapes() throws {
+        try writeFace(
+            "face.svg",
+            ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="#f00"/></svg>"##
+        )
+        let result = try render()
+        #expect(result.status == .exited(0))
+        if has("librsvg-2.so.2") {
+            #expect(result.errors == "")
+            #expect(try drawsFace(result))
+        } else {
+            #expect(result.errors.contains("install librsvg2-2 to draw it"))
+        }
+    }
+
+    @Test func aFaceMayBeAPDFPage() throws {
+        try writeFace("face.pdf", Self.page)
+        let result = try render()
+        #expect(result.status == .exited(0))
+        if has("libpoppler-glib.so.8") {
+            #expect(result.errors == "")
+            #expect(try drawsFace(result))
+        } else {
+            #expect(result.errors.contains("install libpoppler-glib8 to draw it"))
+        }
+    }
+
+    @Test(arguments: [
+        ("face.png", "\u{FFFD}PNG", "is no PNG, JPEG, SVG or PDF file"), ("face.svg", "<svg", "SVG file"),
+        ("face.pdf", "%PDF-1.7", "PDF file"),
+    ])
+    func aBrokenFaceIsNamedAndTheRestIsDrawn(name: String, content: String, reason: String) throws {
+        try writeFace(name, content)
+        let result = try render()
+        #expect(result.status == .exited(0))
+        #expect(
+            result.errors.contains("the image 'MrPotato' can't be read: \(assets)/A.xcassets/MrPotato.imageset/\(name)")
+        )
+        #expect(result.errors.contains(reason))
+    }
+
+    @Test func theAccentColourIsTheAssets() throws {
+        try write(
+            #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0xFF", "green": "0x00", "blue": "0x80", "alpha": "1.000"}}}]}"#,
+            to: "A.xcassets/AccentColor.colorset/Contents.json")
+        #expect(try render("--format", "svg").output.contains("rgb(100%,0%,50.196"))
+    }
+
+    /// A page of 20 × 20 points, green all over.
+    private static let page: String = {
+        let content = "0 1 0 rg 0 0 20 20 re f"
+        var text = "%PDF-1.4\n"
+        var offsets: [Int] = []
+        for (index, object) in [
+            "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 20 20]/Contents 4 0 R>>",
+            "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream",
+        ].enumerated() {
+            offsets.append(text.utf8.count)
+            text += "\(index + 1) 0 obj\(object)endobj\n"
+        }
+        let start = text.utf8.count
+        text += "xref\n0 5\n0000000000 65535 f \n"
+        for offset in offsets { text += String(format: "%010d 00000 n \n", offset) }
+        return text + "trailer<</Size 5/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
+    }()
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Shared
+
+/// Colours as colour sets write them.
+enum ColorComponents {
+    /// The colour of a row; `nil` for one that isn't one.
+    ///
+    /// Components are texts: `0.5` and `1.000` are shares, `128` counts to 255, `0x80` is that in hexadecimal.
+    static func color(_ row: JSONValue) -> AssetColor? {
+        if let reference = row["reference"]?.string {
+            return SystemColor(catalogueName: reference) == nil ? nil : .system(reference)
+        }
+        guard let components = row["components"], let space = Space(row["color-space"]?.string ?? "srgb") else {
+            return nil
+        }
+        let alpha = component(components["alpha"], isAlpha: true) ?? 1
+        if let white = component(components["white"]) {
+            let grey = space.isLinear ? encoded(white) : white
+            return .fixed(ResolvedColor(red: grey, green: grey, blue: grey, alpha: alpha))
+        }
+        guard let red = component(components["red"]), let green = component(components["green"]),
+            let blue = component(components["blue"])
+        else { return nil }
+        return .fixed(space.standard(red, green, blue, alpha))
+    }
+
+    private enum Space {
+        case standard, linear, displayP3
+
+        init?(_ name: String) {
+            switch name {
+            case "srgb", "extended-srgb", "gray-gamma-22", "extended-gray": self = .standard
+            case "srgb-linear", "extended-linear-srgb", "extended-linear-gray": self = .linear
+            case "display-p3": self = .displayP3
+            default: return nil
+            }
+        }
+
+        var isLinear: Bool { self == .linear }
+
+        func standard(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> ResolvedColor {
+            switch self {
+            case .standard: return ResolvedColor(red: red, green: green, blue: blue, alpha: alpha)
+            case .linear:
+                return ResolvedColor(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: alpha)
+            case .displayP3:
+                // The primaries of Display P3 in those of sRGB, both with the white of D65, in linear light.
+                let (r, g, b) = (decoded(red), decoded(green), decoded(blue))
+                return ResolvedColor(
+                    red: encoded(1.224940 * r - 0.224940 * g), green: encoded(-0.042057 * r + 1.042057 * g),
+                    blue: encoded(-0.019638 * r - 0.078636 * g + 1.098274 * b), alpha: alpha)
+            }
+        }
+    }
+
+    private static func component(_ value: JSONValue?, isAlpha: Bool = false) -> Double? {
+        if let number = value?.number { return number.isFinite ? number : nil }
+        guard let text = value?.string else { return nil }
+        if text.hasPrefix("0x") || text.hasPrefix("0X") {
+            return Int(text.dropFirst(2), radix: 16).map { Double($0) / 255 }
+        }
+        guard let number = Double(text), number.isFinite else { return nil }
+        if text.contains(".") || (isAlpha && number <= 1) { return number }
+        return number / 255
+    }
+
+    private static func encoded(_ linear: Double) -> Double {
+        let value = min(max(linear, 0), 1)
+        return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+
+    private static func decoded(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+import Shared
+
+/// The bytes of a picture and what they say they are.
+struct PictureFile {
+    let bytes: [UInt8]
+    let kind: PictureKind
+
+    /// The most bytes that are read.
+    static let byteLimit = 16 << 20
+    /// The most pixels that are drawn, and the longest side: a file that says more takes more memory than any widget has.
+    static let pixelLimit = 8 << 20
+    static let sideLimit = 4_096
+
+    /// Reads a file, not more than is drawn of any.
+    init(path: String) throws(PictureFault) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .missing }
+        guard status.st_size <= Self.byteLimit else { throw .tooManyBytes(Self.byteLimit) }
+        guard let data = FileManager.default.contents(atPath: path) else { throw .missing }
+        try self.init(bytes: Array(data))
+    }
+
+    init(bytes: [UInt8]) throws(PictureFault) {
+        guard bytes.count <= Self.byteLimit else { throw .tooManyBytes(Self.byteLimit) }
+        guard let kind = PictureKind(bytes) else { throw .notAPicture }
+        (self.bytes, self.kind) = (bytes, kind)
+    }
+
+    /// Whether it is made of shapes.
+    var isVector: Bool { kind == .svg || kind == .pdf }
+
+    /// Refuses a size before any memory is taken for it.
+    static func check(width: Int, height: Int) throws(PictureFault) {
+        guard (1...sideLimit).contains(width), (1...sideLimit).contains(height), width * height <= pixelLimit else {
+            throw .tooManyPixels(width, height)
+        }
+    }
+
+    /// The size in pixels as the beginning of a PNG or JPEG file says; `nil` where it doesn't.
+    var statedSize: (width: Int, height: Int)? {
+        switch kind {
+        case .png:
+            guard bytes.count >= 24 else { return nil }
+            return (number(at: 16, count: 4), number(at: 20, count: 4))
+        case .jpeg: return frameSize
+        default: return nil
+        }
+    }
+
+    private func number(at index: Int, count: Int) -> Int {
+        bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The size in the frame header of a JPEG file.
+    private var frameSize: (width: Int, height: Int)? {
+        var index = 2
+        while index + 9 <= bytes.count, bytes[index] == 0xFF {
+            let marker = bytes[index + 1]
+            let length = number(at: index + 2, count: 2)
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                return (number(at: index + 7, count: 2), number(at: index + 5, count: 2))
+            }
+            guard length >= 2 else { return nil }
+            index += 2 + length
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+import Shared
+
+@_implementationOnly import CPangoCairo
+
+/// JPEG and GIF files, decoded by GdkPixbuf, which comes with librsvg.
+@MainActor
+enum PixelBuffer {
+    private typealias New = @convention(c) () -> OpaquePointer?
+    private typealias Write = @convention(c) (OpaquePointer, UnsafePointer<UInt8>, UInt, OpaquePointer?) -> Int32
+    private typealias Close = @convention(c) (OpaquePointer, OpaquePointer?) -> Int32
+    private typealias Get = @convention(c) (OpaquePointer) -> OpaquePointer?
+    private typealias Number = @convention(c) (OpaquePointer) -> Int32
+    private typealias Bytes = @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>?
+
+    /// The picture as a surface, turned as its camera was held.
+    static func surface(of file: PictureFile) throws(PictureFault) -> OpaquePointer {
+        guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
+            let new = library.function("gdk_pixbuf_loader_new", as: New.self),
+            let write = library.function("gdk_pixbuf_loader_write", as: Write.self),
+            let close = library.function("gdk_pixbuf_loader_close", as: Close.self),
+            let get = library.function("gdk_pixbuf_loader_get_pixbuf", as: Get.self),
+            let turn = library.function("gdk_pixbuf_apply_embedded_orientation", as: Get.self),
+            let width = library.function("gdk_pixbuf_get_width", as: Number.self),
+            let height = library.function("gdk_pixbuf_get_height", as: Number.self),
+            let channels = library.function("gdk_pixbuf_get_n_channels", as: Number.self),
+            let stride = library.function("gdk_pixbuf_get_rowstride", as: Number.self),
+            let pixels = library.function("gdk_pixbuf_read_pixels", as: Bytes.self)
+        else { throw .notInstalled(file.kind, package: "librsvg2-2") }
+        guard let loader = new() else { throw .damaged(file.kind) }
+        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        let isWritten = write(loader, file.bytes, UInt(file.bytes.count), nil) != 0
+        let isClosed = close(loader, nil) != 0
+        guard isWritten, isClosed, let upright = get(loader).flatMap(turn) else { throw .damaged(file.kind) }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        let (columns, rows) = (Int(width(upright)), Int(height(upright)))
+        try PictureFile.check(width: columns, height: rows)
+        let step = Int(channels(upright))
+        guard let source = pixels(upright), step == 3 || step == 4,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows))
+        else { throw .damaged(file.kind) }
+        cairo_surface_flush(surface)
+        guard let target = cairo_image_surface_get_data(surface) else {
+            cairo_surface_destroy(surface)
+            throw .damaged(file.kind)
+        }
+        let targetStride = Int(cairo_image_surface_get_stride(surface))
+        for row in 0..<rows {
+            var from = source + row * Int(stride(upright))
+            (target + row * targetStride).withMemoryRebound(to: UInt32.self, capacity: columns) { line in
+                for column in 0..<columns {
+                    let alpha = step == 4 ? UInt32(from[3]) : 255
+                    let (red, green, blue) = (UInt32(from[0]), UInt32(from[1]), UInt32(from[2]))
+                    line[column] =
+                        alpha << 24 | (red * alpha / 255) << 16 | (green * alpha / 255) << 8 | (blue * alpha / 255)
+                    from += step
+                }
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        return surface
+    }
+}
