@@ -2,17 +2,78 @@
 ///
 /// Mirrors [SwiftUI's `LocalizedStringKey`](https://developer.apple.com/documentation/swiftui/localizedstringkey).
 public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The text with its values filled in.
-    package let text: String
+    private let key: String
+    private let arguments: [FormatArgument]
+    private let plain: String
+
+    /// The text with its values filled in, in the language of the request being answered.
+    package var text: String { Translation.text(key, arguments: arguments, plain: plain) }
+
+    /// The text of a table, as ``text``.
+    func text(table: String?) -> String { Translation.text(key, table: table, arguments: arguments, plain: plain) }
 
     /// Creates a key from a string.
-    public init(_ value: String) { text = value }
+    public init(_ value: String) { (key, arguments, plain) = (value, [], value) }
 
     /// Creates a key from a literal.
-    public init(stringLiteral value: String) { text = value }
+    public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a key from a literal with values.
-    public init(stringInterpolation: DefaultStringInterpolation) {
-        text = String(stringInterpolation: stringInterpolation)
+    public init(stringInterpolation: StringInterpolation) {
+        let parts = stringInterpolation.parts
+        (key, arguments, plain) = (parts.key, parts.arguments, parts.plain)
+    }
+
+    /// The parts of a literal with values.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var parts = InterpolatedKey()
+
+        /// Begins a literal.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds what stands between values.
+        public mutating func appendLiteral(_ literal: String) { parts.append(literal: literal) }
+
+        /// Adds a text.
+        public mutating func appendInterpolation(_ string: String) { parts.append(.text(string), specifier: "%@") }
+
+        /// Adds a text of another kind.
+        public mutating func appendInterpolation<S: StringProtocol>(_ string: S) {
+            parts.append(.text(String(string)), specifier: "%@")
+        }
+
+        /// Adds a whole number.
+        public mutating func appendInterpolation<Number: SignedInteger & FixedWidthInteger>(_ value: Number) {
+            parts.append(.integer(Int64(clamping: value)), specifier: Number.bitWidth > 32 ? "%lld" : "%d")
+        }
+
+        /// Adds a whole number that is never negative.
+        public mutating func appendInterpolation<Number: UnsignedInteger & FixedWidthInteger>(_ value: Number) {
+            parts.append(.unsigned(UInt64(clamping: value)), specifier: Number.bitWidth > 32 ? "%llu" : "%u")
+        }
+
+        /// Adds a number.
+        public mutating func appendInterpolation<Number: BinaryFloatingPoint>(_ value: Number) {
+            parts.append(.number(Double(value)), specifier: Number.self == Float.self ? "%f" : "%lf")
+        }
+
+        /// Adds a number in a format of C's, such as `%.1f`.
+        public mutating func appendInterpolation<Number: BinaryFloatingPoint>(_ value: Number, specifier: String) {
+            parts.append(.number(Double(value)), specifier: specifier)
+        }
+
+        /// Adds a whole number in a format of C's, such as `%03lld`.
+        public mutating func appendInterpolation<Number: FixedWidthInteger>(_ value: Number, specifier: String) {
+            parts.append(.integer(Int64(clamping: value)), specifier: specifier)
+        }
+
+        /// Adds a text of its own.
+        public mutating func appendInterpolation(_ text: Text) { parts.append(.text(text.string), specifier: "%@") }
+
+        /// Adds anything else as it describes itself.
+        @_disfavoredOverload
+        public mutating func appendInterpolation<Value>(_ value: Value) {
+            parts.append(.text("\(value)"), specifier: "%@")
+        }
     }
 }

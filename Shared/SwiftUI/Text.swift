@@ -1,3 +1,5 @@
+import Foundation
+
 /// One or more lines of read-only text.
 ///
 /// Mirrors [SwiftUI's `Text`](https://developer.apple.com/documentation/swiftui/text). A string literal is a key of the
@@ -10,6 +12,15 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
 
     /// Shows a localizable text.
     public init(_ key: LocalizedStringKey) { string = key.text }
+
+    /// Shows a localizable text of a table, `Localizable` for `nil`; `comment` is for translators.
+    public init(
+        _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+    ) { string = key.text(table: tableName) }
+
+    /// Shows a localizable text.
+    @_disfavoredOverload
+    public init(_ resource: LocalizedStringResource) { string = resource.text }
 
     /// Shows a string as it is.
     @_disfavoredOverload

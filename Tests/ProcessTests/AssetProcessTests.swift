@@ -96,6 +96,30 @@ struct AssetProcessTests {
         #expect(try render("--format", "svg").output.contains("rgb(100%,0%,50.196"))
     }
 
+    @Test func theWidgetSpeaksTheLanguageAskedFor() throws {
+        try write(
+            #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Joke of the Day": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Witz des Tages"}}}}}}"#,
+            to: "Localizable.xcstrings")
+        try airlock.sync(setup: "Why so blue?", character: nil)
+        func render(_ locale: String) throws -> ChildResult {
+            try airlock.run(
+                "WidgetExt",
+                [
+                    "render", "--kind", "JokeOfTheDayWidget", "--family", "systemLarge", "--assets", assets,
+                    "--format", "text", "--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin", "--locale",
+                    locale,
+                ])
+        }
+        let german = try render("de")
+        #expect(german.output.contains("Witz des Tages") && german.errors == "")
+        #expect(try render("en_GB").output.contains("Joke of the Day"))
+        try write("{", to: "Localizable.xcstrings")
+        let broken = try render("de")
+        #expect(broken.output.contains("Joke of the Day"))
+        #expect(
+            broken.errors == "WidgetExt: \(assets)/Localizable.xcstrings can't be read: 1:2: the text ends too soon\n")
+    }
+
     /// A page of 20 × 20 points, green all over.
     private static let page: String = {
         let content = "0 1 0 rg 0 0 20 20 re f"

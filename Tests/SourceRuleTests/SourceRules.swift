@@ -15,7 +15,7 @@ struct SourceRules {
         ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
         (
             "WidgetExt/Rendering",
-            ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc"]
+            ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc", "Synchronization"]
         ),
         ("WidgetExt/Modules", ["Shared", "Foundation"]),
         ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),

@@ -104,8 +104,7 @@ struct WidgetCommand {
             let writer = SnapshotWriter(
                 request: request, size: try request.size, layoutDirection: context.layoutDirection,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
-                assets: AssetCatalog(
-                    folders: [arguments.value("assets"), executable.parentFolder].compactMap { $0 }))
+                assets: AssetCatalog(folders: assetFolders(arguments)))
             let (snapshot, bytes) = try writer.draw(descriptor, entry, format: format)
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }
@@ -132,6 +131,11 @@ struct WidgetCommand {
         }
     }
 
+    /// Where assets and translations are looked for, first come.
+    private func assetFolders(_ arguments: Arguments) -> [String] {
+        [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
+    }
+
     private func timeline(_ request: RenderRequest) throws -> (descriptor: WidgetDescriptor, timeline: ViewTimeline) {
         let (descriptor, context) = try place(of: request)
         return (descriptor, try catalog.timeline(of: descriptor, context: context))
@@ -156,8 +160,13 @@ struct WidgetCommand {
     {
         let storage = try SharedStorageService.open(
             path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, program: "WidgetExt")
+        let strings = LocalizedStrings(
+            folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
+        defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
         return try RequestContext.$current.withValue(context) {
-            try SharedStorageService.$shared.withValue(storage) { try body() }
+            try SharedStorageService.$shared.withValue(storage) {
+                try Translation.$tables.withValue(strings) { try body() }
+            }
         }
     }
 }

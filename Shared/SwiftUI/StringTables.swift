@@ -1,0 +1,64 @@
+/// A value in a text, as its key's format specifier says.
+package enum FormatArgument: Hashable, Sendable {
+    case text(String)
+    case integer(Int64)
+    case unsigned(UInt64)
+    case number(Double)
+
+    /// The value as it is, in no language.
+    package var plain: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let value): "\(value)"
+        case .unsigned(let value): "\(value)"
+        case .number(let value): "\(value)"
+        }
+    }
+}
+
+/// The translations of a request's language.
+package protocol StringTables: Sendable {
+    /// The text of a key, its values filled in, in the language asked for; the key itself where no table has it.
+    ///
+    /// - Parameters:
+    ///   - key: The key as Xcode writes it, with `%@`, `%lld` and `%lf` for values.
+    ///   - table: The name of the table; `nil` for `Localizable`.
+    func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String
+}
+
+/// Where texts are looked up while a request is answered.
+package enum Translation {
+    /// The tables in force; `nil` for none, and every text is its key.
+    @TaskLocal package static var tables: (any StringTables)?
+
+    /// The text of a key in force here.
+    package static func text(
+        _ key: String, table: String? = nil, arguments: [FormatArgument], plain: @autoclosure () -> String
+    ) -> String {
+        tables?.text(key, table: table, arguments: arguments) ?? plain()
+    }
+}
+
+/// What is read off a literal with values in it: the key Xcode writes for it, the values, and the text as it stands.
+package struct InterpolatedKey: Hashable, Sendable {
+    /// With a format specifier a value.
+    package private(set) var key = ""
+    /// The values in order.
+    package private(set) var arguments: [FormatArgument] = []
+    /// With the values filled in.
+    package private(set) var plain = ""
+
+    init() {}
+
+    mutating func append(literal: String) {
+        // A percent sign is one of the key's own only where nothing is filled in; Xcode doubles it elsewhere.
+        for character in literal { key += character == "%" ? "%%" : String(character) }
+        plain += literal
+    }
+
+    mutating func append(_ argument: FormatArgument, specifier: String, plain text: String? = nil) {
+        key += specifier
+        arguments.append(argument)
+        plain += text ?? argument.plain
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Texts in languages, from the files Xcode writes.
+struct LocalizedStringsTests {
+    private let folder: PictureFolder
+
+    init() throws { folder = try PictureFolder() }
+
+    private func write(_ text: String, to file: String) throws { try folder.write(Data(text.utf8), to: file) }
+
+    private func tables(_ locale: String?) -> LocalizedStrings {
+        LocalizedStrings(folders: [folder.path], localeIdentifier: locale)
+    }
+
+    /// The text of a key in a view.
+    private func text(_ key: LocalizedStringKey, _ locale: String?) -> String {
+        Translation.$tables.withValue(tables(locale)) { key.text }
+    }
+
+    private func writeCatalogue(_ strings: String) throws {
+        try write(
+            #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(strings)}}"#, to: "Localizable.xcstrings")
+    }
+
+    private static let hello = """
+        "Hello": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Hallo"}},
+        "pt-PT": {"stringUnit": {"state": "translated", "value": "Olá"}},
+        "zh-Hant": {"stringUnit": {"state": "translated", "value": "你好"}}}}
+        """
+
+    @Test(arguments: [
+        ("de", "Hallo"), ("de_AT", "Hallo"), ("de-CH", "Hallo"), ("pt_PT", "Olá"), ("pt_BR", "Hello"),
+        ("zh_TW", "你好"), ("zh_CN", "Hello"), ("en_GB", "Hello"), ("fr", "Hello"), ("", "Hello"),
+    ])
+    func theNearestLanguageIsTakenElseTheKey(locale: String, expected: String) throws {
+        try writeCatalogue(Self.hello)
+        #expect(text("Hello", locale) == expected)
+        #expect(text("Unknown", locale) == "Unknown")
+    }
+
+    @Test func valuesGoWhereTheTranslationPutsThem() throws {
+        try writeCatalogue(
+            """
+            "%@ owes %lld of 100%%": {"localizations": {"de": {"stringUnit": {"value": "%2$lld von 100%% schuldet %1$@"}}}},
+            "100%": {"localizations": {"de": {"stringUnit": {"value": "ganz"}}}}
+            """)
+        #expect(text("\("Ada") owes \(12_345) of 100%", "de") == "12.345 von 100% schuldet Ada")
+        #expect(text("\("Ada") owes \(12_345) of 100%", "en") == "Ada owes 12,345 of 100%")
+        #expect(text("100%", "de") == "ganz")
+        #expect(text("100%", "en") == "100%")
+    }
+
+    @Test func keysHaveTheSpecifiersXcodeWrites() throws {
+        try writeCatalogue(
+            [
+                "a %@", "b %lld", "c %lf", "d %f", "e %d", "f %llu", "g %.1f", "h %@",
+            ].map { #""\#($0)": {"localizations": {"de": {"stringUnit": {"value": "\#($0.prefix(1)) found"}}}}"# }
+                .joined(separator: ","))
+        #expect(text("a \("x")", "de") == "a found")
+        #expect(text("b \(1)", "de") == "b found")
+        #expect(text("c \(1.5)", "de") == "c found")
+        #expect(text("d \(Float(1.5))", "de") == "d found")
+        #expect(text("e \(Int32(1))", "de") == "e found")
+        #expect(text("f \(UInt(1))", "de") == "f found")
+        #expect(text("g \(1.5, specifier: "%.1f")", "de") == "g found")
+        #expect(text("h \(Optional("x"))", "de") == "h found")
+    }
+
+    @Test func numbersAreWrittenAsTheLanguageWritesThem() throws {
+        #expect(text("\(1_234)", "en") == "1,234")
+        #expect(text("\(1_234)", "de") == "1.234")
+        #expect(text("\(3.5)", "en") == "3.500000")
+        #expect(text("\(3.25, specifier: "%.1f") km", "de") == "3,2 km")
+        #expect(text("\(7, specifier: "%03lld")", "de") == "007")
+        #expect(text("\(-5)", "en") == "-5")
+        #expect(text("\(UInt64.max)", "en") == "18446744073709551615")
+    }
+
+    @Test(arguments: [
+        ("en", 1, "1 joke"), ("en", 2, "2 jokes"), ("en", 0, "no jokes"), ("ru", 1, "1 шутка"), ("ru", 3, "3 шутки"),
+        ("ru", 11, "11 шуток"), ("ru", 21, "21 шутка"), ("ja", 1, "1件"),
+    ])
+    func pluralsHaveTheirForms(locale: String, count: Int, expected: String) throws {
+        func forms(_ forms: [(String, String)]) -> String {
+            let rows = forms.map { #""\#($0.0)": {"stringUnit": {"value": "\#($0.1)"}}"# }.joined(separator: ",")
+            return #"{"variations": {"plural": {\#(rows)}}}"#
+        }
+        try writeCatalogue(
+            """
+            "%lld jokes": {"localizations": {
+            "en": \(forms([("zero", "no jokes"), ("one", "%lld joke"), ("other", "%lld jokes")])),
+            "ru": \(forms([("one", "%lld шутка"), ("few", "%lld шутки"), ("many", "%lld шуток"), ("other", "%lld шутки")])),
+            "ja": \(forms([("other", "%lld件")]))}}
+            """)
+        #expect(text("\(count) jokes", locale) == expected)
+    }
+
+    @Test func severalNumbersHaveTheirFormsEach() throws {
+        try writeCatalogue(
+            """
+            "%lld birds and %lld cats": {"localizations": {"en": {
+            "stringUnit": {"value": "%#@birds@ and %#@cats@"},
+            "substitutions": {
+            "birds": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {
+            "one": {"stringUnit": {"value": "%arg bird"}}, "other": {"stringUnit": {"value": "%arg birds"}}}}},
+            "cats": {"argNum": 2, "formatSpecifier": "lld", "variations": {"plural": {
+            "one": {"stringUnit": {"value": "a cat"}}, "other": {"stringUnit": {"value": "%arg cats"}}}}}}}}}
+            """)
+        #expect(text("\(1) birds and \(3) cats", "en") == "1 bird and 3 cats")
+        #expect(text("\(2) birds and \(1) cats", "en") == "2 birds and a cat")
+    }
+
+    @Test func aFormForThisDeviceIsTaken() throws {
+        try writeCatalogue(
+            """
+            "Tap": {"localizations": {"en": {"variations": {"device": {
+            "mac": {"stringUnit": {"value": "Click"}}, "iphone": {"stringUnit": {"value": "Touch"}},
+            "other": {"stringUnit": {"value": "Press"}}}}}}}
+            """)
+        #expect(text("Tap", "en") == "Touch")
+    }
+
+    @Test func foldersOfLanguagesAreReadAsTheyAre() throws {
+        try write(
+            "/* said first */\n\"Hello\" = \"Grüß \\\"Gott\\\"\";\n", to: "App.resources/de.lproj/Localizable.strings")
+        try write("\"Hello\" = \"Howdy\"; \"Only\" = \"base\";", to: "App.resources/Base.lproj/Localizable.strings")
+        try write("\"Hello\" = \"from menu\";", to: "App.resources/de.lproj/Menu.strings")
+        #expect(text("Hello", "de_DE") == "Grüß \"Gott\"")
+        #expect(text("Hello", "fr") == "Howdy")
+        #expect(text("Only", "de") == "base")
+        #expect(tables("de").text("Hello", table: "Menu", arguments: []) == "from menu")
+    }
+
+    @Test func dictionariesOfPluralsAreRead() throws {
+        try write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict><key>%lld days</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@days@</string>
+            <key>days</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>lld</string>
+            <key>one</key><string>%lld Tag</string><key>other</key><string>%lld Tage</string></dict></dict></dict></plist>
+            """, to: "de.lproj/Localizable.stringsdict")
+        try write("\"%lld days\" = \"plain\";", to: "de.lproj/Localizable.strings")
+        #expect(text("\(1) days", "de") == "1 Tag")
+        #expect(text("\(5) days", "de") == "5 Tage")
+    }
+
+    @Test func brokenFilesAreNamedAndTheTextIsTheKey() throws {
+        try write("{", to: "Localizable.xcstrings")
+        try write("\"a\" = \"b", to: "de.lproj/Localizable.strings")
+        try write("<plist><array/></plist>", to: "de.lproj/Localizable.stringsdict")
+        let tables = tables("de")
+        #expect(tables.text("a", table: nil, arguments: []) == "a")
+        #expect(
+            tables.faults == [
+                "\(folder.path)/Localizable.xcstrings can't be read: 1:2: the text ends too soon",
+                "\(folder.path)/de.lproj/Localizable.strings can't be read: it is no table of strings",
+                "\(folder.path)/de.lproj/Localizable.stringsdict can't be read: it is no table of strings",
+            ])
+        #expect(tables.text("a", table: nil, arguments: []) == "a")
+        #expect(tables.faults.count == 3)
+    }
+
+    @Test func textsOutsideOfViewsAreLookedUpToo() throws {
+        try writeCatalogue(Self.hello + #", "Hi %@": {"localizations": {"de": {"stringUnit": {"value": "Na, %@"}}}}"#)
+        let name = "Ada"
+        let resource: LocalizedStringResource = "Hi \(name)"
+        Translation.$tables.withValue(tables("de")) {
+            #expect(NSLocalizedString("Hello", comment: "") == "Hallo")
+            #expect(String(localized: "Hello") == "Hallo")
+            #expect(String(localized: "Hi \(name)") == "Na, Ada")
+            #expect(String(localized: resource) == "Na, Ada")
+            #expect(Text("Hello", comment: "a greeting") == Text(verbatim: "Hallo"))
+            #expect(Text("Hello", tableName: "Menu") == Text(verbatim: "Hello"))
+            #expect(Text(resource) == Text(verbatim: "Na, Ada"))
+        }
+        #expect(String(localized: "Hi \(name)") == "Hi Ada")
+        #expect(String(localized: resource) == "Hi Ada")
+        #expect(resource.key == "Hi Ada")
+    }
+
+    @Test(arguments: [
+        ("%", "%"), ("%%", "%"), ("100 % sure", "100 % sure"), ("%9$@", ""), ("%@ %@", "a "), ("%1$@%1$@", "aa"),
+        ("%$@", "%$@"), ("%99999999999999999999$@", "%99999999999999999999$@"), ("%5@|", "    a|"),
+    ])
+    func aFormatThatFitsNothingIsNoHarm(format: String, expected: String) {
+        #expect(FormatString(text: format, locale: Locale(identifier: "en")).filled(with: [.text("a")]) == expected)
+    }
+}
+
+struct PluralRulesTests {
+    @Test(arguments: [
+        ("en", 1.0, "one"), ("en", 0, "other"), ("en", 1.5, "other"), ("fr", 0, "one"), ("fr", 1.5, "one"),
+        ("fr", 2, "other"),
+        ("fr", 1_000_000, "many"), ("pl", 2, "few"), ("pl", 5, "many"), ("pl", 12, "many"), ("pl", 22, "few"),
+        ("cs", 3, "few"), ("cs", 5, "other"), ("cs", 1.5, "many"), ("ar", 0, "zero"), ("ar", 2, "two"),
+        ("ar", 103, "few"),
+        ("ar", 11, "many"), ("ar", 100, "other"), ("he", 2, "two"), ("ro", 19, "few"), ("ro", 20, "other"),
+        ("lt", 21, "one"), ("lt", 11, "other"), ("lv", 10, "zero"), ("sl", 102, "two"), ("cy", 6, "many"),
+        ("ga", 8, "many"),
+        ("zh-Hans", 1, "other"), ("pt-PT", 0, "other"), ("pt-BR", 0, "one"), ("uk", 1.5, "other"), ("hr", 5, "other"),
+        ("xx", 1, "one"),
+    ])
+    func numbersHaveTheirCategory(language: String, number: Double, category: String) {
+        #expect(PluralRules.category(of: number, language: language) == category)
+    }
+}

@@ -1,0 +1,50 @@
+import Shared
+
+/// A string catalogue, `NAME.xcstrings`, as Xcode writes it.
+struct StringCatalogFile: Sendable {
+    /// The language the keys are written in.
+    let source: String
+    private let strings: JSONValue
+
+    /// Parses a file; throws with line and column.
+    init(_ bytes: [UInt8]) throws(JSONError) {
+        let document = try JSONValue(parsing: bytes)
+        guard let strings = document["strings"], strings.members != nil else {
+            throw JSONError(.unexpected("document"))
+        }
+        self.strings = strings
+        source = document["sourceLanguage"]?.string ?? "en"
+    }
+
+    /// What the file has for a key in a language; `nil` for nothing.
+    func entry(_ key: String, language: String) -> StringEntry? {
+        guard let localization = strings[key]?["localizations"]?[language] else { return nil }
+        guard let entry = Self.entry(localization, depth: 0) else { return nil }
+        guard case .text(let text) = entry, let parts = localization["substitutions"]?.members else { return entry }
+        var substitutions: [String: StringEntry.Substitution] = [:]
+        for (index, part) in parts.enumerated() {
+            let forms = part.value["variations"]?["plural"]?.members ?? []
+            substitutions[part.key] = .init(
+                argument: part.value["argNum"]?.integer ?? index + 1,
+                specifier: part.value["formatSpecifier"]?.string ?? "lld",
+                forms: Dictionary(
+                    forms.compactMap { form in form.value["stringUnit"]?["value"]?.string.map { (form.key, $0) } },
+                    uniquingKeysWith: { first, _ in first }))
+        }
+        return .substituted(text, substitutions)
+    }
+
+    private static func entry(_ value: JSONValue, depth: Int) -> StringEntry? {
+        guard depth < 4 else { return nil }
+        if let text = value["stringUnit"]?["value"]?.string { return .text(text) }
+        guard let variations = value["variations"] else { return nil }
+        if let devices = variations["device"] {
+            return (devices["iphone"] ?? devices["other"]).flatMap { entry($0, depth: depth + 1) }
+        }
+        guard let forms = variations["plural"]?.members else { return nil }
+        return .plural(
+            Dictionary(
+                forms.compactMap { form in entry(form.value, depth: depth + 1).map { (form.key, $0) } },
+                uniquingKeysWith: { first, _ in first }))
+    }
+}
