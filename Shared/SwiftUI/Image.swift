@@ -35,11 +35,13 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var isTiled = false
     var renderingMode: TemplateRenderingMode?
     var keepsShades = false
+    /// What a screen reader says of a picture; `nil` for nothing.
+    var label: String?
 
-    init(source: Source) { self.source = source }
+    init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
 
     /// Shows a picture of the asset catalogues by its name.
-    public init(_ name: String, bundle: Bundle? = nil) { source = .asset(name) }
+    public init(_ name: String, bundle: Bundle? = nil) { self.init(source: .asset(name), label: name) }
 
     /// Shows a picture that is passed over by screen readers.
     public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
@@ -103,7 +105,8 @@ extension Image {
         _ source: ViewNode.ImageContent.Source, _ paint: Paint, _ environment: EnvironmentValues
     ) -> ViewNode.ImageContent {
         ViewNode.ImageContent(
-            source: source, isResizable: isResizable, isTemplate: renderingMode.map { $0 == .template }, paint: paint,
+            source: source, isResizable: isResizable, label: label, isTemplate: renderingMode.map { $0 == .template },
+            paint: paint,
             isDark: environment.colorScheme == .dark,
             isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
             keepsShades: keepsShades)

@@ -81,8 +81,10 @@ extension Image {
     }
 
     /// Shows a picture of the asset catalogues.
-    public init(_ resource: ImageResource) { self.init(source: .asset(resource.name)) }
+    public init(_ resource: ImageResource) { self.init(source: .asset(resource.name), label: resource.name) }
 
     /// Shows a picture of the asset catalogues, described for screen readers.
-    public init(_ name: String, bundle: Bundle? = nil, label: Text) { self.init(source: .asset(name)) }
+    public init(_ name: String, bundle: Bundle? = nil, label: Text) {
+        self.init(source: .asset(name), label: label.string)
+    }
 }

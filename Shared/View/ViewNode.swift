@@ -209,6 +209,8 @@ package struct ViewNode {
             if case .name(let name) = source { name } else { "" }
         }
         package var isResizable: Bool
+        /// What a screen reader says; `nil` for nothing.
+        package var label: String?
         /// Whether only its shape counts; `nil` for what its asset says.
         package var isTemplate: Bool?
         /// What its shape is filled with.

@@ -88,7 +88,7 @@ nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
     /// The icon, then the title, on one baseline.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         HStack(alignment: .firstTextBaseline, spacing: .init(Self.spacing)) {
-            configuration.icon
+            configuration.icon.accessibilityHidden(true)
             configuration.title
         }
     }

@@ -113,6 +113,42 @@ struct PictureFileTests {
         return ImageStore(catalog: AssetCatalog(folders: [folder.path]), scale: 3)
     }
 
+    /// A JPEG file of 16 × 8 pixels, red.
+    static let photo = Data(
+        base64Encoded: """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCN\
+            l4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAAR\
+            CAAIABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAA\
+            Awb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCaAJQP/9k=
+            """)
+
+    @Test func aKindHasItsColours() throws {
+        let kinds: [(String, String, Data, UInt32)] = [
+            ("librsvg-2.so.2", "p.svg", Data(Self.square.utf8), 0xFFFF_0000),
+            ("libpoppler-glib.so.8", "p.pdf", Self.page, 0xFF00_00FF),
+            ("libgdk_pixbuf-2.0.so.0", "p.jpg", try #require(Self.photo), 0xFFC8_1E3C),
+        ]
+        for (library, name, data, expected) in kinds where has(library) {
+            let store = try storing(name, data, properties: "")
+            guard case .picture(_, let path) = store.find(try content) else { throw CancellationError() }
+            let block = DisplayList.ImageBlock(
+                path: path, rect: Rect(x: 0, y: 0, width: 8, height: 8), paint: nil, isAccented: false,
+                keepsShades: false, isVector: false)
+            let surface = Surface(pixelWidth: 8, pixelHeight: 8, scale: 1)
+            surface.draw(try #require(store.picture(for: block)), in: block.rect, paint: nil)
+            var pixels: [UInt32] = []
+            surface.mapPixels {
+                pixels.append($0)
+                return $0
+            }
+            let middle = try #require(pixels.dropFirst(27).first)
+            for shift in [0, 8, 16, 24] {
+                let (found, wanted) = (Int(middle >> shift & 0xFF), Int(expected >> shift & 0xFF))
+                #expect(abs(found - wanted) < 12, "\(name): \(String(middle, radix: 16))")
+            }
+        }
+    }
+
     @Test func brokenFilesAreNamed() throws {
         let path = { (name: String) in "\(folder.path)/A.xcassets/P.imageset/\(name)" }
         let png = PictureFolder.png(width: 8, height: 8)

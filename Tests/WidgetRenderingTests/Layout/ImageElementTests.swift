@@ -60,6 +60,19 @@ struct ImageElementTests {
             ])
     }
 
+    @Test func picturesAndSymbolsHaveWordsForScreenReaders() {
+        let laid = Laid(width: 100, height: 100, assets: assets) {
+            VStack {
+                Image("Wide")
+                Image(decorative: "Wide")
+                Image("Wide", label: Text("A wide white thing"))
+                Image(systemName: "cloud.rain.fill")
+            }
+        }
+        #expect(laid.spoken.map(\.facts.label) == ["Wide", "A wide white thing", "cloud rain fill"])
+        #expect(laid.spoken[0].rect.size == Size(width: 40, height: 20))
+    }
+
     @Test(arguments: [
         (200.0, "aaaaaaaaaaaaaaaaaaaa"), (199, "bbbbbbbbbb"), (100, "bbbbbbbbbb"), (99, "ccccc"), (10, "ccccc"),
     ])

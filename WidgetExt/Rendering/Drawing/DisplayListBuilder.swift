@@ -148,6 +148,9 @@ final class DisplayListBuilder {
         }
     }
 
+    /// Says what a picture or a symbol is.
+    func label(_ label: String, in rect: Rect) { say(label, at: transform.apply(onPicture(rect))) }
+
     private func say(_ label: String, at rect: Rect) {
         var facts = AccessibilityFacts()
         facts.label = label

@@ -24,6 +24,7 @@ final class ImageElement: LayoutElement {
         switch finding {
         case .missing(let reason): list.report(reason, at: path)
         case .picture(let picture, let file):
+            if let label = content.label { list.label(label, in: rect) }
             list.image(
                 .init(
                     path: file, rect: rect, paint: picture.isTemplate ? content.paint : nil,

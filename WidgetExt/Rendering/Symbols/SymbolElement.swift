@@ -42,6 +42,7 @@ final class SymbolElement: LayoutElement {
                 "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",
                 at: path)
         }
+        list.label(SymbolCatalog.words(content.name), in: rect)
         var drawn = symbol
         if list.isMirrored {
             let name = SymbolCatalog.mirroredName(content.name)
