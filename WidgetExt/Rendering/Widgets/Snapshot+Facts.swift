@@ -61,10 +61,6 @@ extension DrawnText {
     }
 }
 
-extension DrawnLabel {
-    fileprivate var json: JSONValue { ["label": .string(label), "rect": rect.json] }
-}
-
 extension Rect {
     /// The rectangle in points to a thousandth.
     fileprivate var json: JSONValue {

@@ -9,8 +9,6 @@ package struct Snapshot: Sendable {
     package let date: Date
     package let list: DisplayList
     package let texts: [DrawnText]
-    /// The pictures and symbols a screen reader reads.
-    package let labels: [DrawnLabel]
     /// What a tap on the widget opens.
     package let url: URL?
     /// Where a tap does something else, the uppermost last.
