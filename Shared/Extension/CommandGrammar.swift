@@ -19,6 +19,7 @@ package struct CommandGrammar: Sendable {
 
     /// One command.
     package struct Command: Sendable {
+        /// A word, or two: `alarm add` beside `alarm`, which need not be there.
         package var name: String
         /// What the command does, in one line.
         package var summary: String
@@ -58,13 +59,13 @@ package struct CommandGrammar: Sendable {
             throw UsageError("no command — \(choices(commands.map(\.name))); see '\(program) --help'")
         }
         if name == "--help" || name == "help" { return .help(help()) }
-        guard let command = commands.first(where: { $0.name == name }) else {
+        var rest = arguments.dropFirst()
+        guard let command = command(named: name, then: &rest) else {
             throw UsageError(
                 "unknown command '\(name)' — \(suggestion(for: name, in: commands.map(\.name))); see '\(program) --help'"
             )
         }
         var parsed = Arguments(command: command.name)
-        var rest = arguments.dropFirst()
         while let argument = rest.popFirst() {
             if argument == "--help" { return .help(help(for: command)) }
             if argument == "--" {
@@ -95,10 +96,34 @@ package struct CommandGrammar: Sendable {
             }
         }
         if command.operands == nil, let operand = parsed.operands.first {
+            let words = family(of: command).map { String($0.name.dropFirst(command.name.count + 1)) }
+            guard words.isEmpty else {
+                throw UsageError(
+                    "unexpected argument '\(operand)' — \(suggestion(for: operand, in: words)); "
+                        + "see '\(program) \(command.name) --help'")
+            }
             throw UsageError("unexpected argument '\(operand)' — '\(program) \(command.name)' takes options only")
         }
         return .arguments(parsed)
     }
+
+    /// The command that one word names, or the word and the one after it, which is taken then.
+    private func command(named name: String, then rest: inout ArraySlice<String>) -> Command? {
+        // By their lengths first: an extension's words are many, its commands of two words none, and it answers in a millisecond.
+        if let second = rest.first,
+            let command = commands.first(where: { command in
+                command.name.utf8.count == name.utf8.count + 1 + second.utf8.count
+                    && command.name == "\(name) \(second)"
+            })
+        {
+            rest.removeFirst()
+            return command
+        }
+        return commands.first { $0.name == name }
+    }
+
+    /// The commands of two words that begin with this one.
+    private func family(of command: Command) -> [Command] { commands.filter { $0.name.hasPrefix(command.name + " ") } }
 
     private func help() -> String {
         let width = commands.map(\.name.count).max() ?? 0
@@ -113,7 +138,12 @@ package struct CommandGrammar: Sendable {
         let names = command.options.map { "--\($0.name)" + ($0.placeholder.map { " \($0)" } ?? "") }
         let width = names.map(\.count).max() ?? 0
         let lines = zip(names, command.options).map { "  \($0.padded(to: width))  \($1.help)" }
-        return ([usage.compactMap { $0 }.joined(separator: " "), command.summary, ""] + lines).joined(separator: "\n")
+        let family = family(of: command)
+        let longest = family.map(\.name.count).max() ?? 0
+        let relatives = family.map { "  \(program) \($0.name.padded(to: longest))  \($0.summary)" }
+        return
+            ([usage.compactMap { $0 }.joined(separator: " "), command.summary, ""] + lines
+            + (relatives.isEmpty ? [] : [""] + relatives)).joined(separator: "\n")
     }
 }
 

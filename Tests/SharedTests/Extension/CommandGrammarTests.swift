@@ -45,6 +45,32 @@ struct CommandGrammarTests {
         #expect(message("draw", "A") == "unexpected argument 'A' — 'Tool draw' takes options only")
     }
 
+    @Test func aCommandMayHaveTwoWords() throws {
+        let grammar = CommandGrammar(
+            program: "Tool", summary: "does things",
+            commands: [
+                .init("jokes", summary: "lists", options: []),
+                .init("jokes rate", summary: "rates", operands: "ID", options: []),
+                .init("alarm add", summary: "adds", options: []),
+            ])
+        func parsed(_ words: String...) throws -> Arguments? {
+            guard case .arguments(let arguments) = try grammar.parse(words) else { return nil }
+            return arguments
+        }
+        #expect(try parsed("jokes") == Arguments(command: "jokes"))
+        #expect(try parsed("jokes", "rate", "a") == Arguments(command: "jokes rate", operands: ["a"]))
+        #expect(try parsed("alarm", "add") == Arguments(command: "alarm add"))
+        #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
+            _ = try grammar.parse(["jokes", "rat"])
+        }
+        #expect(
+            throws: UsageError(
+                "unknown command 'alarm' — one of jokes, jokes rate, alarm add; see 'Tool --help'")
+        ) { _ = try grammar.parse(["alarm"]) }
+        guard case .help(let text) = try grammar.parse(["jokes", "--help"]) else { return #expect(Bool(false)) }
+        #expect(text == "Tool jokes\nlists\n\n\n  Tool jokes rate  rates")
+    }
+
     @Test func helpListsWhatThereIs() throws {
         guard case .help(let text) = try grammar.parse(["draw", "--help"]) else { return #expect(Bool(false)) }
         #expect(text == "Tool draw [OPTIONS]\ndraws\n\n  --kind KIND  what\n  --json       as data")
