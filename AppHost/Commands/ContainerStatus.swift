@@ -6,13 +6,16 @@ struct ContainerStatus {
     private let path: String
     private let today: Reading<JokeOfTheDay>
     private let pool: Int
+    private let network: (state: NetworkMonitor.State, since: Int64?)
     private let sync: Reading<JokeSyncRecord>
 
     /// Reads a container's documents.
     ///
+    /// - Parameter network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
     /// - Throws: ``ContainerError`` for the first that can't be read.
-    init(of container: Container, path: String) throws {
+    init(of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?)) throws {
         self.path = path
+        self.network = network
         today = try container.read(JokeOfTheDay.key)
         pool = try container.catalogue(JokeCatalogue.key)?.count ?? 0
         sync = try container.read(JokeSyncRecord.key)
@@ -21,15 +24,17 @@ struct ContainerStatus {
     var text: String {
         var lines = ["container: \(path)"]
         if let record = sync.value {
-            let instant = Date(timeIntervalSince1970: TimeInterval(record.instant)).formatted(.iso8601)
             lines.append(
-                "synced: \(instant), \(record.accepted) jokes from \(record.source), \(record.rejected) left out")
+                "synced: \(Self.instant(record.instant)), \(record.accepted) jokes from \(record.source), \(record.rejected) left out"
+            )
         } else {
             lines.append("synced: never — run 'AppHost sync'")
         }
         if let today = today.value {
             lines.append("joke of \(today.day): \(today.joke.id) (version \(self.today.generation))")
         }
+        let since = network.since.map { " since \(Self.instant($0))" } ?? ""
+        lines.append("network: \(network.state.rawValue)\(since)")
         return lines.joined(separator: "\n")
     }
 
@@ -39,12 +44,20 @@ struct ContainerStatus {
             "sync": sync.value.map(Self.json) ?? .null,
             "jokeOfTheDay": today.value.map { json(of: $0) } ?? .null,
             "pool": .integer(pool),
+            "network": [
+                "state": .string(network.state.rawValue),
+                "since": network.since.map { .string(Self.instant($0)) } ?? .null,
+            ],
         ]
+    }
+
+    private static func instant(_ second: Int64) -> String {
+        Date(timeIntervalSince1970: TimeInterval(second)).formatted(.iso8601)
     }
 
     private static func json(_ record: JokeSyncRecord) -> JSONValue {
         [
-            "instant": .string(Date(timeIntervalSince1970: TimeInterval(record.instant)).formatted(.iso8601)),
+            "instant": .string(instant(record.instant)),
             "source": .string(record.source),
             "accepted": .integer(record.accepted),
             "rejected": .integer(record.rejected),

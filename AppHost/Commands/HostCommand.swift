@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 
 /// The command line of the host.
@@ -12,6 +13,8 @@ struct HostCommand: Sendable {
     /// The app group the built-in features belong to.
     private static let group = "group.airlock"
 
+    private static let places = [CommonOptions.container, Arguments.state]
+
     private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
 
     static let grammar = CommandGrammar(
@@ -19,19 +22,15 @@ struct HostCommand: Sendable {
         commands: [
             .init(
                 "sync", summary: "syncs once",
-                options: [CommonOptions.container] + JokeSourceArguments.options + [CommonOptions.json] + clock),
+                options: places + JokeSourceArguments.options + [CommonOptions.json] + clock),
             .init(
-                "run", summary: "syncs at launch, on SIGHUP and when a day begins, until SIGTERM",
-                options: [CommonOptions.container] + JokeSourceArguments.options + [CommonOptions.timeZone]),
+                "run",
+                summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM",
+                options: places + JokeSourceArguments.options + [CommonOptions.timeZone]),
             .init(
                 "status", summary: "prints what the container holds",
-                options: [CommonOptions.container, CommonOptions.json]),
-            .init(
-                "jokes", summary: "prints the stored jokes",
-                options: [
-                    CommonOptions.container, .init("character", "NAME", help: "of one character, such as MrSad"),
-                    .init("category", "NAME", help: "of one category, such as food"), CommonOptions.json,
-                ]),
+                options: places + [CommonOptions.json]),
+        ] + JokeCommands.grammar + [
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
                 options: [CommonOptions.json]),
@@ -50,66 +49,106 @@ struct HostCommand: Sendable {
     func run(_ arguments: Arguments) async throws {
         switch arguments.command {
         case "sync": try await sync(arguments)
-        case "run": try await HostDaemon(model: try model(arguments), context: { try context(arguments) }).run()
+        case "run": try await daemon(arguments).run()
         case "status": try status(arguments)
-        case "jokes": try jokes(arguments)
         case "doctor": try doctor(arguments)
         case "gallery": try gallery(arguments)
-        default: try await demo(arguments)
+        case "demo": try await demo(arguments)
+        default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
     }
 
     private func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
 
-    private func model(_ arguments: Arguments) throws -> JokeViewModel {
+    private func containerPath(_ arguments: Arguments) throws -> String {
+        try arguments.containerPath(environment: { environment[$0] })
+    }
+
+    /// The app's own storage; `nil` where there is none and none can be made, which a sync doesn't need.
+    ///
+    /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError`` for storage that is there and can't be
+    ///   used, unless the command says itself what the preferences would.
+    private func storage(_ arguments: Arguments) throws -> LocalStorageService? {
+        // Without a home there is no place where preferences could be.
+        guard let path = try? arguments.statePath(environment: { environment[$0] }) else { return nil }
+        do {
+            return try LocalStorageService(path: path, apartFrom: try containerPath(arguments))
+        } catch let error as LocalStorageError where arguments.has("from") || Self.isAbsent(path) {
+            StandardError.write("AppHost: \(error.message)")
+            return nil
+        }
+    }
+
+    /// Whether nothing is at a path; what can't be seen may be there.
+    private static func isAbsent(_ path: String) -> Bool {
+        access(path, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
+    }
+
+    private func model(_ arguments: Arguments, storage: LocalStorageService?) throws -> JokeViewModel {
+        var arguments = arguments
+        if !arguments.has("from"), let feed = try storage?.value(JokePreferences.key)?.feed {
+            arguments.set("from", feed)
+        }
         let source = try JokeSourceArguments(arguments: arguments, environment: environment, now: now).source()
-        let path = try arguments.containerPath(environment: { environment[$0] })
+        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
         return JokeViewModel(
-            source: source, store: JokeStore(container: try Container.create(at: path, group: Self.group)),
-            random: random)
+            source: source, store: JokeStore(container: container), random: random,
+            network: .system(environment: environment))
+    }
+
+    private func daemon(_ arguments: Arguments) throws -> HostDaemon {
+        let storage = try storage(arguments)
+        return HostDaemon(
+            model: try model(arguments, storage: storage), context: { try context(arguments) }, storage: storage,
+            notifications: storage.map {
+                NotificationManager(storage: $0, centre: NotificationCommand(environment: environment))
+            })
     }
 
     private func sync(_ arguments: Arguments) async throws {
-        let outcome = try await refreshed(arguments)
+        let storage = try storage(arguments)
+        try noteNetwork(in: storage, context: try context(arguments))
+        let outcome = try await refreshed(arguments, storage: storage)
+        do {
+            try outcome.note(in: storage, context: try context(arguments))
+        } catch let error as LocalStorageError {
+            // The jokes are synced; a ranking without this day is no reason to say otherwise.
+            StandardError.write("AppHost: \(error.message)")
+        }
         if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
         try StandardOutput.write(outcome.summary)
     }
 
-    private func refreshed(_ arguments: Arguments) async throws -> JokeViewModel.Outcome {
+    private func noteNetwork(in storage: LocalStorageService?, context: RequestContext) throws {
+        guard let storage else { return }
+        do {
+            try NetworkMonitor.system(environment: environment).note(in: storage, context: context)
+        } catch let error as LocalStorageError {
+            StandardError.write("AppHost: \(error.message)")
+        }
+    }
+
+    private func refreshed(
+        _ arguments: Arguments, storage: LocalStorageService?
+    ) async throws -> JokeViewModel.Outcome {
         let progress = ProgressLine("jokes")
-        let outcome = try await model(arguments).refresh(context: try context(arguments)) { progress.show($0, of: $1) }
+        let context = try context(arguments)
+        let outcome = try await model(arguments, storage: storage).refresh(context: context) {
+            progress.show($0, of: $1)
+        }
         for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
         return outcome
     }
 
     private func status(_ arguments: Arguments) throws {
-        let path = try arguments.containerPath(environment: { environment[$0] })
+        let path = try containerPath(arguments)
         let container = try Container.open(at: path, role: .host)
-        let status = try ContainerStatus(of: container, path: path)
+        let state = NetworkMonitor.system(environment: environment).state
+        let noted = try storage(arguments)?.value(NetworkRecord.key)
+        let status = try ContainerStatus(
+            of: container, path: path,
+            network: (state, noted?.state == state ? noted?.since : nil))
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
-    }
-
-    private func jokes(_ arguments: Arguments) throws {
-        let path = try arguments.containerPath(environment: { environment[$0] })
-        let character: JokeCharacter? = try arguments.value("character").map { _ in
-            try arguments.choice("character", default: .mrFunny)
-        }
-        let category: JokeCategory? = try arguments.value("category").map { _ in
-            try arguments.choice("category", default: .animals)
-        }
-        let model = CharacterDetailViewModel(container: try Container.open(at: path, role: .host))
-        let found = try model.jokes(of: character, about: category)
-        if arguments.has("json") {
-            let jokes = found.map { joke in
-                ([
-                    "id": .string(joke.id), "setup": .string(joke.setup), "punchline": .string(joke.punchline),
-                    "character": joke.character.map { .string($0) } ?? .null,
-                    "category": joke.category.map { .string($0) } ?? .null,
-                ] as JSONValue)
-            }
-            return try StandardOutput.write((["jokes": .array(jokes)] as JSONValue).serialised())
-        }
-        for joke in found { try StandardOutput.write("\(joke.id)  \(joke.setup) ... \(joke.punchline)") }
     }
 
     private func doctor(_ arguments: Arguments) throws {
@@ -130,7 +169,7 @@ struct HostCommand: Sendable {
     private func demo(_ arguments: Arguments) async throws {
         let out = arguments.value("out") ?? "gallery.html"
         let demo = Demo(
-            sync: { try await refreshed(arguments) }, drawing: try drawing(arguments), out: out,
+            sync: { try await refreshed(arguments, storage: nil) }, drawing: try drawing(arguments), out: out,
             date: try context(arguments).now)
         try await demo.run()
     }

@@ -102,7 +102,8 @@ struct SpawnError: Error, Hashable {
     let reason: String
 }
 
-private func withCStrings<Result>(
+/// Strings as C takes a list of them: ended by a null pointer, and gone after `body`.
+func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
     var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }

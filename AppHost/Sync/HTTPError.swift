@@ -5,6 +5,8 @@ import Shared
 /// A request without a usable answer. What was synced before stays.
 struct HTTPError: CommandError, Hashable {
     enum Fault: Hashable {
+        /// This machine is on no network, so nothing was asked.
+        case offline
         case unresolved
         case unreachable
         case refused
@@ -38,6 +40,9 @@ struct HTTPError: CommandError, Hashable {
         self.fault = fault
     }
 
+    /// Whether it may be for want of a network, and not the server's fault.
+    var isOfNetwork: Bool { [.offline, .unresolved, .unreachable].contains(fault) }
+
     /// How long the server wants to be left alone, in seconds.
     var retryAfter: Int? {
         switch fault {
@@ -56,6 +61,7 @@ struct HTTPError: CommandError, Hashable {
 
     var message: String {
         switch fault {
+        case .offline: "\(address) can't be reached: this machine is offline — connect it to a network, then try again"
         case .unresolved: "\(address) has a host nobody knows — check the name, or whether this machine is offline"
         case .unreachable: "\(address) can't be reached — check whether this machine is offline, then try again"
         case .refused: "\(address) refuses connections — start its server, or check the port"

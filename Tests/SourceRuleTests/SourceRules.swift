@@ -49,6 +49,42 @@ struct SourceRules {
         }
     }
 
+    /// What a view model decides, others fetch, store and print: it can be called by an intent as it is.
+    @Test func viewModelsLeaveFetchingStoringAndPrintingToServices() throws {
+        let models = try sources(in: "AppHost").filter { $0.path.hasSuffix("ViewModel.swift") }
+        #expect(models.count >= 3)
+        let words = [
+            "URLSession", "HTTPClient(", "FileManager", "contentsOf", "open(", "StandardOutput", "StandardError",
+            "print(",
+            "Arguments",
+        ]
+        for model in models {
+            #expect(Set(model.imports).isSubset(of: ["Foundation", "Shared"]), "\(model.path)")
+            for word in words { #expect(!model.text.contains(word), "\(model.path) names \(word)") }
+        }
+    }
+
+    /// The full model of a joke, and all that shows or controls the app, is the host's alone.
+    @Test func theHostsModelAndItsPagesAreNotShared() throws {
+        let declaration = #/(?:struct|class|enum|actor|typealias)\s+(\w+)/#
+        let extensionSide = try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources)
+        for source in extensionSide {
+            for match in source.text.matches(of: declaration) {
+                let name = String(match.1)
+                let isHosts = ["ViewModel", "Page", "Daemon", "Joke"].contains { suffix in
+                    suffix == "Joke" ? name == suffix : name.hasSuffix(suffix) && name != "GenerationPage"
+                }
+                #expect(!isHosts, "\(source.path) declares \(name)")
+            }
+        }
+        let hosts = try sources(in: "AppHost").filter { $0.text.contains(#/\bstruct Joke\b/#) }
+        #expect(hosts.map(\.path) == ["AppHost/Features/Jokes/Joke.swift"])
+        let storage = ["LocalStorageService", "JokePreferences", "JokeHistory", "NotificationRecord"]
+        for source in extensionSide {
+            for name in storage { #expect(!source.text.contains(name), "\(source.path) names \(name)") }
+        }
+    }
+
     @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
         let owners = [
             "CSystem": [

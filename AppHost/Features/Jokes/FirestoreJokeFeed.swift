@@ -19,6 +19,7 @@ struct FirestoreJokeFeed: JokeSource {
     let client: HTTPClient
 
     var description: String { "firestore://\(project)/\(collection)" }
+    var address: URL? { host }
     var feed: String? { description + (category.map { "?category=\($0)" } ?? "") }
 
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {

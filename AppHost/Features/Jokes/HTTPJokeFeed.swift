@@ -11,6 +11,7 @@ struct HTTPJokeFeed: JokeSource {
     let url: URL
     let client: HTTPClient
 
+    var address: URL? { url }
     /// The URL; a query, which may hold a secret, only as a number.
     var feed: String? {
         guard let query = url.query else { return description }

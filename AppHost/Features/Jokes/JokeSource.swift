@@ -5,6 +5,8 @@ import Shared
 protocol JokeSource: Sendable {
     /// What a source on the network is remembered by; `nil` for one that is simply read again.
     var feed: String? { get }
+    /// The address of a source on the network; `nil` for one on this machine's disk.
+    var address: URL? { get }
     /// The source, for people.
     var description: String { get }
 
@@ -17,6 +19,7 @@ protocol JokeSource: Sendable {
 
 extension JokeSource {
     var feed: String? { nil }
+    var address: URL? { nil }
 }
 
 /// What a source answered.

@@ -7,6 +7,7 @@ struct JokeViewModel: Sendable {
     let store: JokeStore
     /// Random bits, for the time a failing feed is left alone.
     let random: @Sendable () -> UInt64
+    let network: NetworkMonitor
 
     /// What a load came to.
     struct Outcome: Sendable {
@@ -37,6 +38,11 @@ struct JokeViewModel: Sendable {
 
     /// Nothing is stored until the whole batch is there and valid.
     private func load(_ context: RequestContext, _ progress: (Int, Int) -> Void) async throws -> Outcome {
+        // Offline is a state, and no failure of the feed's: nothing is asked, and nothing counted against it.
+        if let address = source.address, network.isOut(ofReach: address.host ?? "") {
+            _ = try store.turnDay(context: context)
+            throw HTTPError(address, .offline)
+        }
         var state = try source.feed.map { try store.state(of: $0) }
         do {
             switch try await source.fetch(since: state?.version, progress: progress) {

@@ -14,6 +14,22 @@ struct LocalDay: Hashable, Sendable, CustomStringConvertible {
         (year, month, day) = (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
     }
 
+    /// A day of the Gregorian calendar.
+    init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+    /// The day so many days after 1 January 1970.
+    init(number: Int) {
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
     /// The days since 1 January 1970, negative before.
     ///
     /// The civil calendar's arithmetic: years begin in March, so that the leap day is a year's last.

@@ -87,6 +87,12 @@ final class ChildProcess {
         close(errors)
     }
 
+    /// Writes to its standard input, which must be open.
+    func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = Glibc.write(input, bytes, bytes.count)
+    }
+
     func closeInput() {
         if input >= 0 { close(input) }
         input = -1

@@ -10,6 +10,7 @@ struct JokeFeedStateTests {
     private struct Source: JokeSource {
         let answer: @Sendable (HTTPValidators?) throws -> JokeFetch
         let feed: String? = "https://example.org/feed"
+        let address = URL(string: "https://example.org/feed")
         let description = "https://example.org/feed"
 
         func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
@@ -29,9 +30,11 @@ struct JokeFeedStateTests {
         RequestContext(now: Date(timeIntervalSince1970: second))
     }
 
-    private func model(_ answer: @escaping @Sendable (HTTPValidators?) throws -> JokeFetch) -> JokeViewModel {
+    private func model(
+        network: NetworkMonitor = .online, _ answer: @escaping @Sendable (HTTPValidators?) throws -> JokeFetch
+    ) -> JokeViewModel {
         // The highest bits: the longest a jittered wait can be.
-        JokeViewModel(source: Source(answer: answer), store: store, random: { .max })
+        JokeViewModel(source: Source(answer: answer), store: store, random: { .max }, network: network)
     }
 
     private static func failure(retryAfter: Int? = nil) throws -> HTTPError {
@@ -90,6 +93,29 @@ struct JokeFeedStateTests {
         let outcome = try await unchanged.refresh(context: context(0)) { _, _ in }
         #expect(outcome.unchangedSince == Date(timeIntervalSince1970: 1_800_000_000))
         #expect(outcome.jokeOfTheDay?.day == LocalDay(of: context(0).now, in: context(0).calendar).description)
+    }
+
+    @Test func offlineNothingIsAskedAndNothingCountedAgainstTheFeed() async throws {
+        let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
+        _ = try await working.refresh(context: context(1_000)) { _, _ in }
+        let cutOff = model(network: .offline) { _ in
+            Issue.record("the feed was asked")
+            return .unchanged
+        }
+        let address = try #require(URL(string: "https://example.org/feed"))
+        await #expect(throws: HTTPError(address, .offline)) {
+            try await cutOff.refresh(context: context(90_000)) { _, _ in }
+        }
+        #expect(try cutOff.wait(context: context(90_000)) == nil)
+        // The new day has its joke all the same, and back on the network the feed is asked for what changed.
+        let day = LocalDay(of: context(90_000).now, in: context(90_000).calendar).description
+        #expect(try store.container.read(JokeOfTheDay.key).value?.day == day)
+        #expect(try store.state(of: "https://example.org/feed").version == HTTPValidators(entityTag: "a"))
+        #expect(
+            HTTPError(address, .offline).message
+                == "https://example.org/feed can't be reached: this machine is offline — connect it to a network, then try again"
+        )
+        #expect(HTTPError(address, .offline).exitCode == .unavailable)
     }
 
     @Test func theVersionCountsOnlyWhileAllOfItIsThere() async throws {

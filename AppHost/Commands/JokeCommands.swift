@@ -1,0 +1,256 @@
+import Foundation
+import Shared
+
+/// The commands about jokes: `jokes`, and those of two words that begin with it.
+struct JokeCommands {
+    private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    private static let places = [CommonOptions.container, Arguments.state]
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init(
+            "jokes", summary: "prints the stored jokes",
+            options: [
+                CommonOptions.container, .init("character", "NAME", help: "of one character, such as MrSad"),
+                .init("category", "NAME", help: "of one category, such as food"), CommonOptions.json,
+            ]),
+        .init(
+            "jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5",
+            options: places + [CommonOptions.json] + clock),
+        .init(
+            "jokes ranking", summary: "prints a week's jokes, best first",
+            options: places + [.init("week", "YYYY-Www", help: "the week, such as 2026-W47; this one by default")]
+                + [CommonOptions.json] + clock),
+        .init(
+            "jokes preferences", summary: "prints preferences, sets one, or resets it",
+            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]", options: places + [CommonOptions.json]),
+        .init(
+            "jokes notify", summary: "notifies of the joke of the day where that is due",
+            options: places + [.init("now", help: "whatever the hour, and without a note of it")]
+                + [CommonOptions.json] + clock),
+    ]
+
+    let arguments: Arguments
+    let environment: [String: String]
+    let now: @Sendable () -> Date
+
+    func run() async throws {
+        switch arguments.command {
+        case "jokes rate": try rate()
+        case "jokes ranking": try ranking()
+        case "jokes preferences": try preferences()
+        case "jokes notify": try await notify()
+        default: try list()
+        }
+    }
+
+    private func containerPath() throws -> String { try arguments.containerPath(environment: { environment[$0] }) }
+
+    private func container() throws -> Container { try Container.open(at: try containerPath(), role: .host) }
+
+    private func storage() throws -> LocalStorageService {
+        try LocalStorageService(
+            path: try arguments.statePath(environment: { environment[$0] }), apartFrom: try containerPath())
+    }
+
+    private func context() throws -> RequestContext { try arguments.requestContext(now: now()) }
+
+    // MARK: The stored jokes
+
+    private func list() throws {
+        let character: JokeCharacter? = try arguments.value("character").map { _ in
+            try arguments.choice("character", default: .mrFunny)
+        }
+        let category: JokeCategory? = try arguments.value("category").map { _ in
+            try arguments.choice("category", default: .animals)
+        }
+        let model = CharacterDetailViewModel(container: try container())
+        let found = try model.jokes(of: character, about: category)
+        if arguments.has("json") {
+            return try StandardOutput.write((["jokes": .array(found.map(\.json))] as JSONValue).serialised())
+        }
+        for joke in found { try StandardOutput.write("\(joke.id)  \(joke.setup) ... \(joke.punchline)") }
+    }
+
+    // MARK: The week
+
+    private func rankings() throws -> WeeklyRankingsViewModel {
+        let catalogue = try container().catalogue(JokeCatalogue.key)
+        return WeeklyRankingsViewModel(storage: try storage(), joke: { try catalogue?.value(for: $0) })
+    }
+
+    private func rate() throws {
+        guard arguments.operands.count == 2 else {
+            throw UsageError("'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids")
+        }
+        guard let stars = Int(arguments.operands[1]), JokeHistory.stars.contains(stars) else {
+            throw UsageError("'\(arguments.operands[1])' is not a rating — a whole number from 1 to 5")
+        }
+        let context = try context()
+        let joke = try rankings().rate(arguments.operands[0], stars, context: context)
+        let week = LocalWeek(of: LocalDay(of: context.now, in: context.calendar)).description
+        if arguments.has("json") {
+            let document: JSONValue = ["id": .string(joke.id), "stars": .integer(stars), "week": .string(week)]
+            return try StandardOutput.write(document.serialised())
+        }
+        try StandardOutput.write("\(joke.id) has \(stars) of 5 in \(week)")
+    }
+
+    private func ranking() throws {
+        let week = try week()
+        let entries = try rankings().ranking(of: week)
+        if arguments.has("json") {
+            let document: JSONValue = [
+                "week": .string(week.description), "from": .string(week.first.description),
+                "to": .string(week.last.description), "jokes": .array(entries.map(\.json)),
+            ]
+            return try StandardOutput.write(document.serialised())
+        }
+        guard !entries.isEmpty else {
+            return try StandardOutput.write("no joke was rated or a day's in \(week), \(week.first) to \(week.last)")
+        }
+        try StandardOutput.write("\(week), \(week.first) to \(week.last)")
+        for entry in entries { try StandardOutput.write(entry.text) }
+    }
+
+    private func week() throws -> LocalWeek {
+        guard let text = arguments.value("week") else {
+            let context = try context()
+            return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
+        }
+        guard let week = LocalWeek(text) else {
+            throw UsageError("'\(text)' is not a week — a year and its week, such as 2026-W47")
+        }
+        return week
+    }
+
+    // MARK: Preferences
+
+    private func preferences() throws {
+        var words = arguments.operands[...]
+        let verb = words.popFirst() ?? "get"
+        guard ["get", "set", "reset"].contains(verb) else {
+            throw UsageError(
+                "unknown word '\(verb)' after 'jokes preferences' — \(suggestion(for: verb, in: ["get", "set", "reset"]))"
+            )
+        }
+        let name = try words.popFirst().map(Self.name)
+        let storage = try storage()
+        switch (verb, name) {
+        case ("get", let name): try show(try storage.value(JokePreferences.key) ?? JokePreferences(), name, rest: words)
+        case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — \(choices(Self.names))")
+        case ("set", let name?): try change(storage) { try $0.set(name, Array(words)) }
+        case (_, let name?):
+            try Self.expectNothing(words)
+            let none = JokePreferences()
+            try change(storage) { preferences in
+                switch name {
+                case .feed: preferences.feed = none.feed
+                case .notificationHour: preferences.notificationHour = none.notificationHour
+                case .notificationCommand: preferences.notificationCommand = none.notificationCommand
+                }
+            }
+        }
+    }
+
+    private func show(_ preferences: JokePreferences, _ name: JokePreferences.Name?, rest: ArraySlice<String>) throws {
+        try Self.expectNothing(rest)
+        if arguments.has("json") { return try StandardOutput.write(preferences.json.serialised()) }
+        if let name { return try StandardOutput.write(preferences.text(name)) }
+        for name in JokePreferences.Name.allCases {
+            try StandardOutput.write("\(name.rawValue): \(preferences.text(name))")
+        }
+    }
+
+    private func change(_ storage: LocalStorageService, _ change: (inout JokePreferences) throws -> Void) throws {
+        var changed = JokePreferences()
+        try storage.update(JokePreferences.key) { current in
+            changed = current ?? JokePreferences()
+            try change(&changed)
+            // As a sync would read it; nothing is asked.
+            if let feed = changed.feed {
+                var sync = Arguments(command: "sync")
+                sync.set("from", feed)
+                _ = try JokeSourceArguments(arguments: sync, environment: environment, now: now).source()
+            }
+            current = changed
+        }
+        try show(changed, nil, rest: [])
+    }
+
+    private static let names = JokePreferences.Name.allCases.map(\.rawValue)
+
+    private static func name(_ text: String) throws -> JokePreferences.Name {
+        guard let name = JokePreferences.Name(rawValue: text) else {
+            throw UsageError("unknown preference '\(text)' — \(suggestion(for: text, in: names))")
+        }
+        return name
+    }
+
+    private static func expectNothing(_ words: ArraySlice<String>) throws {
+        if let word = words.first { throw UsageError("unexpected argument '\(word)' — one preference a call") }
+    }
+
+    // MARK: Notification
+
+    private func notify() async throws {
+        let context = try context()
+        let store = JokeStore(container: try container())
+        let manager = NotificationManager(
+            storage: try storage(), centre: NotificationCommand(environment: environment))
+        let shown =
+            try await arguments.has("now")
+            ? manager.deliver(try store.turnDay(context: context))
+            : manager.deliverIfDue(context: context) { try store.turnDay(context: context) }
+        let standing = try manager.standing(context: context)
+        if arguments.has("json") {
+            var next: String?
+            if case .at(let instant) = standing { next = instant.formatted(.iso8601) }
+            let document: JSONValue = [
+                "day": shown.map { .string($0.day) } ?? .null,
+                "jokeOfTheDay": shown.map { .string($0.joke.id) } ?? .null,
+                "next": next.map { .string($0) } ?? .null,
+            ]
+            return try StandardOutput.write(document.serialised())
+        }
+        if let shown { return try StandardOutput.write("notified of the joke of \(shown.day)") }
+        if case .at(let instant) = standing {
+            return try StandardOutput.write("nothing is due before \(instant.formatted(.iso8601))")
+        }
+        try StandardOutput.write(
+            "notifications are off — 'AppHost jokes preferences set notification-hour 9' turns them on")
+    }
+}
+
+extension SharedJokeOfTheDay {
+    fileprivate var json: JSONValue {
+        [
+            "id": .string(id), "setup": .string(setup), "punchline": .string(punchline),
+            "character": character.map { .string($0) } ?? .null, "category": category.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+extension WeeklyRankingsViewModel.Entry {
+    fileprivate var text: String {
+        let rating = stars.map { "\($0) of 5" } ?? "not rated"
+        let span = days == 0 ? "" : days == 1 ? ", joke of a day" : ", joke of \(days) days"
+        return "\(place). \(id)  \(joke?.setup ?? "(no longer stored)")  \(rating)\(span)"
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "place": .integer(place), "id": .string(id), "stars": stars.map { .integer($0) } ?? .null,
+            "days": .integer(days), "setup": joke.map { .string($0.setup) } ?? .null,
+        ]
+    }
+}
+
+extension JokePreferences {
+    fileprivate var json: JSONValue {
+        [
+            "feed": feed.map { .string($0) } ?? .null,
+            "notificationHour": notificationHour.map { .integer($0) } ?? .null,
+            "notificationCommand": .array(notificationCommand.map { .string($0) }),
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+import Shared
+
+/// What a person wants of the jokes.
+struct JokePreferences: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// Where the document is, in the app's own storage.
+    static let key = DocumentKey<JokePreferences>(.jokes, literal: "preferences")
+
+    /// The names of the preferences, as commands have them.
+    enum Name: String, CaseIterable {
+        case feed
+        case notificationHour = "notification-hour"
+        case notificationCommand = "notification-command"
+    }
+
+    /// Where jokes are synced from, as `--from` takes it; `nil` for the bundled ones.
+    var feed: String?
+    /// The local hour of the day's notification, 0 to 23; `nil` for none.
+    var notificationHour: Int?
+    /// The program that shows a notification, and its first arguments.
+    var notificationCommand = defaultCommand
+
+    static let defaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
+    static let hours = 0...23
+    /// The most words of a command.
+    static let wordLimit = 64
+
+    /// The preferences of somebody who never said any.
+    init() {}
+
+    /// A preference in words.
+    func text(_ name: Name) -> String {
+        switch name {
+        case .feed: feed ?? "bundled"
+        case .notificationHour: notificationHour.map { "\($0)" } ?? "off"
+        case .notificationCommand: notificationCommand.map(Self.quoted).joined(separator: " ")
+        }
+    }
+
+    /// Sets a preference from a command's words.
+    ///
+    /// - Throws: ``UsageError``; the preference is as it was.
+    mutating func set(_ name: Name, _ words: [String]) throws {
+        switch name {
+        case .feed:
+            let text = try Self.one(words, "'bundled', a file or an address", of: name)
+            feed = text == "bundled" ? nil : text
+        case .notificationHour:
+            let text = try Self.one(words, "'off' or an hour", of: name)
+            if text == "off" { return notificationHour = nil }
+            guard let hour = Int(text), Self.hours.contains(hour) else {
+                throw UsageError("'\(text)' is not an hour — 'off', or a whole number from 0 to 23")
+            }
+            notificationHour = hour
+        case .notificationCommand:
+            guard let program = words.first, !program.isEmpty, words.count <= Self.wordLimit else {
+                throw UsageError(
+                    "'\(name.rawValue)' is a program and its first arguments — "
+                        + "write them after --, at most \(Self.wordLimit) words")
+            }
+            notificationCommand = words
+        }
+    }
+
+    private static func one(_ words: [String], _ what: String, of name: Name) throws -> String {
+        guard let word = words.first, words.count == 1, !word.isEmpty else {
+            throw UsageError("'\(name.rawValue)' is one word — \(what)")
+        }
+        return word
+    }
+
+    /// A word as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "-_./=:,+@%".utf8.contains(byte)
+        }
+        if isPlain, !word.isEmpty { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
+    func encode(into writer: inout WireWriter) {
+        if let feed { writer.write(1, feed) }
+        if let notificationHour { writer.write(2, UInt64(notificationHour)) }
+        for word in notificationCommand { writer.write(3, word) }
+    }
+
+    init(from reader: inout WireReader) throws {
+        var command: [String] = []
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: feed = try reader.string(field)
+            case 2:
+                let hour = try reader.integer(field)
+                guard Self.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
+                notificationHour = hour
+            case 3: command.append(try reader.string(field))
+            default: try reader.skip(field)
+            }
+        }
+        if !command.isEmpty { notificationCommand = command }
+    }
+}

@@ -1,0 +1,57 @@
+import Dispatch
+import Glibc
+
+/// Hears from the kernel that interfaces, addresses or routes changed (rtnetlink).
+///
+/// What changed is not read: whoever hears of it looks at the ``RouteTable``, and so misses nothing where notices are lost.
+final class RouteChanges {
+    /// RTMGRP_LINK, IPV4_IFADDR, IPV4_ROUTE, IPV6_IFADDR and IPV6_ROUTE of linux/rtnetlink.h.
+    private static let groups: UInt32 = 0x1 | 0x10 | 0x40 | 0x100 | 0x400
+
+    /// `struct sockaddr_nl` of linux/netlink.h, which the C library's module leaves out.
+    private struct Address {
+        var family = UInt16(AF_NETLINK)
+        var padding: UInt16 = 0
+        /// The kernel gives a number.
+        var port: UInt32 = 0
+        var groups: UInt32
+    }
+
+    private let source: any DispatchSourceRead
+
+    /// Listens from here on, until it goes away.
+    ///
+    /// - Parameter report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
+    /// - Throws: ``RouteChangesError`` where the kernel doesn't let it.
+    init(_ report: @escaping @Sendable () -> Void) throws {
+        let kind = CInt(SOCK_RAW.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_NETLINK, kind, 0)
+        guard descriptor >= 0 else { throw RouteChangesError(reason: String(cString: strerror(errno))) }
+        var address = Address(groups: Self.groups)
+        let length = socklen_t(MemoryLayout<Address>.size)
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+        }
+        guard result == 0 else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw RouteChangesError(reason: reason)
+        }
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+        source.setEventHandler {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            // To the last notice; where the kernel had to drop some it says so once (ENOBUFS), and that is a change, too.
+            while read(descriptor, &buffer, buffer.count) > 0 || errno == EINTR || errno == ENOBUFS {}
+            report()
+        }
+        source.setCancelHandler { close(descriptor) }
+        source.resume()
+    }
+
+    deinit { source.cancel() }
+}
+
+/// The kernel doesn't tell of changes.
+struct RouteChangesError: Error, Hashable {
+    let reason: String
+}

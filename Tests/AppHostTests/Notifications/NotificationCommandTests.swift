@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct NotificationCommandTests {
+    private let joke = JokeOfTheDay(
+        day: "2026-11-21", joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So."))
+
+    /// What came of a command; `nil` for nothing to say.
+    private func message(_ command: String..., limit: Int = 10) async -> String? {
+        let centre = NotificationCommand(environment: ["PATH": "/usr/bin:/bin"], limit: limit)
+        do {
+            try await centre.deliver(NotificationRequest(joke, command: command))
+            return nil
+        } catch { return (error as? NotificationError)?.message }
+    }
+
+    @Test func whatACommandComesToIsToldApart() async {
+        let remedy = "try it with 'AppHost jokes notify --now'"
+        #expect(await message("true") == nil)
+        #expect(await message("/bin/false") == "/bin/false ended with status 1 — \(remedy)")
+        #expect(
+            await message("sh", "-c", "echo first >&2; echo no bus >&2; exit 3")
+                == "sh ended with status 3 (no bus) — \(remedy)")
+        #expect(await message("sh", "-c", "kill -9 $$") == "sh was ended by signal 9 — \(remedy)")
+        #expect(
+            await message("/nonexistent/show")
+                == "can't start /nonexistent/show: No such file or directory — install it, or name another: "
+                + "'AppHost jokes preferences set notification-command -- PROGRAM'")
+    }
+
+    @Test func oneThatHangsIsEndedWithWhatItStarted() async throws {
+        let folder = try TemporaryFolder()
+        let note = "\(folder.path)/note"
+        #expect(
+            await message("sh", "-c", "sleep 1000 & echo $! > \(note); trap '' TERM; wait", limit: 1)
+                == "sh wasn't done after 1 s and was ended — try it with 'AppHost jokes notify --now'")
+        let text = try String(contentsOfFile: note, encoding: .utf8).trimmingCharacters(in: .newlines)
+        let child = try #require(pid_t(text))
+        // It was sent SIGKILL; whoever inherited it may not have reaped it yet.
+        let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") X"
+        #expect(state.contains(") Z") || state.contains(") X") || kill(child, 0) != 0)
+    }
+
+    @Test func itGetsNothingOfTheHosts() async throws {
+        let folder = try TemporaryFolder()
+        let note = "\(folder.path)/note"
+        let open = Glibc.open("/dev/null", O_RDONLY)
+        defer { close(open) }
+        // The shell's own descriptor of the folder comes with the listing.
+        let script =
+            #"for f in /proc/$$/fd/*; do echo "${f##*/} $(readlink "$f")"; done > "$0"; grep -E 'Sig(Blk|Ign)' /proc/self/status >> "$0"; env >> "$0"; echo "$1 $2" >> "$0""#
+        #expect(await message("sh", "-c", script, note) == nil)
+        let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(lines.contains("0 /dev/null"))
+        #expect(!lines.contains { $0.hasPrefix("\(open) /dev/null") && open > 2 })
+        // All but the two the C library keeps to itself, 32 and 33.
+        let masks = lines.filter { $0.hasPrefix("Sig") }.compactMap { UInt64($0.suffix(16), radix: 16) }
+        #expect(masks.count == 2 && masks.allSatisfy { $0 & ~(3 << 31) == 0 })
+        #expect(lines.contains("PATH=/usr/bin:/bin") && !lines.contains { $0.hasPrefix("HOME=") })
+        #expect(lines.last == "Why? So.")
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct NotificationManagerTests {
+    /// Shows nothing, and keeps what it was asked to show.
+    private final class Recorder: NotificationCentre {
+        let requests = Mutex<[NotificationRequest]>([])
+        let fault: NotificationError?
+
+        init(fault: NotificationError? = nil) { self.fault = fault }
+
+        func deliver(_ request: NotificationRequest) async throws {
+            requests.withLock { $0.append(request) }
+            if let fault { throw fault }
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let storage: LocalStorageService
+    private let recorder = Recorder()
+    private var manager: NotificationManager { NotificationManager(storage: storage, centre: recorder) }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
+    }
+
+    private func choose(_ hour: Int?) throws {
+        try storage.update(JokePreferences.key) {
+            var preferences = $0 ?? JokePreferences()
+            preferences.notificationHour = hour
+            preferences.notificationCommand = ["show"]
+            $0 = preferences
+        }
+    }
+
+    private func context(_ instant: String, in zone: String = "Europe/Berlin") throws -> RequestContext {
+        RequestContext(now: try Date(instant, strategy: .iso8601), timeZoneIdentifier: zone)
+    }
+
+    private func deliver(_ instant: String, in zone: String = "Europe/Berlin") async throws -> Bool {
+        let context = try context(instant, in: zone)
+        return try await manager.deliverIfDue(context: context) { Self.joke("2026-11-21") } != nil
+    }
+
+    private static func joke(_ day: String) -> JokeOfTheDay {
+        JokeOfTheDay(day: day, joke: SharedJokeOfTheDay(id: "a", setup: "-Why?", punchline: "<So>."))
+    }
+
+    @Test func aPersonWhoSaidNothingIsNotNotified() async throws {
+        #expect(try manager.standing(context: context("2026-11-21T12:00:00Z")) == .off)
+        #expect(try await !deliver("2026-11-21T12:00:00Z"))
+        #expect(recorder.requests.withLock { $0 } == [])
+    }
+
+    @Test func aDayHasOneNotificationAtItsHourOrAsSoonAfterAsTheHostRuns() async throws {
+        try choose(9)
+        #expect(try await !deliver("2026-11-21T07:59:59Z"))
+        #expect(
+            try manager.standing(context: context("2026-11-21T07:59:59Z"))
+                == .at(Date("2026-11-21T08:00:00Z", strategy: .iso8601)))
+        #expect(try await deliver("2026-11-21T14:00:00Z"))
+        // Another host, and another look at the same day.
+        #expect(try await !deliver("2026-11-21T22:59:59Z"))
+        #expect(
+            try manager.standing(context: context("2026-11-21T22:59:59Z"))
+                == .at(Date("2026-11-22T08:00:00Z", strategy: .iso8601)))
+        #expect(try await deliver("2026-11-22T08:00:00Z"))
+        #expect(
+            recorder.requests.withLock { $0 }.map(\.command) == [
+                ["show", " -Why?", "<So>."], ["show", " -Why?", "<So>."],
+            ])
+    }
+
+    @Test(arguments: [
+        // Skipped: the next hour there is. Repeated: the first.
+        (2, "2026-03-28T23:30:00Z", "Europe/Berlin", "2026-03-29T01:00:00Z"),
+        (2, "2026-10-24T22:30:00Z", "Europe/Berlin", "2026-10-25T00:00:00Z"),
+        // A day that begins at one.
+        (0, "2018-11-03T12:00:00Z", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
+        (23, "2026-11-21T00:00:00Z", "Pacific/Auckland", "2026-11-21T10:00:00Z"),
+    ])
+    func theHourIsTheLocalOneAcrossClockChanges(hour: Int, now: String, zone: String, due: String) async throws {
+        try choose(hour)
+        let context = try context(now, in: zone)
+        // The day before the change is done with, where its hour is over.
+        _ = try await manager.deliverIfDue(context: context) { Self.joke("2026-11-21") }
+        #expect(try manager.standing(context: context) == .at(Date(due, strategy: .iso8601)))
+        let instant = try Date(due, strategy: .iso8601)
+        #expect(try manager.standing(context: self.context((instant - 1).formatted(.iso8601), in: zone)) != .due)
+        #expect(try manager.standing(context: self.context(due, in: zone)) == .due)
+    }
+
+    @Test func aRepeatedHourNotifiesOnce() async throws {
+        try choose(2)
+        #expect(try await deliver("2026-10-25T00:00:00Z"))
+        #expect(try await !deliver("2026-10-25T01:00:00Z"))
+        #expect(try await !deliver("2026-10-25T01:30:00Z"))
+    }
+
+    @Test func neitherTravelNorAClockThatWasWrongNotifiesTwiceOrNeverAgain() async throws {
+        try choose(9)
+        #expect(try await deliver("2026-11-20T21:00:00Z", in: "Pacific/Auckland"))
+        // The same instant is the 20th in Honolulu, and the 21st begins there later.
+        #expect(try await !deliver("2026-11-20T21:00:00Z", in: "Pacific/Honolulu"))
+        #expect(try await !deliver("2026-11-21T21:00:00Z", in: "Pacific/Honolulu"))
+        #expect(try await deliver("2026-11-22T21:00:00Z", in: "Pacific/Honolulu"))
+        // A clock of 2099, set right.
+        #expect(try await deliver("2099-01-01T12:00:00Z"))
+        #expect(try await deliver("2026-11-24T12:00:00Z"))
+        #expect(try await !deliver("2026-11-24T12:00:01Z"))
+    }
+
+    @Test func oneThatFailsIsNamedAndNotTriedAgainThatDay() async throws {
+        try choose(0)
+        let error = NotificationError(program: "show", fault: .failed(status: 3, said: ""))
+        let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
+        let context = try context("2026-11-21T12:00:00Z")
+        await #expect(throws: error) { try await failing.deliverIfDue(context: context) { Self.joke("2026-11-21") } }
+        #expect(try await !deliver("2026-11-21T12:00:01Z"))
+    }
+
+    @Test func withoutAJokeTheDayIsNotSpent() async throws {
+        try choose(0)
+        let context = try context("2026-11-21T12:00:00Z")
+        await #expect(throws: NotificationError(program: "", fault: .noJoke)) {
+            try await manager.deliverIfDue(context: context) { nil }
+        }
+        #expect(try await deliver("2026-11-21T12:00:01Z"))
+    }
+
+    @Test func toTryItTakesNoDay() async throws {
+        try choose(0)
+        #expect(try await manager.deliver(Self.joke("2026-11-21")).day == "2026-11-21")
+        #expect(try await deliver("2026-11-21T12:00:00Z"))
+    }
+
+    @Test func notifySendGetsMarkupEscaped() {
+        for (program, answer) in [("/usr/bin/notify-send", "&lt;So&gt;."), ("my-notify-send", "<So>.")] {
+            let request = NotificationRequest(Self.joke("2026-11-21"), command: [program, "-u", "low"])
+            #expect(request.command == [program, "-u", "low", " -Why?", answer])
+        }
+    }
+}

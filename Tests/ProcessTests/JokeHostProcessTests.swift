@@ -1,0 +1,221 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The app's own half of the jokes, through the real host: ratings, the week's ranking, preferences, notifications.
+struct JokeHostProcessTests {
+    private let airlock: Airlock
+    private var state: String { "\(airlock.folder.path)/.local/state/airlock" }
+
+    init() throws { airlock = try Airlock() }
+
+    private func host(_ words: String..., clock: [String] = Airlock.clock) throws -> ChildResult {
+        try airlock.run("AppHost", words + clock)
+    }
+
+    private func preferences(_ words: String...) throws -> ChildResult { try preferences(words) }
+
+    private func preferences(_ words: [String]) throws -> ChildResult {
+        try airlock.run("AppHost", ["jokes", "preferences"] + words)
+    }
+
+    // MARK: The week
+
+    @Test func aWeekIsRankedByWhatThePersonThoughtAndTheDaysHad() throws {
+        try airlock.sync()
+        let empty = try host("jokes", "ranking", "--week", "2026-W30")
+        #expect(
+            empty
+                == ChildResult(
+                    status: .exited(0), output: "no joke was rated or a day's in 2026-W30, 2026-07-20 to 2026-07-26\n",
+                    errors: ""))
+        #expect(try host("jokes", "rate", "kettle-meeting", "4").output == "kettle-meeting has 4 of 5 in 2026-W47\n")
+        let document = try JSONSerialization.jsonObject(with: Data(host("jokes", "ranking", "--json").output.utf8))
+        let ranking = try #require(document as? [String: Any])
+        #expect(ranking["from"] as? String == "2026-11-16" && ranking["to"] as? String == "2026-11-22")
+        let jokes = try #require(ranking["jokes"] as? [[String: Any]])
+        #expect(jokes.count == 2)
+        #expect(jokes[0]["id"] as? String == "kettle-meeting" && jokes[0]["stars"] as? Int == 4)
+        #expect(jokes[0]["setup"] as? String == "Why was the kettle asked to leave the meeting?")
+        #expect(jokes[1]["days"] as? Int == 1 && jokes[1]["place"] as? Int == 2)
+        let text = try host("jokes", "ranking").lines
+        #expect(text[0] == "2026-W47, 2026-11-16 to 2026-11-22")
+        #expect(text[1] == "1. kettle-meeting  Why was the kettle asked to leave the meeting?  4 of 5")
+        #expect(text[2].hasPrefix("2. ") && text[2].hasSuffix("  not rated, joke of a day"))
+    }
+
+    @Test func whatIsNoRatingIsRefused() throws {
+        try airlock.sync()
+        for (words, status, message) in [
+            (["rate", "kettle-meeting", "6"], 64 as Int32, "'6' is not a rating — a whole number from 1 to 5"),
+            (
+                ["rate", "kettle-meeting"], 64,
+                "'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids"
+            ),
+            (["rate", "no-such", "3"], 65, "no joke with the id 'no-such' — 'AppHost jokes' prints them"),
+            (["ranking", "--week", "2026-47"], 64, "'2026-47' is not a week — a year and its week, such as 2026-W47"),
+            (["rnaking"], 64, "unexpected argument 'rnaking' — did you mean 'ranking'?; see 'AppHost jokes --help'"),
+        ] {
+            #expect(
+                try airlock.run("AppHost", ["jokes"] + words)
+                    == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(message)\n"))
+        }
+    }
+
+    // MARK: Preferences
+
+    @Test func preferencesAreSetShownAndReset() throws {
+        #expect(
+            try preferences().output
+                == "feed: bundled\nnotification-hour: off\nnotification-command: notify-send '--app-name=Mr. Funny Jokes'\n"
+        )
+        #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
+        #expect(try preferences("set", "notification-command", "--", "show", "--now").status == .exited(0))
+        #expect(try preferences("get", "notification-command").output == "show --now\n")
+        #expect(
+            try preferences("--json").output
+                == #"{"feed":null,"notificationHour":9,"notificationCommand":["show","--now"]}"# + "\n")
+        #expect(try preferences("reset", "notification-hour").output.contains("notification-hour: off\n"))
+        for (words, message) in [
+            (["set", "hour", "9"], "unknown preference 'hour' — one of feed, notification-hour, notification-command"),
+            (["set"], "'set' needs the name of a preference — one of feed, notification-hour, notification-command"),
+            (["sat", "feed"], "unknown word 'sat' after 'jokes preferences' — did you mean 'set'?"),
+            (["get", "feed", "x"], "unexpected argument 'x' — one preference a call"),
+            (
+                ["set", "feed", "ftp://x/"],
+                "jokes can't be fetched over 'ftp' — name a file, or an address of https, http or firestore"
+            ),
+        ] {
+            #expect(
+                try airlock.run("AppHost", ["jokes", "preferences"] + words)
+                    == ChildResult(status: .exited(64), output: "", errors: "AppHost: \(message)\n"))
+        }
+    }
+
+    @Test func theFeedAPersonPrefersIsSynced() throws {
+        let server = try LoopbackServer(routes: [
+            "/feed": .text(#"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#)
+        ])
+        #expect(try preferences("set", "feed", "\(server.address)feed").status == .exited(0))
+        #expect(try host("sync").output == "1 jokes from \(server.address)feed; the joke of 2026-11-21 is 'a'\n")
+        // What the command says goes before.
+        #expect(try airlock.sync(setup: "Why?").output.hasSuffix("is 'one'\n"))
+        // Preferences nobody can read are none to go by: the bundled jokes would take the place of the feed's.
+        let document = "\(state)/documents/jokes/preferences"
+        try FileManager.default.removeItem(atPath: document)
+        try airlock.replace(document, with: Data("damage".utf8))
+        let damaged =
+            "AppHost: \(document) is damaged: 6 bytes are too few for a header — move it aside, and say again what was in it\n"
+        #expect(try host("sync") == ChildResult(status: .exited(65), output: "", errors: damaged))
+        #expect(try preferences() == ChildResult(status: .exited(65), output: "", errors: damaged))
+        #expect(try airlock.sync(setup: "Why?").status == .exited(0))
+    }
+
+    @Test func aSyncNeedsNoStorageOfTheAppsOwn() throws {
+        let nowhere = ["AIRLOCK_STATE": "/dev/null/state"]
+        let result = try airlock.run("AppHost", ["sync"] + Airlock.clock, environment: nowhere)
+        #expect(result.status == .exited(0) && result.output.hasPrefix("132 jokes from the bundled jokes; "))
+        #expect(result.errors.hasPrefix("AppHost: mkdirat /dev/null/state: Not a directory — "))
+        #expect(result.errors.split(separator: "\n").count == 1)
+        // What is about nothing else does.
+        let preferences = try airlock.run("AppHost", ["jokes", "preferences"], environment: nowhere)
+        #expect(preferences.status == .exited(74) && preferences.errors == result.errors)
+        let homeless = try airlock.run("AppHost", ["sync"] + Airlock.clock, environment: ["HOME": ""])
+        #expect(homeless == ChildResult(status: .exited(0), output: result.output, errors: ""))
+    }
+
+    /// Behind the wall of each role, a program that reads any path it is given.
+    @Test(arguments: [ContainerRole.widgets, .intents])
+    func noExtensionReadsWhatIsTheAppsOwn(role: ContainerRole) throws {
+        try airlock.sync()
+        #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
+        func read(_ path: String) throws -> WalledProcess.Result {
+            let launch = ExtensionLaunch(
+                launcher: Airlock.executable("Launcher"), executable: "/bin/cat", arguments: [path], role: role,
+                container: airlock.container)
+            return try WalledProcess.run(launch, environment: [:])
+        }
+        #expect(try read(airlock.document("joke-of-the-day")).ending == .exited(status: 0))
+        for name in ["preferences", "history", "network"] {
+            let path = "\(state)/documents/jokes/\(name)"
+            #expect(access(path, R_OK) == 0)
+            let result = try read(path)
+            #expect(result.ending == .exited(status: 1) && result.output == [])
+            #expect(String(decoding: result.errors, as: UTF8.self).hasSuffix(": Permission denied\n"))
+        }
+        let inside = try airlock.run("AppHost", ["jokes", "preferences", "--state", "\(airlock.container)/state"])
+        #expect(inside.status == .exited(64))
+    }
+
+    // MARK: Notification
+
+    /// Has a small script show notifications; it gets `words` first.
+    private func show(with script: String, _ words: String...) throws {
+        let result = try preferences(["set", "notification-command", "--", "/bin/sh", "-c", script, "show"] + words)
+        #expect(result.status == .exited(0))
+    }
+
+    @Test func theHostNotifiesOnceADayAcrossRestarts() throws {
+        let note = "\(airlock.folder.path)/note"
+        try show(with: "printf '%s\\n' \"$@\" >> \(note)", "of the day")
+        #expect(try host("jokes", "notify").errors.hasPrefix("AppHost: no container at "))
+        try airlock.sync()
+        #expect(
+            try host("jokes", "notify").output
+                == "notifications are off — 'AppHost jokes preferences set notification-hour 9' turns them on\n")
+        #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
+        for round in 0..<2 {
+            let daemon = try airlock.start("AppHost", ["run"])
+            #expect(daemon.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
+            if round == 0 { #expect(daemon.nextLine()?.hasPrefix("notified of the joke of ") == true) }
+            daemon.send(SIGHUP)
+            #expect(daemon.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
+            daemon.send(SIGTERM)
+            #expect(daemon.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+        }
+        let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").map(String.init)
+        let joke = try #require(
+            try Container.open(at: airlock.container, role: .host).read(JokeOfTheDay.key).value?.joke)
+        #expect(lines == ["of the day", joke.setup, joke.punchline])
+        // To try it, it is shown again.
+        #expect(try airlock.run("AppHost", ["jokes", "notify", "--now"]).output.hasPrefix("notified of the joke of "))
+        #expect(try airlock.run("AppHost", ["jokes", "notify"]).output.hasPrefix("nothing is due before "))
+    }
+
+    @Test func aNotificationThatFailsIsNamedAndTheHostGoesOn() throws {
+        try show(with: "echo no bus >&2; exit 3")
+        #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
+        let message = "AppHost: /bin/sh ended with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
+        let daemon = try airlock.start("AppHost", ["run"])
+        #expect(daemon.nextErrorLine() == message)
+        daemon.send(SIGHUP)
+        #expect(daemon.nextLine()?.hasPrefix("132 jokes") == true)
+        #expect(daemon.nextLine()?.hasPrefix("132 jokes") == true)
+        daemon.send(SIGTERM)
+        #expect(daemon.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+        #expect(
+            try host("jokes", "notify", "--now")
+                == ChildResult(status: .exited(69), output: "", errors: message + "\n"))
+    }
+
+    @Test func aHostThatStopsEndsTheNotificationItWaitsFor() throws {
+        let fifo = "\(airlock.folder.path)/fifo"
+        try #require(mkfifo(fifo, 0o600) == 0)
+        try show(with: "echo $$ > \(fifo); exec sleep 1000")
+        #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
+        let daemon = try airlock.start("AppHost", ["run"])
+        // Opens when the command writes.
+        let reading = open(fifo, O_RDONLY)
+        defer { close(reading) }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = read(reading, &bytes, bytes.count)
+        let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        let command = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+        daemon.send(SIGTERM)
+        #expect(daemon.wait().status == .exited(0))
+        #expect(kill(command, 0) == -1 && errno == ESRCH)
+    }
+}
