@@ -65,6 +65,24 @@ struct FeedProcessTests {
         #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
     }
 
+    @Test func aFeedHasAThousandPagesAndNoMore() throws {
+        for number in 0..<1_000 {
+            let next = number < 999 ? "feed?page=\(number + 1)" : nil
+            server.answer("/feed?page=\(number)", .text(try page("j\(number)", next: next)))
+        }
+        server.answer("/feed?page=1000", .text(try page("late")))
+        #expect(try sync(from: "\(feed)?page=0").output.hasPrefix("1000 jokes from \(feed); "))
+        let documents = try stored()
+        server.answer("/feed?page=999", .text(try page("j999", next: "feed?page=1000")))
+        #expect(
+            try sync(from: "\(feed)?page=0")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "AppHost: \(feed) has more than 1000 pages — name a smaller feed\n"))
+        #expect(server.requests.count == 2_000)
+        #expect(try stored() == documents)
+    }
+
     @Test func redirectsAreFollowed() throws {
         server.answer("/feed", .redirect(to: "/moved/feed"))
         server.answer("/moved/feed", .text(try page("a", next: "rest")))

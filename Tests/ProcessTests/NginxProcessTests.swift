@@ -49,4 +49,40 @@ struct NginxProcessTests {
         #expect(nginx.stop()?.status == .exited(0))
         #expect(try nginx.log() == ["200 gzip", "304 -", "404 -", "200 gzip"])
     }
+
+    @Test(
+        .enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"),
+        .enabled(if: TestAuthority.obstacle == nil, "\(TestAuthority.obstacle ?? "")"))
+    func aFeedOverHTTPSIsSyncedWhereItsAuthorityIsTrusted() throws {
+        let airlock = try Airlock()
+        let authority = try TestAuthority()
+        let nginx = try Nginx(certifiedBy: authority)
+        let feed = "\(nginx.address)feed.json"
+        #expect(feed.hasPrefix("https://"))
+        let file = #"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#
+        try nginx.serve("feed.json", Data(file.utf8))
+        try nginx.start()
+        func trusting(_ address: String) throws -> ChildResult {
+            let arguments = ["sync", "--container", airlock.container, "--from", address] + Airlock.clock
+            let command = authority.trusted(by: Airlock.executable("AppHost"), arguments)
+            return try airlock.runProgram(command.path, command.arguments)
+        }
+        let synced = ChildResult(
+            status: .exited(0), output: "1 jokes from \(feed); the joke of 2026-11-21 is 'a'\n", errors: "")
+        #expect(try trusting(feed) == synced)
+        #expect(
+            try trusting(feed).output
+                == "not changed since 2026-11-21T09:41:00Z: \(feed); the joke of 2026-11-21 is 'a'\n")
+        // The same server under a name its certificate doesn't have, and whoever doesn't know the authority.
+        let stranger = "https://localhost:\(nginx.port)/feed.json"
+        for (address, result) in [
+            (stranger, try trusting(stranger)),
+            (feed, try airlock.run("AppHost", ["sync", "--from", feed] + Airlock.clock)),
+        ] {
+            #expect(result.status == .exited(69) && result.output == "")
+            #expect(result.errors.hasPrefix("AppHost: no secure connection to \(address): "))
+        }
+        #expect(nginx.stop()?.status == .exited(0))
+        #expect(try nginx.log() == ["200 gzip", "304 -"])
+    }
 }

@@ -9,10 +9,16 @@ final class Nginx {
 
     let folder: TemporaryFolder
     let port: UInt16
-    var address: String { "http://127.0.0.1:\(port)/" }
+    /// Over HTTPS where it has a certificate.
+    var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/" }
+    private let isSecure: Bool
     private var child: ChildProcess?
 
-    init() throws {
+    /// - Parameter authority: Who certifies it; `nil` for a server without TLS.
+    init(certifiedBy authority: TestAuthority? = nil) throws {
+        isSecure = authority != nil
+        let tls =
+            authority.map { "ssl_certificate \($0.certificate); ssl_certificate_key \($0.key);" } ?? ""
         folder = try TemporaryFolder()
         // A port that was free a moment ago: nginx takes numbers only.
         let listener = try LoopbackServer.listen()
@@ -36,7 +42,8 @@ final class Nginx {
                 types { application/json json; }
                 gzip_types application/json;
                 server {
-                    listen 127.0.0.1:\(port);
+                    listen 127.0.0.1:\(port)\(isSecure ? " ssl" : "");
+                    \(tls)
                     root \(folder.path)/www;
                     location /feed.json { gzip on; }
                     location /slow.json { limit_rate 1k; }
