@@ -96,7 +96,8 @@ let package = Package(
             name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Shared", "CSQLite"], path: "Tests/Benchmarks",
+            name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "CSQLite"],
+            path: "Tests/Benchmarks",
             exclude: ["CSQLite", "Peers"]),
     ],
     swiftLanguageModes: [.v6]

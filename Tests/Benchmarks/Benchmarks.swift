@@ -3,14 +3,16 @@ import Shared
 
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
-/// `Benchmarks DIST PEERS FONTS`: the folder of the release executables, the folder of the peers, the fontconfig file.
+/// `Benchmarks DIST PEERS FONTS [drawing]`: the folder of the release executables, the folder of the peers, the fontconfig file;
+/// only what is drawn in one process, or everything.
 @main
 enum Benchmarks {
-    static func main() throws {
+    @MainActor static func main() throws {
         let arguments = CommandLine.arguments
         if arguments.count == 4, arguments[1] == "sqlite-commits" {
             return try SQLitePeer(path: arguments[2]).commit(Int(arguments[3]) ?? 1)
         }
+        if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
         guard arguments.count == 4 else {
             StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
             exit(ExitCode.usage.rawValue)
@@ -27,6 +29,7 @@ enum Benchmarks {
         cold(dist: dist, peers: peers, folder: folder.path, container: container) { rounds, peer in
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
+        try DrawingBenchmark(fonts: fonts).run()
         try ContainerBenchmark(path: container, folder: folder.path).run()
     }
 
@@ -81,6 +84,45 @@ enum Benchmarks {
         withExtendedLifetime(server) {}
     }
 
+    /// One card beside what draws such a one elsewhere, and the sources of the pages of views beside an empty program.
+    private static func cards(
+        peers: String, folder: String, dist: String, container: String, render: [String],
+        compare: (Int, Comparison.Subject) -> Comparison
+    ) {
+        let svg = "\(folder)/card.svg"
+        let drawn = Spawned.run(
+            "\(dist)/WidgetExt",
+            ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--format", "svg", "--out", svg],
+            ["AIRLOCK_FONTS": "\(dist)/../fonts/fonts.conf"])
+        if drawn.status == 0, access("/usr/bin/rsvg-convert", X_OK) == 0 {
+            compare(
+                20,
+                .init(
+                    "rsvg-convert of the card's SVG", "/usr/bin/rsvg-convert",
+                    ["-z", "3", "-o", "\(folder)/r.png", svg])
+            )
+            .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
+            .run()
+        } else {
+            print("rsvg-convert: not there, not measured")
+        }
+        if access("/usr/bin/chromium", X_OK) == 0 {
+            let options = [
+                "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder)/chromium",
+                "--window-size=158,158", "--force-device-scale-factor=3", "--screenshot=\(folder)/c.png",
+                "file://\(peers)/card.html",
+            ]
+            compare(5, .init("chromium, one card to PNG", "/usr/bin/chromium", options))
+                .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: nil)
+                .run()
+        } else {
+            print("chromium: not there, not measured")
+        }
+        compare(3, .init("swiftc of an empty program", "/bin/sh", ["-c", "\(peers)/compile empty"]))
+            .against(.init("swiftc of the pages of views", "/bin/sh", ["-c", "\(peers)/compile views"]), bar: nil)
+            .run()
+    }
+
     /// New processes from start to end, the page cache warm.
     private static func cold(
         dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
@@ -112,6 +154,7 @@ enum Benchmarks {
                 launched("WidgetExt render, cold, launched", "\(dist)/WidgetExt", render, widgets), bar: nil
             )
             .run()
+        cards(peers: peers, folder: folder, dist: dist, container: container, render: render, compare: compare)
         jokes(dist: dist, folder: folder, compare: compare)
         let document = "\(container)/documents/jokes/joke-of-the-day"
         compare(200, .init("open and read of the file, Swift", "\(peers)/ContainerWorker", ["plain", document]))

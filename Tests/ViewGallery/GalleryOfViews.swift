@@ -19,11 +19,12 @@ struct GalleryOfViews {
             "# Gallery of views", "",
             "Each source beside what Airlock draws of it, light and dark. `./airlock gallery` makes this page.", "",
         ]
-        for sample in samples { page += try section(sample) }
+        let renderer = try ViewRenderer(fonts: fonts, assets: .empty, scale: Self.scale)
+        for sample in samples { page += try section(sample, renderer) }
         try Data((page.joined(separator: "\n") + "\n").utf8).write(to: out.appendingPathComponent("README.md"))
     }
 
-    private func section<S: Sample>(_ sample: S.Type) throws -> [String] {
+    private func section<S: Sample>(_ sample: S.Type, _ renderer: ViewRenderer) throws -> [String] {
         let name = "\(S.self)"
         let file = name.hasSuffix("Sample") ? String(name.dropLast("Sample".count)) : name
         var cells: [String] = []
@@ -31,14 +32,13 @@ struct GalleryOfViews {
             var environment = EnvironmentValues()
             environment.colorScheme = scheme
             let view = S().padding(12).background(Color(UIColor.systemBackground))
-            let picture = try ViewPicture(
-                of: view, offered: ProposedSize(width: 340, height: nil), environment: environment, fonts: fonts,
-                assets: .empty, scale: Self.scale)
+            let layout = renderer.layOut(
+                view, offered: ProposedSize(width: 340, height: nil), environment: environment)
             let path = "\(file)-\(scheme.rawValue).png"
-            try Data(picture.png).write(to: out.appendingPathComponent(path))
+            try Data(try renderer.png(layout)).write(to: out.appendingPathComponent(path))
             cells.append(
-                "<img src=\"\(path)\" width=\"\(Int(picture.size.width))\" alt=\"\(S.title), \(scheme.rawValue)\">")
-            for diagnostic in picture.diagnostics {
+                "<img src=\"\(path)\" width=\"\(Int(layout.list.size.width))\" alt=\"\(S.title), \(scheme.rawValue)\">")
+            for diagnostic in layout.diagnostics {
                 FileHandle.standardError.write(Data("\(name): \(diagnostic.message)\n".utf8))
             }
         }

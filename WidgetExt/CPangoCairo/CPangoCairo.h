@@ -8,9 +8,33 @@
 #include FT_FREETYPE_H
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
+#include <png.h>
 
 // What the type-checking macros of GObject would cast to; Swift can't import those macros.
 static inline PangoFcFontMap *airlock_fc_font_map(PangoFontMap *map) { return (PangoFcFontMap *)map; }
+
+// Writes rows of four bytes a pixel, red first and alpha last, as a PNG file into memory of at least
+// airlock_png_room bytes: unfiltered and compressed at zlib's level 3, as libpng's quick way has it, which for
+// pictures made of flat areas costs little room. The size of the file, or 0.
+static inline size_t airlock_png_write(void *out, size_t room, const void *pixels, unsigned width, unsigned height) {
+    png_image image = {0};
+    image.version = PNG_IMAGE_VERSION;
+    image.width = width;
+    image.height = height;
+    image.format = PNG_FORMAT_RGBA;
+    image.flags = PNG_IMAGE_FLAG_FAST;
+    png_alloc_size_t size = room;
+    return png_image_write_to_memory(&image, out, &size, 0, pixels, 0, NULL) ? size : 0;
+}
+
+// The most bytes airlock_png_write needs.
+static inline size_t airlock_png_room(unsigned width, unsigned height) {
+    png_image image = {0};
+    image.width = width;
+    image.height = height;
+    image.format = PNG_FORMAT_RGBA;
+    return PNG_IMAGE_PNG_SIZE_MAX(image);
+}
 
 // FreeType's version, from the library that is loaded.
 static inline void airlock_freetype_version(int *major, int *minor, int *patch) {

@@ -64,12 +64,34 @@ final class Surface {
         return row.withMemoryRebound(to: UInt32.self, capacity: width) { $0[x] }
     }
 
-    /// An image as a PNG file; `nil` when Cairo has no memory for it.
+    /// An image as a PNG file, after which nothing can be drawn; `nil` where there is no memory for it.
+    ///
+    /// Cairo's own writer chooses a filter for each row, which takes longer than drawing it.
     func png() -> [UInt8]? {
-        let sink = Sink()
-        let status = cairo_surface_write_to_png_stream(
-            surface, Self.write, Unmanaged.passUnretained(sink).toOpaque())
-        return status == CAIRO_STATUS_SUCCESS ? sink.bytes : nil
+        cairo_surface_flush(surface)
+        guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return nil }
+        // Cairo's rows of four bytes a pixel have no gaps between them.
+        data.withMemoryRebound(to: UInt32.self, capacity: width * height) { pixels in
+            for index in 0..<width * height { pixels[index] = Self.straight(pixels[index]) }
+        }
+        let room = airlock_png_room(UInt32(width), UInt32(height))
+        let file = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            count = airlock_png_write(buffer.baseAddress, room, data, UInt32(width), UInt32(height))
+        }
+        return file.isEmpty ? nil : file
+    }
+
+    /// A premultiplied ARGB pixel as a straight one whose bytes are red, green, blue and alpha.
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 0 { return 0 }
+        var (red, green, blue) = ((pixel >> 16) & 0xFF, (pixel >> 8) & 0xFF, pixel & 0xFF)
+        if alpha < 255 {
+            red = (red * 255 + alpha / 2) / alpha
+            green = (green * 255 + alpha / 2) / alpha
+            blue = (blue * 255 + alpha / 2) / alpha
+        }
+        return (red | green << 8 | blue << 16 | alpha << 24).littleEndian
     }
 
     /// A page as an SVG file, after which nothing can be drawn; `nil` when Cairo has no memory for it.

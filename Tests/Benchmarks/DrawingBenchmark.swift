@@ -1,0 +1,97 @@
+import Glibc
+import Shared
+import SwiftUI
+import WidgetRendering
+
+/// Views drawn one after the other in one process, fonts loaded: pictures a second, and how layout grows with its views.
+@MainActor
+struct DrawingBenchmark {
+    let fonts: String
+
+    func run() throws {
+        try pictures()
+        try layouts()
+    }
+
+    /// Six sizes of a card in three modes, at two pixels a point.
+    private func pictures() throws {
+        let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
+        let sizes = [(158.0, 158.0), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)]
+        func draw() throws {
+            for (width, height) in sizes {
+                for mode in WidgetRenderingMode.allCases {
+                    let layout = renderer.layOut(
+                        Card().frame(width: width, height: height).clipped(),
+                        offered: ProposedSize(width: width, height: height))
+                    _ = try renderer.png(layout, mode: mode)
+                }
+            }
+        }
+        try draw()
+        let rounds = 10
+        let seconds = try elapsed { for _ in 0..<rounds { try draw() } }
+        let count = Double(rounds * sizes.count * WidgetRenderingMode.allCases.count)
+        print("pictures of a card, six sizes in three modes, warm: \(Int(count / seconds)) a second (bar 300)")
+    }
+
+    /// Rows of five views, up to 10,000 views; each step has ten times as many as the one before.
+    private func layouts() throws {
+        let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
+        var last: Double?
+        for views in [10, 100, 1_000, 10_000] {
+            let rounds = max(10_000 / views, 3)
+            let seconds =
+                elapsed {
+                    for _ in 0..<rounds {
+                        _ = renderer.layOut(Rows(count: views / 5), offered: ProposedSize(width: 338, height: 354))
+                    }
+                } / Double(rounds)
+            let growth = last.map { ", \(((seconds / $0) * 10).rounded() / 10)× the one before" } ?? ""
+            print("layout of \(views) views: \((seconds * 1e6).rounded()) µs\(growth)")
+            last = seconds
+        }
+    }
+
+    private func elapsed(_ body: () throws -> Void) rethrows -> Double {
+        let clock = ContinuousClock()
+        let duration = try clock.measure(body)
+        return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+    }
+}
+
+/// A card as widgets are: a symbol, texts, a bar.
+private struct Card: View {
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            HStack {
+                Image(systemName: "sun.max.fill").foregroundStyle(.yellow)
+                Text("Harbour").font(.headline)
+                Spacer()
+                Text("21°").font(.title2)
+            }
+            Text("Sunny until the evening, then some clouds").font(.caption).foregroundStyle(.secondary).lineLimit(2)
+            Capsule().fill(.blue.gradient).frame(height: 6)
+        }
+        .padding(12)
+        .background(Color.white)
+    }
+}
+
+private struct Rows: View {
+    let count: Int
+
+    var body: some View {
+        VStack(spacing: 0) {
+            ForEach(0..<count) { row in
+                HStack(spacing: 2) {
+                    Circle().fill(.red)
+                    Color.blue.frame(minWidth: 4)
+                    Rectangle().fill(.green).frame(height: 3)
+                    Spacer()
+                    Capsule().fill(.secondary)
+                }
+                .padding(.horizontal, Double(row % 3))
+            }
+        }
+    }
+}
