@@ -41,6 +41,9 @@ enum EnvironmentScope {
     static func report(_ message: String) { current?.report(message) }
 }
 
+/// Reports something about the view whose `body` runs; nothing outside of one.
+package func reportWhileDrawing(_ message: String) { EnvironmentScope.report(message) }
+
 /// A view property that reads a value of the environment.
 ///
 /// Mirrors [SwiftUI's `Environment`](https://developer.apple.com/documentation/swiftui/environment). Outside a `body`

@@ -10,5 +10,5 @@ protocol Sample: View {
 /// The samples in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
     ContainersSample.self, ControlsSample.self, GaugesSample.self, ShapesSample.self, GradientsSample.self,
-    EffectsSample.self,
+    EffectsSample.self, CanvasSample.self,
 ]

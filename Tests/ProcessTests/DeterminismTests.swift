@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The same request makes the same bytes, whoever asks and wherever.
+struct DeterminismTests {
+    private static let families = [
+        "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
+    ]
+    private static let pictures = families.flatMap { family in
+        ["fullColor", "accented", "vibrant"].map { (family: family, mode: $0) }
+    }
+
+    /// Every family in every mode of the joke that was synced, a picture each.
+    private func matrix(
+        _ airlock: Airlock, _ environment: [String: String], through program: [String] = []
+    ) throws -> [Data] {
+        // Through another user's program everything is done by that user, the container being hers.
+        let joke = #"{"id":"one","setup":"Why? Ünïcödé 東京 😀","punchline":"She saw no future.","character":"MrSad"}"#
+        let feed = "\(airlock.folder.path)/jokes.json"
+        try airlock.replace(feed, with: Data((#"{"format":1,"jokes":["# + joke + "]}").utf8))
+        let sync = ["sync", "--from", feed, "--container", airlock.container] + Airlock.clock
+        let synced =
+            program.isEmpty
+            ? try airlock.run("AppHost", sync)
+            : try airlock.runProgram(program[0], Array(program.dropFirst()) + [Airlock.executable("AppHost")] + sync)
+        try #require(synced.status == .exited(0), "\(synced.errors)")
+        return try Self.pictures.map { picture in
+            let out = "\(airlock.folder.path)/\(picture.family)-\(picture.mode).png"
+            let arguments =
+                [
+                    "render", "--kind", "JokeOfTheDayWidget", "--family", picture.family, "--mode", picture.mode,
+                    "--scale", "2", "--container", airlock.container, "--out", out,
+                ] + Airlock.clock
+            let result =
+                program.isEmpty
+                ? try airlock.run("WidgetExt", arguments, environment: environment)
+                : try airlock.runProgram(
+                    program[0], Array(program.dropFirst()) + [Airlock.executable("WidgetExt")] + arguments)
+            try #require(result.status == .exited(0), "\(picture): \(result.errors)")
+            return try airlock.bytes(out)
+        }
+    }
+
+    @Test func theMatrixIsTheSameInAnotherFolderZoneAndLanguageWithOtherFontsInstalled() throws {
+        let (one, other) = (try Airlock(), try Airlock())
+        // What a person installs for herself is no font of the pictures'.
+        let fonts = "\(other.folder.path)/.local/share/fonts"
+        try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: "\(Airlock.root)/.build/fonts/files/NotoColorEmoji.ttf", toPath: "\(fonts)/Inter-Regular.ttf")
+        let first = try matrix(one, ["TZ": "UTC", "LANG": "C"])
+        let second = try matrix(
+            other,
+            [
+                "TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8",
+                "XDG_DATA_HOME": "\(other.folder.path)/.local/share",
+            ])
+        for (picture, bytes) in zip(Self.pictures, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(picture)") }
+        #expect(Set(first).count > Self.families.count, "families and modes differ")
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can become another user"),
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "util-linux is not there"))
+    func theMatrixIsTheSameForAnotherUser() throws {
+        let (one, other) = (try Airlock(), try Airlock())
+        let first = try matrix(one, [:])
+        chmod(other.folder.path, 0o777)
+        let second = try matrix(
+            other, [:],
+            through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+        for (picture, bytes) in zip(Self.pictures, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(picture)") }
+    }
+}

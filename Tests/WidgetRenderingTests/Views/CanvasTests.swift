@@ -1,0 +1,65 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Views drawn step by step.
+@MainActor
+struct CanvasTests {
+    private static let red = Color(red: 1, green: 0, blue: 0)
+
+    @Test func stepsLieWhereTheyAreDrawn() throws {
+        let drawn = try Drawn(width: 20, height: 10) {
+            Canvas { context, size in
+                context.fill(Path(CGRect(x: 2, y: 2, width: 4, height: 4)), with: .color(Self.red))
+                context.translateBy(x: 10, y: 0)
+                context.scaleBy(x: 2, y: 1)
+                context.opacity = 0.5
+                context.fill(Path(CGRect(x: 0, y: 0, width: 3, height: size.height)), with: .color(Self.red))
+            }
+        }
+        #expect(drawn.row(3) == "..####....++++++....")
+        #expect(drawn.row(8) == "..........++++++....")
+        #expect(drawn[12, 3] == [255, 0, 0, 128])
+    }
+
+    @Test func copiesOfAContextDrawIntoOneCanvasWithTheirOwnSettings() throws {
+        let drawn = try Drawn(width: 10, height: 4) {
+            Canvas { context, size in
+                var copy = context
+                copy.clip(to: Path(CGRect(x: 0, y: 0, width: 4, height: 4)))
+                copy.fill(Path(CGRect(x: 0, y: 0, width: 10, height: 4)), with: .color(Self.red))
+                context.fill(Path(CGRect(x: 8, y: 0, width: 2, height: 4)), with: .color(Self.red))
+            }
+        }
+        #expect(drawn.row(2) == "####....##")
+    }
+
+    @Test func textsStandWithAPointAtAPoint() {
+        let laid = Laid(width: 100, height: 100) {
+            Canvas { context, _ in
+                context.draw(Text("ab"), at: CGPoint(x: 50, y: 50))
+                context.draw(Text("cd"), at: CGPoint(x: 100, y: 0), anchor: .topTrailing)
+            }
+        }
+        #expect(
+            laid.texts.map(\.rect) == [
+                Rect(x: 40, y: 40, width: 20, height: 20), Rect(x: 80, y: 0, width: 20, height: 20),
+            ])
+    }
+
+    @Test func gradientsRunBetweenPointsOfTheCanvas() throws {
+        let drawn = try Drawn(width: 100, height: 10) {
+            Canvas { context, size in
+                context.fill(
+                    Path(CGRect(x: 50, y: 0, width: 50, height: 10)),
+                    with: .linearGradient(
+                        Gradient(colors: [Self.red, .black]), startPoint: CGPoint(x: 0, y: 0),
+                        endPoint: CGPoint(x: 100, y: 0)))
+            }
+        }
+        #expect(abs(drawn[50, 5][0] - 127) <= 2)
+        #expect(drawn[99, 5][0] <= 3)
+    }
+}
