@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // Release builds are made a product a call by `./airlock build`: the extensions are linked statically, the host is not.
@@ -22,7 +23,10 @@ let package = Package(
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         .target(name: "AirlockWall", dependencies: ["CSystem"], path: "Shared/Wall"),
         .target(
-            name: "Shared", dependencies: ["AirlockWall", "CSystem"], path: "Shared", exclude: ["CSystem", "Wall"]),
+            name: "Shared", dependencies: ["AirlockMacros", "AirlockWall", "CSystem"], path: "Shared",
+            exclude: ["CSystem", "Macros", "Wall"]),
+        // Expands the macros of Apple's API while sources are compiled.
+        .macro(name: "AirlockMacros", path: "Shared/Macros"),
 
         // The host: the one process that may use the network.
         .executableTarget(
@@ -68,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(
-            name: "WidgetRenderingTests", dependencies: ["Shared", "WidgetRendering", "TestSupport"],
+            name: "WidgetRenderingTests", dependencies: ["Shared", "SwiftUI", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt"]),
         .testTarget(
             name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],

@@ -33,10 +33,10 @@ package struct ResolveContext {
     }
 
     /// The context of the child with an index.
-    func child(_ index: Int) -> ResolveContext { within(.index(index)) }
+    package func child(_ index: Int) -> ResolveContext { within(.index(index)) }
 
     /// Makes a node that stands here.
-    func node(_ content: ViewNode.Content, _ name: String) -> ViewNode {
+    package func node(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         ViewNode(content, path: path.appending(.name(name)))
     }
 
@@ -50,7 +50,7 @@ package struct ResolveContext {
     func report(_ message: String) { diagnostics.add(Diagnostic(message: message, path: path)) }
 
     /// Runs a `body` here, with what its properties read from.
-    func running<Value>(_ body: () -> Value) -> Value {
+    package func running<Value>(_ body: () -> Value) -> Value {
         // Reports come from the body, which runs on this thread.
         let report: (String) -> Void = { message in MainActor.assumeIsolated { self.report(message) } }
         return EnvironmentScope.$current.withValue(.init(environment: environment, report: report)) {

@@ -105,6 +105,8 @@ package struct ViewNode {
     package struct Geometry {
         /// Makes the nodes for a rectangle of the picture.
         package var make: @MainActor (Rect) -> [ViewNode]
+
+        package init(_ make: @escaping @MainActor (Rect) -> [ViewNode]) { self.make = make }
     }
 
     /// How rows of cells stand.

@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import SwiftUI
 import Testing
 
 @testable import WidgetRendering

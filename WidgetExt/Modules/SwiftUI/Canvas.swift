@@ -1,4 +1,7 @@
 import Foundation
+import Shared
+
+// Here and not in `Shared`: a closure that takes a `CGSize` ties every executable that has it to all of Foundation.
 
 /// A view drawn step by step.
 ///
@@ -8,22 +11,22 @@ nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
     public typealias Body = Never
 
     /// Draws into a context of a size.
-    public var renderer: (inout GraphicsContext, CGSize) -> Void
+    private let draw: (inout GraphicsContext, Size) -> Void
 
     /// Creates a canvas; whether it is opaque and its colours linear changes nothing here.
     public init(
         opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
         renderer: @escaping (inout GraphicsContext, CGSize) -> Void
     ) where Symbols == EmptyView {
-        self.renderer = renderer
+        draw = { renderer(&$0, $1.cgSize) }
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let inside = context.within("Canvas")
-        let renderer = renderer
+        let draw = draw
         let geometry = ViewNode.Geometry { rect in
             var graphics = GraphicsContext(environment: inside.environment, size: rect.size)
-            inside.running { renderer(&graphics, rect.size.cgSize) }
+            inside.running { draw(&graphics, rect.size) }
             return [inside.node(.overlaid(.topLeading, graphics.steps.nodes(in: inside)), "steps")]
         }
         return [context.node(.geometry(geometry), "Canvas")]

@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+
+/// The macros' plug-in: the compiler starts it and asks for expansions.
+///
+/// The protocol is the compiler's own: each message is eight bytes of its length, the lowest first, then JSON, on standard input; answers
+/// go to standard output in the same form.
+@main
+enum AirlockMacros {
+    static func main() throws {
+        while let message = try readMessage() {
+            try write(try JSONSerialization.data(withJSONObject: answer(to: message)))
+        }
+    }
+
+    /// The answer to a message of the compiler.
+    static func answer(to message: [String: Any]) -> [String: Any] {
+        if message["getCapability"] != nil {
+            return ["getCapabilityResult": ["capability": ["protocolVersion": 7]]]
+        }
+        let request = (message["expandFreestandingMacro"] ?? message["expandAttachedMacro"]) as? [String: Any]
+        guard let macro = request?["macro"] as? [String: Any] else {
+            return expansion(nil, "the macros' plug-in doesn't know this message")
+        }
+        switch macro["typeName"] as? String {
+        case "PreviewMacro": return expansion("")
+        case let name: return expansion(nil, "the macros' plug-in has no macro \(name ?? "without a name")")
+        }
+    }
+
+    private static func expansion(_ source: String?, _ fault: String? = nil) -> [String: Any] {
+        var diagnostics: [[String: Any]] = []
+        if let fault {
+            let position: [String: Any] = ["fileName": "", "offset": 0]
+            diagnostics = [
+                [
+                    "message": fault, "severity": "error", "position": position, "highlights": [Any](),
+                    "notes": [Any](), "fixIts": [Any](),
+                ]
+            ]
+        }
+        return ["expandMacroResult": ["expandedSource": source ?? NSNull() as Any, "diagnostics": diagnostics]]
+    }
+
+    /// The next message; `nil` at the end of the input.
+    private static func readMessage() throws -> [String: Any]? {
+        guard let head = try read(8) else { return nil }
+        let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
+        guard length > 0, let body = try read(length) else { return nil }
+        return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
+    }
+
+    /// So many bytes of the input; `nil` where it ends before.
+    private static func read(_ count: Int) throws -> Data? {
+        var (data, got) = (Data(count: count), 0)
+        while got < count {
+            let part = data.withUnsafeMutableBytes {
+                Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: got), count - got)
+            }
+            if part < 0, errno == EINTR { continue }
+            guard part > 0 else { return nil }
+            got += part
+        }
+        return data
+    }
+
+    private static func write(_ body: Data) throws {
+        let head = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
+        try FileHandle.standardOutput.write(contentsOf: Data(head) + body)
+    }
+}
