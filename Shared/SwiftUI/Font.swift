@@ -15,6 +15,7 @@ public struct Font: Hashable, Sendable {
     var design: Design = .default
     var isBold = false
     var isItalic = false
+    var isMonospacedDigit = false
 
     /// The largest style, 34 points at the default text size.
     public static let largeTitle = Font(base: .style(.largeTitle))
@@ -54,6 +55,23 @@ public struct Font: Hashable, Sendable {
 
     /// The font in its italic form.
     public func italic() -> Font { with { $0.isItalic = true } }
+
+    /// The font with digits of one width.
+    public func monospacedDigit() -> Font { with { $0.isMonospacedDigit = true } }
+
+    /// The font with letters of one width.
+    public func monospaced() -> Font { with { $0.design = .monospaced } }
+
+    /// A font of the app's by its name; drawn in the system's, at a size that follows the text size setting.
+    public static func custom(_ name: String, size: CGFloat) -> Font { Font(base: .size(Double(size))) }
+
+    /// A font of the app's by its name; drawn in the system's.
+    public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
+        Font(base: .size(Double(size)))
+    }
+
+    /// A font of the app's by its name; drawn in the system's.
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(base: .size(Double(fixedSize))) }
 
     /// The font in another weight.
     public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }

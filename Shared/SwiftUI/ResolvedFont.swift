@@ -10,6 +10,10 @@ package struct ResolvedFont: Hashable, Sendable, Codable {
     package var isItalic: Bool
     /// The distance of two baselines in points; `nil` for a font of a fixed size, whose lines stand at their natural height.
     package var leading: Double?
+    /// Added after each letter, in points.
+    package var tracking = 0.0
+    /// Whether all digits are of one width.
+    package var isMonospacedDigit = false
 
     /// Creates a font from its parts.
     package init(
@@ -38,5 +42,6 @@ package struct ResolvedFont: Hashable, Sendable, Codable {
         weight = (override ?? font.weight)?.cssWeight ?? natural
         design = "\(font.design)"
         isItalic = font.isItalic
+        isMonospacedDigit = font.isMonospacedDigit
     }
 }

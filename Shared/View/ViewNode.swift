@@ -266,6 +266,24 @@ package struct ViewNode {
         package var alignment: Alignment
     }
 
+    /// A part of a text with its look.
+    package struct TextRun: Hashable, Sendable {
+        package var string: String
+        package var font: ResolvedFont
+        package var paint: Paint
+        /// The line below it; `nil` for none.
+        package var underline: Paint?
+        /// The line through it; `nil` for none.
+        package var strikethrough: Paint?
+
+        package init(
+            string: String, font: ResolvedFont, paint: Paint, underline: Paint? = nil, strikethrough: Paint? = nil
+        ) {
+            (self.string, self.font, self.paint) = (string, font, paint)
+            (self.underline, self.strikethrough) = (underline, strikethrough)
+        }
+    }
+
     /// A text with its look.
     package struct TextContent: Hashable, Sendable {
         package var string: String
@@ -277,6 +295,12 @@ package struct ViewNode {
         package var alignment: TextAlignment
         /// Whether the text belongs to the accent group.
         package var isAccented: Bool
+        /// Its parts in order, each with its look; none for a text of one look.
+        package var runs: [TextRun] = []
+        /// Space added between lines, in points.
+        package var lineSpacing = 0.0
+        /// Where a line that is cut off has its ellipsis.
+        package var truncation = Text.TruncationMode.tail
 
         /// Creates a text.
         package init(

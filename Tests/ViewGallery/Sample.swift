@@ -9,6 +9,7 @@ protocol Sample: View {
 
 /// The samples in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
-    ContainersSample.self, ControlsSample.self, GaugesSample.self, ShapesSample.self, GradientsSample.self,
+    TextSample.self, ContainersSample.self, ControlsSample.self, GaugesSample.self, ShapesSample.self,
+    GradientsSample.self,
     EffectsSample.self, CanvasSample.self,
 ]

@@ -144,20 +144,8 @@ nonisolated public struct DefaultDateProgressLabel: View {
     let interval: ClosedRange<Date>
     let countsDown: Bool
 
-    @Environment(\.now) private var now
-
-    init(interval: ClosedRange<Date>, countsDown: Bool) { (self.interval, self.countsDown) = (interval, countsDown) }
-
     /// A timer.
-    @MainActor public var body: some View {
-        let instant = min(max(now, interval.lowerBound), interval.upperBound)
-        let span =
-            countsDown ? interval.upperBound.timeIntervalSince(instant) : instant.timeIntervalSince(interval.lowerBound)
-        let seconds = Int(span.rounded(.up))
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let hours = seconds >= 3_600 ? "\(seconds / 3_600):" + two(seconds / 60 % 60) : "\(seconds / 60)"
-        return Text(verbatim: hours + ":" + two(seconds % 60))
-    }
+    @MainActor public var body: some View { Text(timerInterval: interval, countsDown: countsDown) }
 }
 
 /// The parts of a progress view a style draws.

@@ -84,6 +84,10 @@ package struct DisplayList: Hashable, Sendable, Codable {
         package var paint: Paint
         /// Whether the text belongs to the accent group.
         package var isAccented: Bool
+        /// The line below; `nil` for none.
+        package var underline: Paint?
+        /// The line through it; `nil` for none.
+        package var strikethrough: Paint?
     }
 
     /// The size of the picture in points.

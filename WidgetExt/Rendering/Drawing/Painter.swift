@@ -44,6 +44,17 @@ struct Painter {
             pango.draw(
                 line.string, face: face, isRightToLeft: line.isRightToLeft, at: (line.x, line.y), on: surface)
         }
+        let size = block.font.size
+        for (paint, above) in [(block.underline, -0.1), (block.strikethrough, 0.26)] {
+            guard let paint = paint?.mapColors(color) else { continue }
+            for line in block.lines where line.width > 0 {
+                // As thick as the strokes of letters.
+                let thickness = max(size / 17, 0.5)
+                surface.fill(
+                    Rect(x: line.x, y: line.y - above * size - thickness / 2, width: line.width, height: thickness),
+                    paint)
+            }
+        }
     }
 
     /// A symbol in a square around the middle of its box; dashes for one that isn't known.

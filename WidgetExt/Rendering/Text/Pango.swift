@@ -20,6 +20,8 @@ package final class Pango {
         /// In points.
         var width: Double
         var isRightToLeft: Bool
+        /// The line's parts, where the text has several.
+        var segments: [TextLayout.Segment] = []
     }
 
     /// Loads the fonts a fontconfig file names, and no others.
@@ -64,42 +66,77 @@ package final class Pango {
     /// here and the last one is cut by itself.
     ///
     /// - Parameters:
-    ///   - text: One paragraph; U+2028 forces a new line.
     ///   - width: The width to wrap at in points; `nil` to break at U+2028 alone.
-    ///   - maximum: The most lines; the last one ends with an ellipsis where more would follow. `nil` for no limit.
+    ///   - maximum: The most lines; the last one has an ellipsis where more would follow. `nil` for no limit.
     func lines(
-        of text: String, face: Typeface, width: Double?, maximum: Int?
+        of text: StyledString, width: Double?, maximum: Int?, truncation: Text.TruncationMode = .tail
     ) -> (lines: [Line], isTruncated: Bool) {
-        let bytes = Array(text.utf8)
-        let broken = layOut(text, face, width: width, isEllipsized: false)
+        let bytes = Array(text.string.utf8)
+        let broken = layOut(text, width: width, ellipsis: nil)
         let lines = broken.map { line in
-            Line(
-                text: String(decoding: bytes[line.range], as: UTF8.self).trimmedAtEnd, width: line.width,
-                isRightToLeft: line.isRightToLeft)
+            let words = String(decoding: bytes[line.range], as: UTF8.self).trimmedAtEnd
+            return shaped(
+                words, line,
+                StyledString(words, parts: text.moved(by: -line.range.lowerBound, within: words.utf8.count)))
         }
         guard let maximum, maximum > 0, lines.count > maximum else { return (lines, false) }
         if lines[maximum...].allSatisfy({ $0.text.isEmpty }) { return (Array(lines[..<maximum]), false) }
-        let rest = String(decoding: bytes[broken[maximum - 1].range.lowerBound...], as: UTF8.self)
-        let segment = rest.prefix { $0 != "\u{2028}" }
-        return (lines[..<(maximum - 1)] + [cut(String(segment), face, width: width)], true)
+        let rest = text.line(from: broken[maximum - 1].range.lowerBound)
+        return (lines[..<(maximum - 1)] + [cut(rest, width: width, truncation)], true)
     }
 
-    /// A line with an ellipsis at its end, within a width.
-    private func cut(_ segment: String, _ face: Typeface, width: Double?) -> Line {
-        let natural = layOut(segment, face, width: nil, isEllipsized: false).first?.width ?? 0
+    /// A line with an ellipsis, within a width.
+    private func cut(_ segment: StyledString, width: Double?, _ truncation: Text.TruncationMode) -> Line {
+        let natural = layOut(segment, width: nil, ellipsis: nil).first?.width ?? 0
         // Pango adds an ellipsis only to what is too wide; where a forced break ends the line, it is written out.
-        let text = natural <= width ?? .infinity ? segment.trimmedAtEnd + "…" : segment
-        let bytes = Array(text.utf8)
-        guard let line = layOut(text, face, width: width, isEllipsized: true).first else {
+        var text = segment
+        if natural <= width ?? .infinity {
+            let words = segment.string.trimmedAtEnd + "…"
+            let last = segment.parts.count - 1
+            var parts = segment.moved(by: 0, within: words.utf8.count)
+            parts[last].range = parts[last].range.lowerBound..<words.utf8.count
+            text = StyledString(words, parts: parts)
+        }
+        let bytes = Array(text.string.utf8)
+        guard let line = layOut(text, width: width, ellipsis: truncation).first else {
             return Line(text: "…", width: 0, isRightToLeft: false)
         }
-        var visible = text
-        if let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) {
-            visible =
-                String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self).trimmedAtEnd + "…"
-                + String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
+        guard let hidden = line.ellipsized?.clamped(to: 0..<bytes.count) else { return shaped(text.string, line, text) }
+        let head = String(decoding: bytes[..<hidden.lowerBound], as: UTF8.self).trimmedAtEnd
+        let tail = String(decoding: bytes[hidden.upperBound...], as: UTF8.self)
+        // Parts after the ellipsis move by what it takes less than what it stands for; it is of the part it begins in.
+        let visible = head + "…" + tail
+        let (before, after) = (head.utf8.count, head.utf8.count + "…".utf8.count)
+        let parts = text.parts.map { part in
+            func place(_ byte: Int) -> Int {
+                byte <= before ? byte : byte >= hidden.upperBound ? byte - hidden.upperBound + after : after
+            }
+            return (
+                range: min(
+                    place(part.range.lowerBound), visible.utf8.count)..<min(
+                        place(part.range.upperBound), visible.utf8.count), face: part.face
+            )
         }
-        return Line(text: visible, width: line.width, isRightToLeft: line.isRightToLeft)
+        return shaped(visible, line, StyledString(visible, parts: parts))
+    }
+
+    /// A line with its parts measured, where there are several.
+    private func shaped(_ words: String, _ line: PangoLine, _ text: StyledString) -> Line {
+        guard text.parts.count > 1 else {
+            return Line(text: words, width: line.width, isRightToLeft: line.isRightToLeft)
+        }
+        let bytes = Array(words.utf8)
+        var (segments, x) = ([TextLayout.Segment](), 0.0)
+        let order = line.isRightToLeft ? Array(text.parts.enumerated().reversed()) : Array(text.parts.enumerated())
+        for (index, part) in order where !part.range.isEmpty {
+            let string = String(decoding: bytes[part.range], as: UTF8.self)
+            let width =
+                layOut(StyledString(string, parts: [(0..<string.utf8.count, part.face)]), width: nil, ellipsis: nil)
+                .first?.width ?? 0
+            segments.append(.init(string: string, run: index, x: x, width: width))
+            x += width
+        }
+        return Line(text: words, width: x, isRightToLeft: line.isRightToLeft, segments: segments)
     }
 
     /// One line as Pango has it; ranges are of the text's UTF-8.
@@ -111,11 +148,16 @@ package final class Pango {
         var isRightToLeft: Bool
     }
 
-    private func layOut(_ text: String, _ face: Typeface, width: Double?, isEllipsized: Bool) -> [PangoLine] {
-        withLayout(text, face) { layout in
+    private func layOut(_ text: StyledString, width: Double?, ellipsis: Text.TruncationMode?) -> [PangoLine] {
+        withLayout(text) { layout in
             if let width { pango_layout_set_width(layout, Self.units(max(width, 0))) }
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-            if isEllipsized { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
+            switch ellipsis {
+            case .head: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+            case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+            case .tail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            case nil: break
+            }
             var lines: [PangoLine] = []
             guard let iterator = pango_layout_get_iter(layout) else { return [] }
             defer { pango_layout_iter_free(iterator) }
@@ -158,26 +200,46 @@ package final class Pango {
 
     /// Adds the outlines of letters to a surface's path, their middle at a place.
     func addCentredPath(_ text: String, face: Typeface, around x: Double, baseline: Double, to surface: Surface) {
-        let width = layOut(text, face, width: nil, isEllipsized: false).first?.width ?? 0
+        let line = StyledString(text, parts: [(0..<text.utf8.count, face)])
+        let width = layOut(line, width: nil, ellipsis: nil).first?.width ?? 0
         addPath(text, face: face, at: (x - width / 2, baseline), to: surface)
     }
 
     private func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
+        withLayout(StyledString(text, parts: [(0..<text.utf8.count, face)]), body)
+    }
+
+    private func withLayout<Result>(_ text: StyledString, _ body: (OpaquePointer?) -> Result) -> Result {
         let layout = pango_layout_new(context)
         defer { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }
-        pango_layout_set_font_description(layout, description(of: face))
-        pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
-        if face.letterSpacing != 0 {
-            let attributes = pango_attr_list_new()
-            for range in face.trackedRanges(of: text) {
-                guard let attribute = pango_attr_letter_spacing_new(Self.units(face.letterSpacing)) else { continue }
-                attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
-                attribute.pointee.end_index = UInt32(clamping: range.upperBound)
-                pango_attr_list_insert(attributes, attribute)
-            }
-            pango_layout_set_attributes(layout, attributes)
-            pango_attr_list_unref(attributes)
+        pango_layout_set_font_description(layout, text.parts.first.flatMap { description(of: $0.face) })
+        pango_layout_set_text(layout, text.string, Int32(clamping: text.string.utf8.count))
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+            guard let attribute else { return }
+            attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
+            attribute.pointee.end_index = UInt32(clamping: range.upperBound)
+            pango_attr_list_insert(attributes, attribute)
         }
+        var hasAttributes = false
+        for part in text.parts where !part.range.isEmpty {
+            if text.parts.count > 1 {
+                add(pango_attr_font_desc_new(description(of: part.face)), part.range)
+                hasAttributes = true
+            }
+            if part.face.isMonospacedDigit {
+                add(pango_attr_font_features_new("tnum"), part.range)
+                hasAttributes = true
+            }
+            guard part.face.letterSpacing != 0 else { continue }
+            hasAttributes = true
+            for range in part.face.trackedRanges(of: text.string) {
+                let range = range.clamped(to: part.range)
+                if !range.isEmpty { add(pango_attr_letter_spacing_new(Self.units(part.face.letterSpacing)), range) }
+            }
+        }
+        if hasAttributes { pango_layout_set_attributes(layout, attributes) }
         return body(layout)
     }
 

@@ -21,12 +21,27 @@ struct TextLayout: Hashable, Sendable {
         var width: Double
         /// Whether the paragraph's letters run from right to left.
         var isRightToLeft: Bool
+        /// The line's parts, where the text has several looks; none where the line is all of one.
+        var segments: [Segment] = []
+    }
+
+    /// A part of a line that is all of one look.
+    struct Segment: Hashable, Sendable {
+        var string: String
+        /// The index of the text's part it is of.
+        var run: Int
+        /// The distance of its left end from the line's, in points.
+        var x: Double
+        /// The width, in points.
+        var width: Double
     }
 
     var lines: [Line]
     var size: Size
     /// The font the lines are drawn with, after scaling.
     var font: ResolvedFont
+    /// The fonts of the text's parts, after scaling; none for a text of one look.
+    var runFonts: [ResolvedFont] = []
     /// Whether characters were left out.
     var isTruncated: Bool
 }
@@ -41,12 +56,12 @@ struct LineMetrics {
     let baseline: Double
     let pitch: Double
 
-    init(_ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double) {
+    init(_ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double, spacing: Double = 0) {
         let size = font.size * factor
         let box = (size * 1.19336).roundedUp(toPixelsAt: scale)
         height = box
         baseline = (size * 0.9521).rounded(toPixelsAt: scale)
-        pitch = font.leading.map { max(($0 * factor).rounded(toPixelsAt: scale), box) } ?? box
+        pitch = (font.leading.map { max(($0 * factor).rounded(toPixelsAt: scale), box) } ?? box) + spacing
     }
 
     /// The number of lines that fit a height; at least one.

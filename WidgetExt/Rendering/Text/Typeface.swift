@@ -14,21 +14,35 @@ package struct Typeface: Hashable, Sendable {
     var isItalic: Bool
     /// Added after each letter, in points.
     var letterSpacing: Double
+    /// Whether all digits are of one width.
+    var isMonospacedDigit = false
 
     init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
         let size = font.size * factor
         weight = font.weight
         isItalic = font.isItalic
-        if size < 18 {
+        switch font.design {
+        case "monospaced":
+            // Its letters are 0.6 em wide, as San Francisco's are.
+            family = "JetBrains Mono"
+            self.size = size
+            letterSpacing = 0
+        case "serif":
+            family = "Noto Serif"
+            self.size = size * 0.95
+            letterSpacing = 0
+        case _ where size < 18:
             family = "Inter"
             self.size = size * 0.968
             let heaviness = Double(font.weight - 400) / 300
             letterSpacing = 0.354 + 0.0195 * size - 0.00299 * size * size + 0.01257 * size * heaviness
-        } else {
+        default:
             family = "Inter Display"
             self.size = size
             letterSpacing = 0.0104 * size
         }
+        letterSpacing += font.tracking * factor
+        isMonospacedDigit = font.isMonospacedDigit
     }
 
     private init(family: String, size: Double) {

@@ -84,6 +84,7 @@ extension ViewNode {
         switch content {
         case .text(var text):
             text.font = ResolvedFont(size: Self.dateSize, weight: 500)
+            for index in text.runs.indices { text.runs[index].font = text.font }
             text.lineLimit = 1
             text.minimumScaleFactor = 1
             node.content = .text(text)

@@ -165,7 +165,9 @@ struct WidgetCommand {
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
         return try RequestContext.$current.withValue(context) {
             try SharedStorageService.$shared.withValue(storage) {
-                try Translation.$tables.withValue(strings) { try body() }
+                try Translation.$tables.withValue(strings) {
+                    try MomentWords.$current.withValue(LocalizedMoments(context)) { try body() }
+                }
             }
         }
     }

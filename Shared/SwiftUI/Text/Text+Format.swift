@@ -1,0 +1,30 @@
+import FoundationEssentials
+
+extension Text {
+    /// Shows a value in a format, in the language of the request.
+    public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
+        self.init(verbatim: MomentWords.current.words(input, format))
+    }
+}
+
+extension LocalizedStringKey.StringInterpolation {
+    /// Adds a value in a format, in the language of the request.
+    public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
+    where F.FormatOutput == String {
+        appendInterpolation(MomentWords.current.words(input, format))
+    }
+
+    /// Adds a date in a style, as it is at the instant of the request.
+    public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+        appendInterpolation(Text(date, style: style))
+    }
+
+    /// Adds a clock that runs over an interval, as it is at the instant of the request.
+    public mutating func appendInterpolation(
+        timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+    ) {
+        appendInterpolation(
+            Text(
+                timerInterval: timerInterval, pauseTime: pauseTime, countsDown: countsDown, showsHours: showsHours))
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Texts of several looks, and what modifiers make of them.
+@MainActor
+struct StyledTextTests {
+    private func layOut(
+        _ view: some View, width: Double? = nil, height: Double? = nil, environment: EnvironmentValues = .init()
+    ) throws -> DisplayList {
+        try ViewRenderer(fonts: FontSet(configuration: PangoTextEngineTests.fonts), assets: .empty, scale: 3)
+            .layOut(view, offered: ProposedSize(width: width, height: height), environment: environment).list
+    }
+
+    private func blocks(_ view: some View, width: Double? = nil) throws -> [DisplayList.TextBlock] {
+        try layOut(view, width: width).textBlocks
+    }
+
+    @Test func eachPartHasItsLookAndStandsBehindTheOneBefore() throws {
+        let blocks = try blocks(Text("Big ").font(.title).bold() + Text("small").font(.caption).foregroundColor(.red))
+        #expect(blocks.map { $0.lines.map(\.string) } == [["Big "], ["small"]])
+        #expect(blocks.map(\.font.size) == [28, 12])
+        #expect(blocks[1].paint == Color.red.paint(in: EnvironmentValues()))
+        #expect(abs(blocks[1].lines[0].x - blocks[0].lines[0].width) < 0.5)
+        // One baseline, that of the larger letters.
+        #expect(blocks[0].lines[0].y == blocks[1].lines[0].y)
+    }
+
+    @Test func partsWrapTogether() throws {
+        let text = Text("The quick brown fox ").bold() + Text("jumps over the lazy dog")
+        let blocks = try blocks(text, width: 120)
+        let lines = Set(blocks.flatMap { $0.lines.map(\.y) })
+        #expect(lines.count >= 3)
+        #expect(blocks.flatMap { $0.lines.map(\.string) }.joined(separator: " ").contains("lazy"))
+        #expect(blocks.flatMap(\.lines).allSatisfy { $0.x >= -0.01 && $0.x + $0.width <= 121 })
+    }
+
+    @Test func whatIsCutOffKeepsItsParts() throws {
+        let text = (Text("Beginning ").bold() + Text("that goes on and on without an end")).lineLimit(1)
+        let blocks = try blocks(text, width: 140)
+        #expect(blocks.count == 2)
+        #expect(blocks[1].lines[0].string.hasSuffix("…"))
+    }
+
+    @Test func theEllipsisStandsWhereItIsAskedFor() throws {
+        func line(_ mode: Text.TruncationMode) throws -> String {
+            try blocks(Text("abcdefghijklmnopqrstuvwxyz").lineLimit(1).truncationMode(mode), width: 90)[0].lines[0]
+                .string
+        }
+        #expect(try line(.head).hasPrefix("…"))
+        #expect(try line(.tail).hasSuffix("…"))
+        let middle = try line(.middle)
+        #expect(middle.hasPrefix("a") && middle.hasSuffix("z") && middle.contains("…"))
+    }
+
+    @Test func aLookOfATextCountsBeforeTheOneAround() throws {
+        let blocks = try blocks(
+            VStack {
+                Text("own").italic(false)
+                Text("around")
+            }
+            .italic().kerning(2).textCase(.uppercase).underline(color: .red).strikethrough())
+        #expect(blocks.map(\.font.isItalic) == [false, true])
+        #expect(blocks.map(\.font.tracking) == [2, 2])
+        #expect(blocks.flatMap { $0.lines.map(\.string) } == ["OWN", "AROUND"])
+        let red = Color.red.paint(in: EnvironmentValues())
+        #expect(blocks.map(\.underline) == [red, red])
+        #expect(blocks[0].strikethrough == blocks[0].paint)
+    }
+
+    @Test func lettersAndDigitsOfOneWidthKeepTheWidth() throws {
+        func width(_ text: Text) throws -> Double { try layOut(text).size.width }
+        func mono(_ digits: String) -> Text {
+            Text(verbatim: digits).font(.system(size: 34, weight: .bold, design: .monospaced))
+        }
+        #expect(try width(mono("1")) == width(mono("8")))
+        #expect(try width(mono("iii")) == width(mono("mmm")))
+        let (narrow, wide) = (Text(verbatim: "111").monospacedDigit(), Text(verbatim: "888").monospacedDigit())
+        #expect(try width(narrow) == width(wide))
+        #expect(try width(Text(verbatim: "111")) < width(Text(verbatim: "888")))
+    }
+
+    @Test func linesStandFurtherApart() throws {
+        let text = Text("one\ntwo\nthree")
+        let (close, wide) = (try layOut(text).size.height, try layOut(text.lineSpacing(10)).size.height)
+        #expect(abs(wide - close - 20) < 0.01)
+    }
+
+    private static let now = Date(timeIntervalSince1970: 1_774_000_000)
+
+    private func words(_ text: Text, after seconds: Double = 0) -> String {
+        var environment = EnvironmentValues()
+        environment.now = Self.now + seconds
+        let context = RequestContext(
+            now: Self.now + seconds, timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
+        return MomentWords.$current.withValue(LocalizedMoments(context)) {
+            Laid(width: 400, height: 40, environment: environment) { text }.texts[0].string
+        }
+    }
+
+    @Test(arguments: [
+        (Text.DateStyle.relative, 674.0, 0.0, "11 min, 14 sec"), (.offset, 674, 0, "-11 minutes"),
+        (.timer, 900, 0, "15:00"), (.timer, 900, 905, "0:05"), (.offset, -7_200, 0, "+2 hours"),
+        (.relative, -8_580, 0, "2 hr, 23 min"), (.timer, 5_400, 0, "1:30:00"), (.relative, 30, 0, "30 sec"),
+        (.offset, 60, 0, "-1 minute"),
+    ])
+    func datesAreSaidAsOniOS(style: Text.DateStyle, ahead: Double, later: Double, said: String) {
+        #expect(words(Text(Self.now + ahead, style: style), after: later) == said)
+    }
+
+    @Test func daysAndTimesAreInTheLanguageAndZoneOfTheRequest() {
+        #expect(words(Text(Self.now, style: .date)) == "March 20, 2026")
+        #expect(words(Text(Self.now, style: .time)) == "9:46\u{202F}AM")
+        #expect(words(Text(Self.now, format: .dateTime.hour(.twoDigits(amPM: .omitted)).minute())) == "09:46")
+        #expect(words(Text(1234.5, format: .number)) == "1,234.5")
+        #expect(words(Text("Due \(Self.now + 674, style: .relative)")).hasPrefix("Due "))
+    }
+
+    @Test(arguments: [(true, "1:30:00"), (false, "90:00")])
+    func anIntervalCountsDown(showsHours: Bool, said: String) {
+        let interval = Self.now...Self.now + 5_400
+        #expect(words(Text(timerInterval: interval, showsHours: showsHours)) == said)
+        #expect(words(Text(timerInterval: interval, countsDown: false), after: 65) == "1:05")
+        #expect(words(Text(timerInterval: interval, pauseTime: Self.now + 60), after: 600) == "1:29:00")
+        #expect(words(Text(timerInterval: interval), after: 9_999) == "0:00")
+    }
+}

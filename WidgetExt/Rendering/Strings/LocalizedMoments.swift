@@ -1,0 +1,37 @@
+import Foundation
+import FoundationInternationalization
+import Shared
+
+/// Dates in the words of a request's language, in its zone.
+final class LocalizedMoments: MomentWording, Sendable {
+    private let locale: Locale
+    private let timeZone: TimeZone
+
+    /// Takes the language and the zone of a request.
+    init(_ context: RequestContext) {
+        let calendar = context.calendar
+        timeZone = calendar.timeZone
+        locale = context.localeIdentifier.map { Locale(identifier: $0) } ?? .current
+    }
+
+    func words(_ date: Date, _ style: Text.DateStyle) -> String {
+        var format =
+            style == .date
+            ? Date.FormatStyle(date: .long, time: .omitted) : Date.FormatStyle(date: .omitted, time: .shortened)
+        format.timeZone = timeZone
+        return format.locale(locale).format(date)
+    }
+
+    func words(_ range: ClosedRange<Date>) -> String {
+        "\(words(range.lowerBound, .time))–\(words(range.upperBound, .time))"
+    }
+
+    func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
+        guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
+            return format.locale(locale).format(value)
+        }
+        // A format that names no zone has the machine's, which is nobody's here.
+        if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
+        return dated.locale(locale).format(date)
+    }
+}
