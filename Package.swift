@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "Charts", targets: ["Charts"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
     ],
     targets: [
@@ -44,6 +45,7 @@ let package = Package(
         .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
         .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
+        .target(name: "Charts", dependencies: ["Shared"], path: "WidgetExt/Modules/Charts"),
         .target(name: "UIKit", dependencies: ["Shared"], path: "WidgetExt/Modules/UIKit"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
@@ -72,7 +74,8 @@ let package = Package(
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(
-            name: "WidgetRenderingTests", dependencies: ["Shared", "SwiftUI", "WidgetRendering", "TestSupport"],
+            name: "WidgetRenderingTests",
+            dependencies: ["Shared", "SwiftUI", "Charts", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt"]),
         .testTarget(
             name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],
@@ -92,7 +95,7 @@ let package = Package(
 
         // Draws the pages of views and their sources in Documentation/Gallery.
         .executableTarget(
-            name: "ViewGallery", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
+            name: "ViewGallery", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "Charts"],
             path: "Tests/ViewGallery"),
 
         // Measures against named peers; SQLite is one of them and used nowhere else.

@@ -5,6 +5,8 @@ package struct ShapeContent: Sendable {
         /// From a shape: its outline in a rectangle, with the line along it where that is drawn; its size for an offer.
         case outline(
             path: @Sendable (Rect) -> (Outline, StrokeContent?), size: @Sendable (ProposedSize) -> Size)
+        /// From a rectangle, and whether leading is right in it.
+        case directed(@Sendable (Rect, _ isMirrored: Bool) -> (Outline, StrokeContent?))
         /// From the widget's own corners, as far inside as the shape lies, and some points more.
         case containerRelative(inset: Double)
     }

@@ -50,6 +50,8 @@ package struct ViewNode {
         case divider(Paint)
         /// Nodes made once the space they get is known, from its upper leading corner on.
         case geometry(Geometry)
+        /// Marks between axes.
+        case chart(ChartNode)
         /// Rows of cells.
         case grid(Grid, [ViewNode])
         /// The cells of one row of a grid; by itself a line.

@@ -11,5 +11,5 @@ protocol Sample: View {
 @MainActor let samples: [any Sample.Type] = [
     TextSample.self, ContainersSample.self, ControlsSample.self, GaugesSample.self, ShapesSample.self,
     GradientsSample.self,
-    EffectsSample.self, CanvasSample.self,
+    EffectsSample.self, CanvasSample.self, ChartsSample.self,
 ]

@@ -1,7 +1,7 @@
-/// Views made from the elements of a collection.
+/// Views, or a chart's content, made from the elements of a collection.
 ///
 /// Mirrors [SwiftUI's `ForEach`](https://developer.apple.com/documentation/swiftui/foreach).
-nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView {
+nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     /// The engine draws it itself.
     public typealias Body = Never
 
@@ -11,10 +11,12 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
     public var content: (Data.Element) -> Content
     private let id: (Data.Element) -> ID
 
-    private init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+    init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
         (self.data, self.id, self.content) = (data, id, content)
     }
+}
 
+extension ForEach: View, PrimitiveView where Content: View {
     /// Makes views from elements told apart by one of their properties.
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -37,14 +39,14 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
     }
 }
 
-extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
     /// Makes views from elements that say themselves which they are.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data: data, id: { $0.id }, content: content)
     }
 }
 
-extension ForEach where Data == Range<Int>, ID == Int {
+extension ForEach where Content: View, Data == Range<Int>, ID == Int {
     /// Makes views from numbers.
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
         self.init(data: data, id: { $0 }, content: content)

@@ -190,6 +190,7 @@ final class DisplayListBuilder {
     func outline(of shape: ShapeContent, in rect: Rect) -> (Outline, StrokeContent?) {
         switch shape.form {
         case .outline(let path, _): return path(rect)
+        case .directed(let path): return path(rect, isMirrored)
         case .containerRelative(let inset):
             let inner = rect.inset(by: inset)
             let gaps = [inner.x, inner.y, size.width - inner.right, size.height - inner.bottom]

@@ -114,6 +114,7 @@ struct LayoutContext {
         case .stack(let stack, let children): StackElement(stack, children: children.map(element))
         case .divider(let paint): DividerElement(paint, scale: scale)
         case .geometry(let geometry): GeometryElement(geometry, context: self)
+        case .chart(let chart): ChartElement(chart, path: node.path, context: self)
         case .grid(let grid, let rows): GridElement(grid, rows: rows, context: self)
         case .gridRow(let alignment, let cells):
             StackElement(

@@ -13,7 +13,7 @@ extension ViewNode {
         case .modified(.overlay(_, let over), let inner): [inner] + over
         case .modified(_, let inner): [inner]
         // What a reader of its space makes isn't known before that space is.
-        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry: []
+        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry, .chart: []
         }
     }
 

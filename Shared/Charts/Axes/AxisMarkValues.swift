@@ -1,0 +1,41 @@
+import Foundation
+
+/// The values an axis has marks at.
+///
+/// Mirrors [Charts' `AxisMarkValues`](https://developer.apple.com/documentation/charts/axismarkvalues).
+public struct AxisMarkValues: Sendable {
+    package enum Storage: Sendable {
+        /// Round ones, so many if that is possible.
+        case automatic(count: Int?)
+        case values([ChartValue])
+        case stride(Double)
+        case calendarStride(Calendar.Component, Int)
+    }
+
+    package let storage: Storage
+
+    /// Round ones.
+    public static var automatic: AxisMarkValues { .init(storage: .automatic(count: nil)) }
+
+    /// Round ones, so many if that is possible.
+    public static func automatic(
+        desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
+    ) -> AxisMarkValues {
+        .init(storage: .automatic(count: desiredCount))
+    }
+
+    /// Numbers at a distance.
+    public static func stride<P: Plottable>(
+        by stepSize: P, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
+    ) -> AxisMarkValues {
+        .init(storage: .stride(ChartValue(stepSize).number ?? 0))
+    }
+
+    /// Dates at a distance, by the calendar of the person asking.
+    public static func stride(
+        by component: Calendar.Component, count: Int = 1, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil,
+        calendar: Calendar? = nil
+    ) -> AxisMarkValues {
+        .init(storage: .calendarStride(component, count))
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Marks at values of an axis.
+///
+/// Mirrors [Charts' `AxisMarks`](https://developer.apple.com/documentation/charts/axismarks).
+nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAxisContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let preset: AxisMarkPreset
+    private let position: AxisMarkPosition
+    private let values: AxisMarkValues
+    private let content: (AxisValue) -> any AxisMark
+
+    private init(
+        _ preset: AxisMarkPreset, _ position: AxisMarkPosition, _ values: AxisMarkValues,
+        _ content: @escaping (AxisValue) -> any AxisMark
+    ) {
+        (self.preset, self.position, self.values, self.content) = (preset, position, values, content)
+    }
+
+    /// Marks of one's own at values the chart finds.
+    public init(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+        values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping (AxisValue) -> Content
+    ) {
+        self.init(preset, position, values) { content($0) }
+    }
+
+    /// Marks of one's own, the same at all values.
+    public init(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+        values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping () -> Content
+    ) {
+        self.init(preset, position, values) { _ in content() }
+    }
+
+    /// Marks of one's own at given values.
+    public init<Value: Plottable>(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
+        @AxisMarkBuilder content: @escaping (AxisValue) -> Content
+    ) {
+        self.init(preset, position, .init(values)) { content($0) }
+    }
+
+    /// Marks of one's own at given values, the same at all.
+    public init<Value: Plottable>(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
+        @AxisMarkBuilder content: @escaping () -> Content
+    ) {
+        self.init(preset, position, .init(values)) { _ in content() }
+    }
+
+    @MainActor package func marks(in context: ResolveContext) -> [ChartAxis.Marks] {
+        let content = content
+        let parts: @MainActor (AxisValue) -> [ChartAxis.Part] = { value in
+            context.running { content(value) }.resolvedParts(in: context, AxisAttributes())
+        }
+        return [ChartAxis.Marks(preset: preset, position: position, values: values, parts: parts)]
+    }
+}
+
+extension AxisMarks where Content == Never {
+    /// A grid line and a label at values the chart finds.
+    public init(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+        values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
+    ) {
+        self.init(preset, position, values) { _ in AxisMarkGroup.standard(AxisValueLabel(), stroke) }
+    }
+
+    /// A grid line and a label at given values.
+    public init<Value: Plottable>(
+        preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
+        stroke: StrokeStyle? = nil
+    ) {
+        self.init(preset, position, .init(values)) { _ in AxisMarkGroup.standard(AxisValueLabel(), stroke) }
+    }
+
+    /// A grid line and a label written in a format.
+    public init<Format: FormatStyle>(
+        format: Format, preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
+        values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
+    ) where Format.FormatInput: Plottable, Format.FormatOutput == String {
+        self.init(preset, position, values) { _ in
+            AxisMarkGroup.standard(AxisValueLabel(format: format), stroke)
+        }
+    }
+
+    /// A grid line and a label written in a format, at given values.
+    public init<Format: FormatStyle, Value: Plottable>(
+        format: Format, preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
+        stroke: StrokeStyle? = nil
+    ) where Format.FormatInput: Plottable, Format.FormatOutput == String {
+        self.init(preset, position, .init(values)) { _ in
+            AxisMarkGroup.standard(AxisValueLabel(format: format), stroke)
+        }
+    }
+}
+
+extension AxisMarkValues {
+    fileprivate init<Value: Plottable>(_ values: [Value]) { storage = .values(values.map { ChartValue($0) }) }
+}

@@ -1,0 +1,82 @@
+/// Data drawn as marks between axes.
+///
+/// Mirrors [Charts' `Chart`](https://developer.apple.com/documentation/charts/chart).
+nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let content: Content
+
+    /// Draws content.
+    public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
+
+    /// Draws content for each element of the data, which say themselves which they are.
+    public init<Data: RandomAccessCollection, C: ChartContent>(
+        _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> C
+    ) where Content == ForEach<Data, Data.Element.ID, C>, Data.Element: Identifiable {
+        self.content = ForEach(data: data, id: { $0.id }, content: content)
+    }
+
+    /// Draws content for each element of the data, told apart by one of their properties.
+    public init<Data: RandomAccessCollection, ID: Hashable, C: ChartContent>(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ChartContentBuilder content: @escaping (Data.Element) -> C
+    ) where Content == ForEach<Data, ID, C> {
+        self.content = ForEach(data: data, id: { $0[keyPath: id] }, content: content)
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let options = context.environment.chartOptions
+        var inside = context.within("Chart")
+        // A chart within a chart's label is none of its own kind.
+        inside.environment.chartOptions = ChartOptions()
+        let collector = MarkCollector(context: inside, scale: options.styleScale)
+        collector.collect(content, MarkAttributes())
+        collector.finish()
+        let isRound = !collector.marks.isEmpty && collector.marks.allSatisfy(\.isSector)
+        let chart = ChartNode(
+            marks: collector.marks, isAccented: inside.environment.isAccented,
+            x: options.x.axis(in: inside, isRound: isRound),
+            y: options.y.axis(in: inside, isRound: isRound),
+            legend: legend(options, collector, in: inside), legendPosition: options.legendPosition,
+            legendAlignment: options.legendAlignment, legendSpacing: options.legendSpacing ?? 8,
+            plot: { node in
+                guard let style = options.plotStyle else { return [node] }
+                return resolve(style(ChartPlotContent(node: node)), in: inside)
+            },
+            background: options.background.map { make in { resolve(make($0), in: inside) } },
+            overlay: options.overlay.map { make in { resolve(make($0), in: inside) } })
+        return [context.node(.chart(chart), "Chart")]
+    }
+
+    @MainActor private func legend(
+        _ options: ChartOptions, _ collector: MarkCollector, in context: ResolveContext
+    ) -> [ViewNode] {
+        guard options.legendVisibility != .hidden else { return [] }
+        if let legend = options.legend { return resolve(legend, in: context) }
+        let names = collector.colorValues
+        guard !names.isEmpty else { return [] }
+        if names.count > ChartLegend.limit {
+            context.report("more than \(ChartLegend.limit) colours: the legend names the first")
+        }
+        let rows = names.prefix(ChartLegend.limit).map { value in
+            ChartLegend.Row(name: value.legendName, paint: collector.paint(of: value))
+        }
+        return resolve(ChartLegend(rows: rows), in: context)
+    }
+}
+
+extension ChartMark {
+    /// Whether it is a part of a circle.
+    package var isSector: Bool { if case .sector = kind { true } else { false } }
+}
+
+extension ChartValue {
+    /// What the legend calls it.
+    fileprivate var legendName: String {
+        switch self {
+        case .category(let name): name
+        case .number(let number), .date(let number):
+            number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// What a chart is made of.
+///
+/// Mirrors [Charts' `ChartContent`](https://developer.apple.com/documentation/charts/chartcontent).
+@MainActor @preconcurrency
+public protocol ChartContent {
+    /// The type of what `body` returns.
+    associatedtype Body: ChartContent
+    /// The content.
+    @ChartContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: ChartContent {}
+
+extension ChartContent where Body == Never {
+    /// Marks have no body to ask for.
+    public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
+}
+
+/// Content the chart draws itself.
+@MainActor
+package protocol PrimitiveChartContent {
+    /// Adds its marks.
+    func collect(into marks: MarkCollector, _ attributes: MarkAttributes)
+}
+
+extension MarkCollector {
+    /// Adds the marks of content.
+    func collect<Content: ChartContent>(_ content: Content, _ attributes: MarkAttributes) {
+        guard isWithinBudget else { return }
+        if let primitive = content as? any PrimitiveChartContent {
+            primitive.collect(into: self, attributes)
+        } else {
+            collect(running { content.body }, attributes)
+        }
+    }
+}
+
+/// Content in a group, so that a modifier applies to all of it.
+nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    let content: Content
+
+    /// Groups content.
+    public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.collect(content, attributes)
+    }
+}
+
+extension ForEach: ChartContent, PrimitiveChartContent where Content: ChartContent {
+    /// Makes content from elements told apart by one of their properties.
+    public init(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ChartContentBuilder content: @escaping (Data.Element) -> Content
+    ) {
+        self.init(data: data, id: { $0[keyPath: id] }, content: content)
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        for element in data {
+            guard marks.isWithinBudget else { return }
+            marks.collect(content(element), attributes)
+        }
+    }
+}
+
+extension ForEach where Content: ChartContent, Data.Element: Identifiable, ID == Data.Element.ID {
+    /// Makes content from elements that say themselves which they are.
+    public init(_ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content) {
+        self.init(data: data, id: { $0.id }, content: content)
+    }
+}
+
+extension ForEach where Content: ChartContent, Data == Range<Int>, ID == Int {
+    /// Makes content from numbers.
+    public init(_ data: Range<Int>, @ChartContentBuilder content: @escaping (Int) -> Content) {
+        self.init(data: data, id: { $0 }, content: content)
+    }
+}

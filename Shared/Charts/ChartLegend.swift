@@ -1,0 +1,34 @@
+/// A chart's colours with their names.
+nonisolated struct ChartLegend: View, PrimitiveView {
+    typealias Body = Never
+
+    struct Row {
+        var name: String
+        var paint: Paint
+    }
+
+    let rows: [Row]
+
+    /// The most names.
+    static let limit = 20
+    /// A swatch's diameter and the distances, in points.
+    private static let (swatch, gap, distance) = (8.0, 4.0, 8.0)
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        var context = context.within("legend")
+        context.environment.font = .caption2
+        context.environment.foreground = ForegroundStyles([Color.secondary], outer: nil)
+        let line = ViewNode.Stack(axis: .horizontal, guide: VerticalAlignment.center.key, spacing: Self.gap)
+        let entries = rows.map { row in
+            let circle = ShapeContent(
+                .outline(
+                    path: { (Outline(ellipseIn: $0), nil) },
+                    size: { _ in Size(width: Self.swatch, height: Self.swatch) }),
+                paint: row.paint, isAccented: context.environment.isAccented)
+            let text = resolve(Text(verbatim: row.name).lineLimit(1), in: context)
+            return context.node(.stack(line, [context.node(.shape(circle), "Circle")] + text), "HStack")
+        }
+        let all = ViewNode.Stack(axis: .horizontal, guide: VerticalAlignment.center.key, spacing: Self.distance)
+        return [context.node(.stack(all, entries), "HStack")]
+    }
+}

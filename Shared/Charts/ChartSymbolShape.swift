@@ -1,0 +1,93 @@
+import Foundation
+
+/// A shape that stands at points.
+///
+/// Mirrors [Charts' `ChartSymbolShape`](https://developer.apple.com/documentation/charts/chartsymbolshape).
+nonisolated public protocol ChartSymbolShape: Shape {
+    /// The part of its box the shape seems to fill, the box being 1 × 1.
+    nonisolated var perceptualUnitRect: CGRect { get }
+}
+
+/// The shapes of points that have names.
+///
+/// Mirrors [Charts' `BasicChartSymbolShape`](https://developer.apple.com/documentation/charts/basicchartsymbolshape).
+nonisolated public struct BasicChartSymbolShape: ChartSymbolShape {
+    fileprivate enum Form { case circle, square, triangle, diamond, pentagon, plus, cross, asterisk }
+
+    private let form: Form
+
+    fileprivate init(_ form: Form) { self.form = form }
+
+    /// The shape of a series; they repeat, as on iOS 18, after the fifth.
+    static func automatic(_ index: Int) -> BasicChartSymbolShape {
+        [.circle, .square, .triangle, .diamond, .pentagon][index % 5]
+    }
+
+    /// All of the box.
+    public var perceptualUnitRect: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+
+    /// The outline.
+    public func path(in rect: CGRect) -> Path {
+        let box = Rect(rect)
+        switch form {
+        case .circle: return Path(outline: Outline(ellipseIn: box))
+        case .square: return Path(outline: Outline(rect: box.inset(by: min(box.width, box.height) * 0.06)))
+        case .triangle: return polygon(3, in: box)
+        case .diamond: return polygon(4, in: box)
+        case .pentagon: return polygon(5, in: box)
+        case .plus: return lines(2, from: 0, in: box)
+        case .cross: return lines(2, from: .pi / 4, in: box)
+        case .asterisk: return lines(3, from: .pi / 2, in: box)
+        }
+    }
+
+    private func polygon(_ corners: Int, in box: Rect) -> Path {
+        var outline = Outline()
+        for corner in 0..<corners { outline.line(to: point(Double(corner) / Double(corners) * 2 * .pi - .pi / 2, box)) }
+        outline.close()
+        return Path(outline: outline)
+    }
+
+    private func lines(_ count: Int, from start: Double, in box: Rect) -> Path {
+        var outline = Outline()
+        for line in 0..<count {
+            let angle = start + Double(line) / Double(count) * .pi
+            outline.move(to: point(angle, box))
+            outline.line(to: point(angle + .pi, box))
+        }
+        return Path(outline: outline, stroke: StrokeContent(width: min(box.width, box.height) * 0.22))
+    }
+
+    private func point(_ angle: Double, _ box: Rect) -> Point {
+        Point(x: box.middle.x + box.width / 2 * cos(angle), y: box.middle.y + box.height / 2 * sin(angle))
+    }
+}
+
+extension ChartSymbol {
+    /// The symbol of a shape.
+    static func of<S: ChartSymbolShape>(_ shape: S) -> ChartSymbol {
+        .shape { box in
+            let path = shape.path(in: box.cgRect)
+            return (path.outline, path.stroke)
+        }
+    }
+}
+
+extension ChartSymbolShape where Self == BasicChartSymbolShape {
+    /// A circle.
+    nonisolated public static var circle: BasicChartSymbolShape { BasicChartSymbolShape(.circle) }
+    /// A square.
+    nonisolated public static var square: BasicChartSymbolShape { BasicChartSymbolShape(.square) }
+    /// A triangle.
+    nonisolated public static var triangle: BasicChartSymbolShape { BasicChartSymbolShape(.triangle) }
+    /// A square on a corner.
+    nonisolated public static var diamond: BasicChartSymbolShape { BasicChartSymbolShape(.diamond) }
+    /// A pentagon.
+    nonisolated public static var pentagon: BasicChartSymbolShape { BasicChartSymbolShape(.pentagon) }
+    /// Two lines, upright.
+    nonisolated public static var plus: BasicChartSymbolShape { BasicChartSymbolShape(.plus) }
+    /// Two lines, aslant.
+    nonisolated public static var cross: BasicChartSymbolShape { BasicChartSymbolShape(.cross) }
+    /// Three lines.
+    nonisolated public static var asterisk: BasicChartSymbolShape { BasicChartSymbolShape(.asterisk) }
+}

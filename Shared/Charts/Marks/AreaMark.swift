@@ -1,0 +1,57 @@
+import Foundation
+
+/// A point of an area's edge.
+///
+/// Mirrors [Charts' `AreaMark`](https://developer.apple.com/documentation/charts/areamark).
+nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let mark: ChartMark
+
+    /// A point of the edge of the area of its colour.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, stacking: MarkStackingMethod = .standard
+    ) {
+        var mark = ChartMark(.area, x: x.place, y: y.place)
+        mark.stacking = stacking
+        self.mark = mark
+    }
+
+    /// A point of the edge of the area of a series.
+    public init<X: Plottable, Y: Plottable, S: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<S>,
+        stacking: MarkStackingMethod = .standard
+    ) {
+        var mark = ChartMark(.area, x: x.place, y: y.place)
+        (mark.series, mark.stacking) = ([series.value], stacking)
+        self.mark = mark
+    }
+
+    /// A point of both edges of a band.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.area, x: x.place, y: .range(yStart.value, yEnd.value))
+    }
+
+    /// A point of both edges of the band of a series.
+    public init<X: Plottable, Y: Plottable, S: Plottable>(
+        x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, series: PlottableValue<S>
+    ) {
+        var mark = ChartMark(.area, x: x.place, y: .range(yStart.value, yEnd.value))
+        mark.series = [series.value]
+        self.mark = mark
+    }
+
+    /// A point of both edges of a band that stands.
+    public init<X: Plottable, Y: Plottable>(
+        xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.area, x: .range(xStart.value, xEnd.value), y: y.place)
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.add(mark, attributes)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A bar.
+///
+/// Mirrors [Charts' `BarMark`](https://developer.apple.com/documentation/charts/barmark).
+nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let mark: ChartMark
+
+    /// A bar from the axis to a value.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
+        height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
+    ) {
+        var mark = ChartMark(.bar, x: x.place, y: y.place)
+        (mark.width, mark.height, mark.stacking) = (width, height, stacking)
+        self.mark = mark
+    }
+
+    /// A bar from one value to another, upright.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension = .automatic
+    ) {
+        var mark = ChartMark(.bar, x: x.place, y: .range(yStart.value, yEnd.value))
+        mark.width = width
+        self.mark = mark
+    }
+
+    /// A bar from one value to another, lying.
+    public init<X: Plottable, Y: Plottable>(
+        xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>, height: MarkDimension = .automatic
+    ) {
+        var mark = ChartMark(.bar, x: .range(xStart.value, xEnd.value), y: y.place)
+        mark.height = height
+        self.mark = mark
+    }
+
+    /// A bar between points of the plot, upright; `nil` for its edges.
+    public init<X: Plottable>(
+        x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil, width: MarkDimension = .automatic,
+        stacking: MarkStackingMethod = .standard
+    ) {
+        var mark = ChartMark(.bar, x: x.place, y: .points(from: yStart.map { Double($0) }, to: yEnd.map { Double($0) }))
+        mark.width = width
+        self.mark = mark
+    }
+
+    /// A bar between points of the plot, lying; `nil` for its edges.
+    public init<Y: Plottable>(
+        xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>, height: MarkDimension = .automatic,
+        stacking: MarkStackingMethod = .standard
+    ) {
+        var mark = ChartMark(.bar, x: .points(from: xStart.map { Double($0) }, to: xEnd.map { Double($0) }), y: y.place)
+        mark.height = height
+        self.mark = mark
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.add(mark, attributes)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A point of a line.
+///
+/// Mirrors [Charts' `LineMark`](https://developer.apple.com/documentation/charts/linemark).
+nonisolated public struct LineMark: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let mark: ChartMark
+
+    /// A point of the line of its colour.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.line, x: x.place, y: y.place)
+    }
+
+    /// A point of the line of a series.
+    public init<X: Plottable, Y: Plottable, S: Plottable>(
+        x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<S>
+    ) {
+        var mark = ChartMark(.line, x: x.place, y: y.place)
+        mark.series = [series.value]
+        self.mark = mark
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.add(mark, attributes)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A line at a value.
+///
+/// Mirrors [Charts' `RuleMark`](https://developer.apple.com/documentation/charts/rulemark).
+nonisolated public struct RuleMark: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let mark: ChartMark
+
+    /// A standing line, between points of the plot; `nil` for its edges.
+    public init<X: Plottable>(
+        x: PlottableValue<X>, yStart: CGFloat? = nil, yEnd: CGFloat? = nil
+    ) {
+        mark = ChartMark(.rule, x: x.place, y: .points(from: yStart.map { Double($0) }, to: yEnd.map { Double($0) }))
+    }
+
+    /// A lying line, between points of the plot; `nil` for its edges.
+    public init<Y: Plottable>(
+        xStart: CGFloat? = nil, xEnd: CGFloat? = nil, y: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.rule, x: .points(from: xStart.map { Double($0) }, to: xEnd.map { Double($0) }), y: y.place)
+    }
+
+    /// A standing line from one value to another.
+    public init<X: Plottable, Y: Plottable>(
+        x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.rule, x: x.place, y: .range(yStart.value, yEnd.value))
+    }
+
+    /// A lying line from one value to another.
+    public init<X: Plottable, Y: Plottable>(
+        xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
+    ) {
+        mark = ChartMark(.rule, x: .range(xStart.value, xEnd.value), y: y.place)
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.add(mark, attributes)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A part of a circle.
+///
+/// Mirrors [Charts' `SectorMark`](https://developer.apple.com/documentation/charts/sectormark).
+nonisolated public struct SectorMark: ChartContent, PrimitiveChartContent {
+    /// The chart draws it itself.
+    public typealias Body = Never
+
+    private let mark: ChartMark
+
+    /// A part as large as its value is of all; radii within the circle that fits the plot.
+    public init<Angle: Plottable>(
+        angle: PlottableValue<Angle>, innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
+        angularInset: CGFloat? = nil
+    ) {
+        mark = ChartMark(
+            .sector(inner: innerRadius, outer: outerRadius, inset: Double(angularInset ?? 0)), x: nil, y: angle.place)
+    }
+
+    @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
+        marks.add(mark, attributes)
+    }
+}

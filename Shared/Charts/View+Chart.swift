@@ -1,0 +1,165 @@
+import Foundation
+
+extension View {
+    nonisolated private func charting(_ change: @escaping (inout ChartOptions) -> Void) -> some View {
+        EnvironmentView(content: self) { change(&$0.chartOptions) }
+    }
+
+    /// Shows or hides the x axes of the charts in this view.
+    nonisolated public func chartXAxis(_ visibility: Visibility) -> some View {
+        charting { $0.x.visibility = visibility }
+    }
+
+    /// Draws the x axes of the charts in this view of one's own marks.
+    nonisolated public func chartXAxis<Content: AxisContent>(
+        @AxisContentBuilder content: () -> Content
+    ) -> some View {
+        let content = content()
+        return charting { $0.x.content = content }
+    }
+
+    /// Shows or hides the y axes of the charts in this view.
+    nonisolated public func chartYAxis(_ visibility: Visibility) -> some View {
+        charting { $0.y.visibility = visibility }
+    }
+
+    /// Draws the y axes of the charts in this view of one's own marks.
+    nonisolated public func chartYAxis<Content: AxisContent>(
+        @AxisContentBuilder content: () -> Content
+    ) -> some View {
+        let content = content()
+        return charting { $0.y.content = content }
+    }
+
+    /// Sets what the x axes of the charts in this view span.
+    nonisolated public func chartXScale<Domain: ScaleDomain>(domain: Domain) -> some View {
+        charting { $0.x.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.x.domain }
+    }
+
+    /// Sets what the y axes of the charts in this view span.
+    nonisolated public func chartYScale<Domain: ScaleDomain>(domain: Domain) -> some View {
+        charting { $0.y.domain = (domain as? any ChartDomain)?.chartDomain ?? $0.y.domain }
+    }
+
+    /// Names the x axes of the charts in this view.
+    nonisolated public func chartXAxisLabel<S: StringProtocol>(
+        _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
+    }
+
+    /// Names the x axes of the charts in this view by a view.
+    nonisolated public func chartXAxisLabel<C: View>(
+        position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> C
+    ) -> some View {
+        let title = ChartOptions.Title(
+            content: content(), position: position == .automatic ? .bottom : position, alignment: alignment ?? .leading,
+            spacing: spacing.map { Double($0) })
+        return charting { $0.x.title = title }
+    }
+
+    /// Names the y axes of the charts in this view.
+    nonisolated public func chartYAxisLabel<S: StringProtocol>(
+        _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
+    }
+
+    /// Names the y axes of the charts in this view by a view.
+    nonisolated public func chartYAxisLabel<C: View>(
+        position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> C
+    ) -> some View {
+        let title = ChartOptions.Title(
+            content: content(), position: position == .automatic ? .top : position, alignment: alignment ?? .trailing,
+            spacing: spacing.map { Double($0) })
+        return charting { $0.y.title = title }
+    }
+
+    /// Shows or hides the legends of the charts in this view.
+    nonisolated public func chartLegend(_ visibility: Visibility) -> some View {
+        charting { $0.legendVisibility = visibility }
+    }
+
+    /// Sets where the legends of the charts in this view stand: over or under the chart.
+    nonisolated public func chartLegend(
+        position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        let spacing = spacing.map { Double($0) }
+        return charting {
+            ($0.legendPosition, $0.legendAlignment, $0.legendSpacing) = (position, alignment ?? .leading, spacing)
+        }
+    }
+
+    /// Draws a view as the legend of the charts in this view.
+    nonisolated public func chartLegend<Content: View>(
+        position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) -> some View {
+        let (content, spacing) = (content(), spacing.map { Double($0) })
+        return charting {
+            ($0.legendPosition, $0.legendAlignment, $0.legendSpacing) = (position, alignment ?? .leading, spacing)
+            $0.legend = content
+        }
+    }
+
+    /// Sets the styles of values in the charts in this view.
+    nonisolated public func chartForegroundStyleScale<Value: Plottable, S: ShapeStyle>(
+        _ mapping: KeyValuePairs<Value, S>
+    ) -> some View {
+        let scale = ChartStyleScale(domain: mapping.map { ChartValue($0.key) }, styles: mapping.map { $0.value })
+        return charting { $0.styleScale = scale }
+    }
+
+    /// Sets the styles of the charts in this view, for values in the order of the data.
+    nonisolated public func chartForegroundStyleScale<S: ShapeStyle>(range: [S]) -> some View {
+        charting { $0.styleScale = ChartStyleScale(domain: nil, styles: range) }
+    }
+
+    /// Sets the values of the charts in this view that have colours, in order.
+    nonisolated public func chartForegroundStyleScale<Value: Plottable>(domain: [Value]) -> some View {
+        let values = domain.map { ChartValue($0) }
+        return charting { $0.styleScale = ChartStyleScale(domain: values, styles: nil) }
+    }
+
+    /// Sets the values of the charts in this view that have styles, and these.
+    nonisolated public func chartForegroundStyleScale<Value: Plottable, S: ShapeStyle>(
+        domain: [Value], range: [S]
+    ) -> some View {
+        let values = domain.map { ChartValue($0) }
+        return charting { $0.styleScale = ChartStyleScale(domain: values, styles: range) }
+    }
+
+    /// Dresses the plots of the charts in this view.
+    nonisolated public func chartPlotStyle<Content: View>(
+        @ViewBuilder content: @escaping (ChartPlotContent) -> Content
+    ) -> some View {
+        let content = Unchecked(content)
+        return charting { $0.plotStyle = { content.value($0) } }
+    }
+
+    /// Draws a view behind the plots of the charts in this view.
+    nonisolated public func chartBackground<V: View>(
+        alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
+    ) -> some View {
+        let content = Unchecked(content)
+        return charting {
+            $0.background.append {
+                content.value($0).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)
+            }
+        }
+    }
+
+    /// Draws a view over the plots of the charts in this view.
+    nonisolated public func chartOverlay<V: View>(
+        alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> V
+    ) -> some View {
+        let content = Unchecked(content)
+        return charting {
+            $0.overlay.append {
+                content.value($0).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)
+            }
+        }
+    }
+}

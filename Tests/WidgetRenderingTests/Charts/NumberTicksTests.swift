@@ -1,0 +1,40 @@
+import Testing
+
+@testable import WidgetRendering
+
+struct NumberTicksTests {
+    /// What iOS was seen to make of data: the ends and the step.
+    @Test(arguments: [
+        (-6.2, 1.3, [-10, -5, 0, 5.0]), (0, 1.6, [0, 0.5, 1, 1.5, 2]), (-1.3, 1.3, [-2, -1, 0, 1, 2]),
+        (0, 6.4, [0, 2, 4, 6, 8]), (0, 1.25, [0, 0.5, 1, 1.5]), (-11, 13, [-20, -10, 0, 10, 20]),
+        (0, 40, [0, 10, 20, 30, 40]), (0, 100, [0, 25, 50, 75, 100]),
+    ])
+    func domainsAreRounded(low: Double, high: Double, expected: [Double]) {
+        #expect(NumberTicks(from: low, to: high, rounding: true).values == expected)
+    }
+
+    @Test func wholeNumbersGetNoFractions() {
+        #expect(NumberTicks(from: 0, to: 1, rounding: true, isWhole: true).values == [0, 1])
+    }
+
+    /// Apple's own example: three wished for are three, four are five.
+    @Test func aWishIsMetAsFarAsStepsAreRound() {
+        #expect(NumberTicks(from: 0, to: 100).values == [0, 25, 50, 75, 100])
+        #expect(NumberTicks(from: 0, to: 100, wish: 3).values == [0, 50, 100])
+        #expect(NumberTicks(from: 0, to: 100, wish: 4).values.count == 5)
+        #expect(NumberTicks(from: 0, to: 100, wish: .max).values.count <= NumberTicks.limit)
+        #expect(!NumberTicks(from: 0, to: 100, wish: -3).values.isEmpty)
+    }
+
+    @Test func aSpanWithoutLengthHasNoMoreThanItsOwnValue() {
+        #expect(NumberTicks(from: 3, to: 3).values == [3])
+        #expect(NumberTicks(from: 0, to: .infinity).values.count <= 1)
+        #expect(NumberTicks(step: 1e-9, from: 0, to: 1).values.count == NumberTicks.limit)
+        #expect(NumberTicks(step: -1, from: 0, to: 1).values.isEmpty)
+    }
+
+    @Test(arguments: [(1.0, 0), (0.5, 1), (0.25, 1), (0.02, 2), (20, 0)])
+    func digitsFollowTheStep(step: Double, digits: Int) {
+        #expect(NumberTicks(step: step, from: 0, to: 1).fractionDigits == digits)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import FoundationInternationalization
+import Shared
+
+/// Writes the values of an axis in the language, the zone and the calendar of the person asking.
+struct AxisText {
+    private let calendar: Calendar
+    private let locale: Locale
+
+    init(calendar: Calendar) {
+        self.calendar = calendar
+        locale = calendar.locale ?? .current
+    }
+
+    /// A value as a chart writes it by itself.
+    func text(_ value: ChartValue, _ style: ChartTicks.Style) -> String {
+        switch (value, style) {
+        case (.category(let name), _): return name
+        case (.number(let number), .number(let digits)):
+            // Zero is bare beside numbers with fractions, as on iOS.
+            let digits = number == 0 ? 0 : digits
+            if abs(number) >= 1e15 { return number.formatted(.number.notation(.scientific).locale(locale)) }
+            return number.formatted(.number.precision(.fractionLength(digits)).locale(locale))
+        case (.number(let number), _): return number.formatted(.number.locale(locale))
+        case (.date(let seconds), let style):
+            let unit: Calendar.Component = if case .date(let unit) = style { unit } else { .day }
+            let date = Date(timeIntervalSinceReferenceDate: seconds)
+            return date.formatted(adjusted(Self.format(unit)))
+        }
+    }
+
+    /// A value in a format of one's own; `nil` for a value of another type.
+    func text(_ value: ChartValue, _ format: ChartAxis.Format) -> String? {
+        format.text(value) { format in
+            if let format = format as? Date.FormatStyle { return adjusted(format) }
+            if let format = format as? any FormatStyle { return format.locale(locale) }
+            return format
+        }
+    }
+
+    private func adjusted(_ format: Date.FormatStyle) -> Date.FormatStyle {
+        var format = format.locale(locale)
+        (format.timeZone, format.calendar) = (calendar.timeZone, calendar)
+        return format
+    }
+
+    private static func format(_ unit: Calendar.Component) -> Date.FormatStyle {
+        switch unit {
+        case .second: Date.FormatStyle().minute().second()
+        case .minute: Date.FormatStyle().hour().minute()
+        case .hour: Date.FormatStyle().hour()
+        case .month, .quarter: Date.FormatStyle().month(.abbreviated)
+        case .year: Date.FormatStyle().year()
+        default: Date.FormatStyle().month(.abbreviated).day()
+        }
+    }
+}

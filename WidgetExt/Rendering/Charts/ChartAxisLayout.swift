@@ -1,0 +1,201 @@
+import Foundation
+import Shared
+
+/// The lines and labels of one axis.
+@MainActor
+struct ChartAxisLayout {
+    private let scale: ChartScale
+    private let isUpright: Bool
+    private let path: ViewPath
+    private let sets: [Set]
+
+    /// Marks at values of the axis, on one side of the plot.
+    private struct Set {
+        var isAtStart: Bool
+        var preset: AxisMarkPreset
+        var values: [ChartValue]
+        var distance: Double?
+        var lines: [(index: Int, line: ChartAxis.Line, tick: Double?)] = []
+        var labels: [(index: Int, label: ChartAxis.Label, element: any LayoutElement, size: Size)] = []
+    }
+
+    init(
+        _ axis: ChartAxis, scale: ChartScale, isUpright: Bool, _ text: AxisText, _ calendar: Calendar,
+        _ context: LayoutContext, path: ViewPath, _ list: DisplayListBuilder
+    ) {
+        (self.scale, self.isUpright, self.path) = (scale, isUpright, path)
+        sets = axis.marks.map { marks in
+            let ticks = scale.ticks(marks.values, calendar: calendar)
+            if ticks.leftOut > 0 {
+                list.report("more than \(NumberTicks.limit) values of an axis: the rest is not drawn", at: path)
+            }
+            let isAtStart: Bool =
+                switch marks.position {
+                // Names stand before the plot, numbers after it.
+                case .automatic: isUpright && scale.kind == .category
+                case .leading, .top: true
+                case .trailing, .bottom: false
+                }
+            var set = Set(
+                isAtStart: isAtStart, preset: marks.preset, values: ticks.values, distance: ticks.distance)
+            for (index, value) in ticks.values.enumerated() {
+                for part in marks.parts(AxisValue(value, index: index, count: ticks.values.count)) {
+                    switch part {
+                    case .gridLine(let line):
+                        if line.isStandard, scale.kind == .category { continue }
+                        set.lines.append((index, line, nil))
+                    case .tick(let line, let length): set.lines.append((index, line, length))
+                    case .label(let label):
+                        let nodes: [ViewNode]
+                        switch label.content {
+                        case .nodes(let made): nodes = made
+                        case .value(let format, let make):
+                            guard
+                                let string = format.map({ text.text(value, $0) }) ?? text.text(value, ticks.style)
+                            else {
+                                list.report(
+                                    "not drawn: a label whose format is none for the axis's values", at: path)
+                                continue
+                            }
+                            nodes = make(string)
+                        }
+                        let element = context.root(nodes)
+                        set.labels.append((index, label, element, element.size(for: .unspecified)))
+                    }
+                }
+            }
+            return set
+        }
+    }
+
+    /// A rectangle less what the labels and ticks need.
+    func shrunk(_ rect: Rect) -> Rect {
+        var rect = rect
+        for isAtStart in [true, false] {
+            let needed = sets.filter { $0.isAtStart == isAtStart }.map(needed).max() ?? 0
+            if isUpright {
+                let taken = min(needed, rect.width)
+                rect.width -= taken
+                if isAtStart { rect.x += taken }
+            } else {
+                let taken = min(needed, rect.height)
+                rect.height -= taken
+                if isAtStart { rect.y += taken }
+            }
+        }
+        return rect
+    }
+
+    private func needed(_ set: Set) -> Double {
+        let labels = set.labels.map { gap($0.label) + (isUpright ? $0.size.width : $0.size.height) }.max() ?? 0
+        return max(labels, set.lines.compactMap(\.tick).max() ?? 0)
+    }
+
+    private func gap(_ label: ChartAxis.Label) -> Double {
+        (isUpright ? label.horizontalSpacing : label.verticalSpacing) ?? ChartElement.labelGap
+    }
+
+    /// Where a mark stands along the axis; between its value and the next for a centred one.
+    private func point(_ set: Set, _ index: Int, isCentered: Bool, _ map: AxisMap) -> Double? {
+        let value = set.values[index]
+        guard isCentered, let number = value.number else { return map.point(value) }
+        let next: Double? =
+            index + 1 < set.values.count ? set.values[index + 1].number : set.distance.map { number + $0 }
+        guard let next else { return map.point(value) }
+        return map.point(scale.share((number + min(next, max(scale.high, number))) / 2))
+    }
+
+    /// The grid lines and ticks, in the plot's points; `across` is its length across the axis.
+    func lines(_ map: AxisMap, across: Double) -> [ViewNode] {
+        var nodes: [ViewNode] = []
+        for set in sets {
+            for (index, line, tick) in set.lines {
+                guard let at = point(set, index, isCentered: line.isCentered, map) else { continue }
+                // Across the plot, or from its edge outwards.
+                let span: (Double, Double) =
+                    if let tick { set.isAtStart ? (-tick, 0) : (across, across + tick) } else { (0, across) }
+                // As measured on iOS: half a point thick, upright lines dashed.
+                let dash: [Double] = isUpright || tick != nil ? [] : [2, 2]
+                let stroke = line.stroke ?? StrokeContent(width: tick == nil ? 0.5 : 1, dash: dash)
+                nodes.append(self.line(at: at, from: span.0, to: span.1, stroke, line.paint))
+            }
+        }
+        return nodes
+    }
+
+    private func line(
+        at: Double, from: Double, to: Double, _ stroke: StrokeContent, _ paint: Paint
+    ) -> ViewNode {
+        let (isUpright, length) = (isUpright, to - from)
+        let content = ShapeContent(
+            .directed { rect, isMirrored in
+                var outline = Outline()
+                outline.move(to: isUpright && isMirrored ? Point(x: rect.right, y: rect.y) : rect.origin)
+                outline.line(
+                    to: isUpright
+                        ? Point(x: isMirrored ? rect.x : rect.right, y: rect.y) : Point(x: rect.x, y: rect.bottom))
+                return (outline, stroke)
+            }, paint: paint, isAccented: false)
+        let frame = ViewNode.Modifier.frame(
+            width: isUpright ? length : 0, height: isUpright ? 0 : length, .topLeading)
+        let sized = ViewNode(.modified(frame, ViewNode(.shape(content), path: path)), path: path)
+        return ViewNode(
+            .modified(.offset(x: isUpright ? from : at, y: isUpright ? at : from), sized), path: path)
+    }
+
+    /// Places the labels: those that would meet the one before, or reach out of the chart, are left out.
+    func placeLabels(_ map: AxisMap, plot: Rect, within rect: Rect, into list: DisplayListBuilder) {
+        for set in sets {
+            let column = set.labels.map(\.size.width).max() ?? 0
+            var placed: [Rect] = []
+            for (index, label, element, size) in set.labels {
+                guard let at = point(set, index, isCentered: label.isCentered == true, map) else { continue }
+                var box = Rect(size)
+                if isUpright {
+                    box.y = plot.y + at - size.height * (label.anchor?.point.y ?? 0.5)
+                    box.x = set.isAtStart ? plot.x - gap(label) - size.width : plot.right + gap(label)
+                    if !set.isAtStart, label.anchor?.point.x == 1 { box.x += column - size.width }
+                } else {
+                    box.y = set.isAtStart ? plot.y - gap(label) - size.height : plot.bottom + gap(label)
+                    let share = anchor(set, index, label)
+                    box.x =
+                        plot.x + at - size.width * share
+                        + (share == 0 ? label.horizontalSpacing ?? ChartElement.labelGap : 0)
+                    if set.preset == .aligned, share == 0 { box.x = plot.x + at }
+                }
+                box.x += label.offset.x
+                box.y += label.offset.y
+                if label.isGreedy {
+                    if placed.contains(where: { $0.meets(box) }) { continue }
+                    if !isUpright, set.preset != .aligned {
+                        // As on iOS, a label whose line ends the plot has no room beside it.
+                        let isBeside = label.isCentered != true && label.anchor == nil && scale.kind != .category
+                        if isBeside, at > plot.width - 0.01 { continue }
+                        if box.right > rect.right + 0.5 || box.x < rect.x - 0.5,
+                            scale.kind != .category || placed.count > 0
+                        {
+                            continue
+                        }
+                    }
+                }
+                placed.append(box)
+                element.place(in: box, proposal: .unspecified, into: list)
+            }
+        }
+    }
+
+    /// The share of its width at which a label under the plot stands at its place.
+    private func anchor(_ set: Set, _ index: Int, _ label: ChartAxis.Label) -> Double {
+        if let anchor = label.anchor { return anchor.point.x }
+        if label.isCentered == true || scale.kind == .category { return 0.5 }
+        guard set.preset == .aligned else { return 0 }
+        return index == 0 ? 0 : index == set.values.count - 1 ? 1 : 0.5
+    }
+}
+
+extension Rect {
+    /// Whether two rectangles have more than an edge in common.
+    fileprivate func meets(_ other: Rect) -> Bool {
+        x < other.right - 0.01 && other.x < right - 0.01 && y < other.bottom - 0.01 && other.y < bottom - 0.01
+    }
+}

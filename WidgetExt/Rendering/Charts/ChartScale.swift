@@ -1,0 +1,179 @@
+import Foundation
+import Shared
+
+/// Where the values of an axis lie, as shares of its length.
+struct ChartScale {
+    /// What an axis counts.
+    enum Kind: Equatable {
+        case number(isWhole: Bool)
+        case date
+        case category
+    }
+
+    let kind: Kind
+    let low: Double
+    let high: Double
+    let isReversed: Bool
+    private let categories: [String]
+    private let indices: [String: Int]
+
+    /// The scale of the values of an axis's marks.
+    ///
+    /// `includesZero` is whether the marks stand on zero; `slot` is room at the ends for marks as wide as it.
+    init(_ axis: ChartAxis, values: [ChartValue], includesZero: Bool, slot: Double = 0, calendar: Calendar) {
+        var (names, order): ([String], [String: Int]) = ([], [:])
+        func add(_ name: String) {
+            guard order[name] == nil else { return }
+            order[name] = names.count
+            names.append(name)
+        }
+        var isReversed = false
+        var given: [ChartValue] = []
+        var zero: Bool?
+        switch axis.domain {
+        case .automatic(let includes, let reversed): (zero, isReversed) = (includes, reversed)
+        case .values(let first, let last) where first.isUsable && last.isUsable: given = [first, last]
+        case .values: break
+        case .categories(let all): all.forEach(add)
+        }
+        var (low, high) = (Double.infinity, -Double.infinity)
+        var (isDate, isWhole) = (false, true)
+        for value in given.isEmpty ? values : given {
+            switch value {
+            case .category(let name): add(name)
+            case .number(let number):
+                (low, high) = (min(low, number), max(high, number))
+                isWhole = isWhole && number == number.rounded()
+            case .date(let seconds):
+                (low, high) = (min(low, seconds), max(high, seconds))
+                isDate = true
+            }
+        }
+        (categories, indices) = (names, order)
+        if !names.isEmpty {
+            (kind, self.low, self.high, self.isReversed) = (.category, 0, Double(names.count), isReversed)
+            return
+        }
+        let hasData = low <= high
+        if !hasData { (low, high) = (0, 1) }
+        if let first = given.first?.number, let last = given.last?.number, first > last { isReversed = true }
+        if given.isEmpty, hasData {
+            (low, high) = (low - slot / 2, high + slot / 2)
+            if !isDate {
+                if zero ?? includesZero { (low, high) = (min(low, 0), max(high, 0)) }
+                if low == high { high = low + Swift.max(abs(low) * 1e-3, 1) }
+                let ticks = NumberTicks(from: low, to: high, rounding: true, isWhole: isWhole && slot == 0)
+                if slot == 0, let first = ticks.values.first, let last = ticks.values.last {
+                    (low, high) = (min(first, low), max(last, high))
+                }
+            }
+        }
+        // One value alone stands in the middle of a day, or of what numbers of its size can tell apart.
+        if low == high {
+            let half = isDate ? 43_200 : Swift.max(abs(low) * 1e-3, 0.5)
+            (low, high) = (low - half, high + half)
+        }
+        (kind, self.low, self.high, self.isReversed) = (
+            isDate ? .date : .number(isWhole: isWhole), low, high, isReversed
+        )
+    }
+
+    /// Where a number lies, 0 for the begin and 1 for the end.
+    func share(_ number: Double) -> Double {
+        let share = (number - low) / (high - low)
+        return isReversed ? 1 - share : share
+    }
+
+    /// Where a value lies, a category by its middle; `nil` for a value of another kind.
+    func share(_ value: ChartValue) -> Double? {
+        switch value {
+        case .category(let name): indices[name].map { share(Double($0) + 0.5) }
+        case .number(let number), .date(let number): kind == .category ? nil : share(number)
+        }
+    }
+
+    /// The share of the length a category has.
+    var band: Double { categories.isEmpty ? 0 : 1 / Double(categories.count) }
+
+    /// Values for marks of the axis, and how they are written.
+    func ticks(_ values: AxisMarkValues, calendar: Calendar) -> ChartTicks {
+        switch (values.storage, kind) {
+        case (.values(let all), _):
+            let known = all.filter { $0.isUsable && share($0) != nil }
+            let numbers = known.compactMap(\.number).sorted()
+            let distance = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min()
+            return ChartTicks(
+                values: Array(known.prefix(NumberTicks.limit)), style: style(distance: distance, numbers),
+                leftOut: max(known.count - NumberTicks.limit, 0))
+        case (_, .category):
+            // More names than anyone reads are thinned out before they are measured.
+            let stride = (categories.count - 1) / NumberTicks.limit + 1
+            return ChartTicks(
+                values: Swift.stride(from: 0, to: categories.count, by: stride).map { .category(categories[$0]) },
+                style: .plain)
+        case (.stride(let step), .number) where step > 0 && step.isFinite:
+            return numbers(NumberTicks(step: step, from: low, to: high))
+        case (.calendarStride(let component, let count), .date):
+            return dates(DateTicks(unit: .init(component, count), from: low, to: high, calendar: calendar))
+        case (let storage, .number(let isWhole)):
+            let wish: Int? = if case .automatic(let count) = storage { count } else { nil }
+            return numbers(NumberTicks(from: low, to: high, wish: wish, isWhole: isWhole))
+        case (let storage, .date):
+            let wish: Int? = if case .automatic(let count) = storage { count } else { nil }
+            return dates(DateTicks(from: low, to: high, wish: wish, calendar: calendar))
+        }
+    }
+
+    private func numbers(_ ticks: NumberTicks) -> ChartTicks {
+        ChartTicks(
+            values: ticks.values.map { .number($0) }, style: .number(fractionDigits: ticks.fractionDigits),
+            distance: ticks.step)
+    }
+
+    private func dates(_ ticks: DateTicks) -> ChartTicks {
+        ChartTicks(
+            values: ticks.values.map { .date($0) }, style: .date(ticks.unit.component), distance: ticks.unit.length)
+    }
+
+    private func style(distance: Double?, _ numbers: [Double]) -> ChartTicks.Style {
+        switch kind {
+        case .category: return .plain
+        case .date:
+            let unit: Calendar.Component =
+                switch distance ?? 86_400 {
+                case ..<60: .second
+                case ..<3600: .minute
+                case ..<86_000: .hour
+                case ..<(27 * 86_400): .day
+                case ..<(360 * 86_400): .month
+                default: .year
+                }
+            return .date(unit)
+        case .number:
+            let digits = (0...6).first { digits in
+                let factor = pow(10, Double(digits))
+                return numbers.allSatisfy {
+                    abs($0 * factor - ($0 * factor).rounded()) < 1e-6 * max(abs($0 * factor), 1)
+                }
+            }
+            return .number(fractionDigits: digits ?? 6)
+        }
+    }
+}
+
+/// The values an axis has marks at.
+struct ChartTicks {
+    /// How they are written.
+    enum Style: Equatable {
+        case plain
+        case number(fractionDigits: Int)
+        case date(Calendar.Component)
+    }
+
+    var values: [ChartValue]
+    var style: Style
+    /// About the distance from one to the next, in the axis's numbers.
+    var distance: Double?
+    /// How many more were asked for.
+    var leftOut = 0
+}

@@ -1,0 +1,80 @@
+import Shared
+
+/// Marks with the values they stand on: bars and areas of one place upon each other.
+struct StackedMarks {
+    private(set) var marks: [ChartMark]
+    /// The least distance of bars at single values along each axis, `nil` where there is none.
+    private(set) var slotX: Double?
+    private(set) var slotY: Double?
+
+    /// What stands on each other.
+    private struct Pile: Hashable {
+        var isArea: Bool
+        var isLying: Bool
+        var place: ChartPlace?
+        var position: ChartValue?
+    }
+
+    init(_ given: [ChartMark]) {
+        marks = given
+        var totals: [Pile: Double] = [:]
+        for mark in marks {
+            if let (pile, value) = Self.pile(mark) { totals[pile, default: 0] += abs(value) }
+        }
+        var (above, below): ([Pile: Double], [Pile: Double]) = ([:], [:])
+        for index in marks.indices {
+            guard let (pile, given) = Self.pile(marks[index]) else { continue }
+            let total = totals[pile] ?? 0
+            var value = given
+            var start = 0.0
+            switch marks[index].stacking {
+            case .unstacked: break
+            case .normalized:
+                value = total > 0 ? value / total : 0
+                fallthrough
+            case .standard, .center:
+                start = (value < 0 ? below[pile] : above[pile]) ?? 0
+                if value < 0 { below[pile] = start + value } else { above[pile] = start + value }
+                if marks[index].stacking == .center { start -= total / 2 }
+            }
+            let range = ChartPlace.range(.number(start), .number(start + value))
+            if pile.isLying { marks[index].x = range } else { marks[index].y = range }
+        }
+        slotX = Self.slot(marks.filter { $0.isBox && !$0.isLying }.map(\.x))
+        slotY = Self.slot(marks.filter { $0.isBox && $0.isLying }.map(\.y))
+    }
+
+    /// The pile a mark stands in, and its value; `nil` for a mark that says itself where it begins.
+    private static func pile(_ mark: ChartMark) -> (Pile, Double)? {
+        guard mark.kind == .bar || mark.kind == .area else { return nil }
+        let (base, along) = mark.isLying ? (mark.y, mark.x) : (mark.x, mark.y)
+        guard case .at(.number(let value)) = along else { return nil }
+        return (
+            Pile(isArea: mark.kind == .area, isLying: mark.isLying, place: base, position: mark.look.position), value
+        )
+    }
+
+    private static func slot(_ places: [ChartPlace?]) -> Double? {
+        var values: Set<Double> = []
+        for place in places { if case .at(let value) = place, let number = value.number { values.insert(number) } }
+        guard values.count > 1 else { return nil }
+        let sorted = values.sorted()
+        return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min()
+    }
+}
+
+extension ChartMark {
+    /// Whether its extent along the axis of its place is a width of its own.
+    var isBox: Bool { kind == .bar || kind == .rectangle }
+
+    /// Whether it reaches along the x axis rather than upwards.
+    var isLying: Bool {
+        switch (x, y) {
+        case (.range, .range): false
+        case (.range, _), (.points, _): true
+        case (_, .range), (_, .points): false
+        case (.at(.number), .bin), (.at(.number), .at(.category)), (.at(.number), .at(.date)): true
+        default: false
+        }
+    }
+}
