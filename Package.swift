@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "IntentsRuntime", targets: ["IntentsRuntime"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
+        .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Charts", targets: ["Charts"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
@@ -46,6 +47,7 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
         .target(name: "Charts", dependencies: ["Shared"], path: "WidgetExt/Modules/Charts"),
+        .target(name: "ActivityKit", dependencies: ["Shared"], path: "WidgetExt/Modules/ActivityKit"),
         .target(name: "UIKit", dependencies: ["Shared"], path: "WidgetExt/Modules/UIKit"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
@@ -70,6 +72,10 @@ let package = Package(
         .systemLibrary(name: "CEscape", path: "Tests/EscapePlugin/CEscape"),
         .executableTarget(
             name: "EscapePlugin", dependencies: ["CEscape", "Shared"], path: "Tests/EscapePlugin", exclude: ["CEscape"]),
+        .executableTarget(
+            name: "SampleWidgets",
+            dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents"],
+            path: "Tests/SampleWidgets"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
@@ -87,7 +93,7 @@ let package = Package(
             name: "ProcessTests",
             dependencies: [
                 "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
-                "ContainerWorker",
+                "ContainerWorker", "SampleWidgets",
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),

@@ -6,16 +6,16 @@ import Glibc
 @MainActor
 package final class WidgetExtensionEntry {
     /// Makes the extension's widgets, in the order of the gallery: the app's own code, which runs behind the wall only.
-    package let widgets: () -> [any Widget]
+    package let members: () -> [WidgetBundleMember]
 
-    init(widgets: @escaping () -> [any Widget]) { self.widgets = widgets }
+    init(members: @escaping () -> [WidgetBundleMember]) { self.members = members }
 }
 
 /// The runtime an executable is linked with: found by a weak symbol, so that `Shared` depends on none.
 enum LinkedRuntime {
     /// Runs a widget extension; exits 70 where `WidgetRendering` isn't linked in.
-    @MainActor static func runWidgetExtension(_ widgets: @escaping () -> [any Widget]) {
-        let entry = Unmanaged.passRetained(WidgetExtensionEntry(widgets: widgets))
+    @MainActor static func runWidgetExtension(_ members: @escaping () -> [WidgetBundleMember]) {
+        let entry = Unmanaged.passRetained(WidgetExtensionEntry(members: members))
         if airlock_run_widget_extension(entry.toOpaque()) == 0 {
             entry.release()
             let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""

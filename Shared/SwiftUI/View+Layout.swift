@@ -39,7 +39,7 @@ extension ViewNode.Modifier {
             return x.isFinite && y.isFinite ? nil : "a place whose coordinates aren't numbers"
         case .effect(let effect): return effect.isNumeric ? nil : "an effect of an amount that isn't a number"
         case .fixedSize, .guide, .gridCell, .containerRelative, .redacted, .tap, .accessibility, .background, .overlay,
-            .mask, .containerBackground, .widgetURL:
+            .mask, .containerBackground, .widgetURL, .trait:
             return nil
         }
     }

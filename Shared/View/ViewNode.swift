@@ -101,6 +101,8 @@ package struct ViewNode {
         case containerBackground([ViewNode])
         /// What a tap on the widget opens.
         case widgetURL(URL?)
+        /// What the system around reads off it.
+        case trait(SystemTrait)
     }
 
     /// Nodes made from a space.

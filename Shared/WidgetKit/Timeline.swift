@@ -4,6 +4,26 @@ import Foundation
 public protocol TimelineEntry {
     /// The date from which the entry is shown.
     var date: Date { get }
+    /// How much the entry matters; `nil` where that isn't said.
+    var relevance: TimelineEntryRelevance? { get }
+}
+
+extension TimelineEntry {
+    /// Not said.
+    public var relevance: TimelineEntryRelevance? { nil }
+}
+
+/// How much an entry matters to a person, compared with the other entries of its widget.
+///
+/// Mirrors [WidgetKit's `TimelineEntryRelevance`](https://developer.apple.com/documentation/widgetkit/timelineentryrelevance).
+public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
+    /// The rank; of no widget of an app above that of another by itself.
+    public var score: Float
+    /// How long it matters, in seconds; 0 until the next entry.
+    public var duration: TimeInterval
+
+    /// Creates a relevance.
+    public init(score: Float, duration: TimeInterval = 0) { (self.score, self.duration) = (score, duration) }
 }
 
 /// When WidgetKit asks for the next timeline.

@@ -13,7 +13,9 @@ public protocol Widget {
 
 extension Widget {
     /// Runs a widget extension of this one widget.
-    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { [Self()] } }
+    @MainActor @preconcurrency public static func main() {
+        LinkedRuntime.runWidgetExtension { [.widget(Self())] }
+    }
 }
 
 /// The widgets of an extension.
@@ -31,32 +33,63 @@ public protocol WidgetBundle {
 
 extension WidgetBundle {
     /// Runs a widget extension of the bundle's widgets.
-    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { Self().widgets } }
+    @MainActor @preconcurrency public static func main() { LinkedRuntime.runWidgetExtension { Self().members } }
 
-    /// The widgets of the bundle, in order.
-    @MainActor package var widgets: [any Widget] { members(of: body) }
+    /// The widgets and controls of the bundle, in order.
+    @MainActor package var members: [WidgetBundleMember] { Shared.members(of: body) }
 }
 
 /// Builds the list of a bundle's widgets.
 @resultBuilder
 public enum WidgetBundleBuilder {
+    /// Takes a widget.
+    @MainActor public static func buildExpression<Content: Widget>(_ content: Content) -> Content { content }
+
+    /// Takes a control.
+    @MainActor public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
+        WidgetList(members: [.control(content)])
+    }
+
+    /// No widgets.
+    @MainActor public static func buildBlock() -> some Widget { WidgetList() }
+
     /// One widget stays what it is.
     @MainActor public static func buildBlock<Content: Widget>(_ content: Content) -> some Widget { content }
 
     /// Several widgets become a list, in order.
     @MainActor public static func buildBlock<each Content: Widget>(_ content: repeat each Content) -> some Widget {
         var list = WidgetList()
-        for widget in repeat each content { list.widgets += members(of: widget) }
+        for widget in repeat each content { list.members += members(of: widget) }
         return list
+    }
+
+    /// Takes the widgets of an `if` without `else`.
+    @MainActor public static func buildOptional<Content: Widget>(_ content: Content?) -> some Widget {
+        WidgetList(members: content.map { members(of: $0) } ?? [])
+    }
+
+    /// Takes the widgets of an `if #available`.
+    @MainActor public static func buildLimitedAvailability<Content: Widget>(_ content: Content) -> some Widget {
+        WidgetList(members: members(of: content))
     }
 }
 
+/// One of the things an extension offers.
+package enum WidgetBundleMember {
+    /// A widget or a Live Activity.
+    case widget(any Widget)
+    /// A control.
+    case control(any ControlWidget)
+}
+
 @MainActor
-private func members(of widget: some Widget) -> [any Widget] { (widget as? WidgetList)?.widgets ?? [widget] }
+private func members(of widget: some Widget) -> [WidgetBundleMember] {
+    (widget as? WidgetList)?.members ?? [.widget(widget)]
+}
 
 /// Several widgets in the place of one.
 private struct WidgetList: Widget {
-    var widgets: [any Widget] = []
+    var members: [WidgetBundleMember] = []
 
     var body: Never { preconditionFailure("a list of widgets is taken apart, never configured") }
 }

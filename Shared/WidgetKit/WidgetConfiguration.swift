@@ -34,10 +34,23 @@ nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguratio
     @MainActor @preconcurrency public init<Provider: TimelineProvider>(
         kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
     ) {
-        make = { WidgetDescriptor(kind: kind, source: TimelineSource(provider: provider, content: content)) }
+        make = {
+            WidgetDescriptor(kind: kind, content: .timeline(TimelineSource(provider: provider, content: content)))
+        }
     }
 
     @MainActor package var descriptor: WidgetDescriptor { make() }
+}
+
+/// A configuration of nothing, for where there is no widget to offer.
+nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, PrimitiveWidgetConfiguration {
+    /// The engine reads it itself.
+    public typealias Body = Never
+
+    /// Creates the configuration.
+    public init() {}
+
+    @MainActor package var descriptor: WidgetDescriptor { WidgetDescriptor(kind: "", content: .nothing) }
 }
 
 /// A configuration with one thing about it changed.

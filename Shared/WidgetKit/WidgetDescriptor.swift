@@ -16,14 +16,29 @@ package struct WidgetDescriptor {
     package var hasContentMargins = true
     /// Whether places like tinted home screens may leave the background out.
     package var isBackgroundRemovable = true
-    /// Where the entries come from.
-    package let source: TimelineSource
+    /// The devices besides the phone an activity has a design for.
+    package var supplementalActivityFamilies: [ActivityFamily] = []
+    /// What it shows.
+    package let content: Content
 
-    init(kind: String, source: TimelineSource) {
+    /// What a configuration shows.
+    package enum Content {
+        /// The entries of a timeline.
+        case timeline(TimelineSource)
+        /// The states of a Live Activity.
+        case activity(ActivitySource)
+        /// Nothing: it takes a place and isn't offered.
+        case nothing
+    }
+
+    init(kind: String, content: Content) {
         self.kind = kind
         self.displayName = kind
-        self.source = source
+        self.content = content
     }
+
+    /// Where the entries come from; `nil` for what has none.
+    package var source: TimelineSource? { if case .timeline(let source) = content { source } else { nil } }
 
     /// Reads a configuration, asking composed ones for their body.
     package init<Configuration: WidgetConfiguration>(_ configuration: Configuration) {
@@ -43,13 +58,16 @@ package struct WidgetDescriptor {
 package struct ViewEntry {
     /// The date from which it is shown.
     package let date: Date
+    /// How much it matters; `nil` where that isn't said.
+    package let relevance: TimelineEntryRelevance?
     /// Resolves the widget's content for the entry.
     package let nodes: (ResolveContext) -> [ViewNode]
 
     /// Creates an entry.
-    package init(date: Date, nodes: @escaping (ResolveContext) -> [ViewNode]) {
-        self.date = date
-        self.nodes = nodes
+    package init(
+        date: Date, relevance: TimelineEntryRelevance? = nil, nodes: @escaping (ResolveContext) -> [ViewNode]
+    ) {
+        (self.date, self.relevance, self.nodes) = (date, relevance, nodes)
     }
 }
 
@@ -71,6 +89,8 @@ package struct ViewTimeline {
 /// A timeline provider and a widget's content, without their types.
 @MainActor
 package struct TimelineSource {
+    /// What a person can choose; `nil` for nothing. Setting its parameters changes what the provider is asked for.
+    package private(set) var configuration: (any AppIntent)?
     /// The provider's placeholder.
     package let placeholder: (TimelineProviderContext) -> ViewEntry
     /// Asks the provider for its snapshot.
@@ -80,9 +100,7 @@ package struct TimelineSource {
 
     init<Provider: TimelineProvider, Content: View>(provider: Provider, content: @escaping (Provider.Entry) -> Content)
     {
-        @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry {
-            ViewEntry(date: entry.date) { resolve(content(entry), in: $0) }
-        }
+        @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry { ViewEntry(entry, content) }
         placeholder = { viewEntry(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
             let call = ProviderCall()
@@ -98,6 +116,36 @@ package struct TimelineSource {
             }
             call.returned()
         }
+    }
+}
+
+extension TimelineSource {
+    /// Asks a provider for what a person chose, with what the intent has where nobody did.
+    init<Provider: AppIntentTimelineProvider, Content: View>(
+        provider: Provider, content: @escaping (Provider.Entry) -> Content
+    ) {
+        let intent = Provider.Intent()
+        configuration = intent
+        placeholder = { ViewEntry(provider.placeholder(in: $0), content) }
+        snapshot = { context, completion in
+            AsyncCall(provider) { await $0.snapshot(for: intent, in: context) }.run {
+                if case .success(let entry) = $0 { completion(ViewEntry(entry, content)) }
+            }
+        }
+        timeline = { context, completion in
+            AsyncCall(provider) { await $0.timeline(for: intent, in: context) }.run {
+                guard case .success(let timeline) = $0 else { return }
+                completion(
+                    ViewTimeline(entries: timeline.entries.map { ViewEntry($0, content) }, policy: timeline.policy))
+            }
+        }
+    }
+}
+
+extension ViewEntry {
+    /// An entry with the view a widget makes of it.
+    fileprivate init<Entry: TimelineEntry, Content: View>(_ entry: Entry, _ content: @escaping (Entry) -> Content) {
+        self.init(date: entry.date, relevance: entry.relevance) { resolve(content(entry), in: $0) }
     }
 }
 

@@ -3,6 +3,16 @@ import Testing
 
 @testable import Shared
 
+extension WidgetBundleMember {
+    /// The kind of what is offered.
+    @MainActor var kind: String {
+        switch self {
+        case .widget(let widget): WidgetDescriptor(widget: widget).kind
+        case .control(let control): ControlDescriptor(control: control).kind
+        }
+    }
+}
+
 @MainActor
 struct WidgetDescriptorTests {
     struct Entry: TimelineEntry { let date: Date }
@@ -54,8 +64,8 @@ struct WidgetDescriptorTests {
     }
 
     @Test func aBundleListsItsWidgetsInOrder() {
-        #expect(Both().widgets.map { WidgetDescriptor(widget: $0).kind } == ["Plain", "Rich"])
-        #expect(One().widgets.count == 1)
+        #expect(Both().members.map(\.kind) == ["Plain", "Rich"])
+        #expect(One().members.count == 1)
     }
 
     struct Late: TimelineProvider {
@@ -74,7 +84,7 @@ struct WidgetDescriptorTests {
     @Test func aTimelineHandedOverFromAnotherThreadArrivesOnTheMainActor() async {
         let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
         let count = await withCheckedContinuation { continuation in
-            WidgetDescriptor(widget: LateWidget()).source.timeline(context) {
+            WidgetDescriptor(widget: LateWidget()).source?.timeline(context) {
                 continuation.resume(returning: $0.entries.count)
             }
         }
@@ -84,7 +94,7 @@ struct WidgetDescriptorTests {
     @Test func aTimelineComesThroughWithItsViews() {
         var timeline: ViewTimeline?
         let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
-        WidgetDescriptor(widget: Plain()).source.timeline(context) { timeline = $0 }
+        WidgetDescriptor(widget: Plain()).source?.timeline(context) { timeline = $0 }
         #expect(timeline?.entries.map(\.date) == [.distantPast, .distantFuture])
         #expect(timeline?.policy == .atEnd)
         #expect(

@@ -154,7 +154,7 @@ struct LayoutContext {
             LayeredElement(element, over: root(nodes, alignment: alignment), alignment: alignment)
         case .background(let alignment, let nodes):
             LayeredElement(element, behind: root(nodes, alignment: alignment), alignment: alignment)
-        case .gridCell, .containerBackground: element
+        case .gridCell, .containerBackground, .trait: element
         case .containerRelative(let share): ContainerShareElement(element, share: share, container: container)
         case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)
         case .tap(let action): TapElement(element, action: action)

@@ -20,6 +20,11 @@ extension ViewNode {
     /// This node and all in it, each before those in it.
     var all: [ViewNode] { [self] + children.flatMap(\.all) }
 
+    /// What the system around reads off this node and those in it, outermost first.
+    var traits: [SystemTrait] {
+        all.compactMap { if case .modified(.trait(let trait), _) = $0.content { trait } else { nil } }
+    }
+
     /// The length of the longest way down, this node included.
     var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 

@@ -8,10 +8,14 @@ package struct DeviceProfile: Hashable, Sendable {
     package let name: String
     /// The screen in points.
     package let screen: Size
+    /// The sizes of its Dynamic Island; `nil` where it has none.
+    package let island: IslandSizes?
     private let sizes: [WidgetFamily: Size]
 
-    private init(_ name: String, _ screen: (Double, Double), _ families: [(Double, Double)]) {
-        self.name = name
+    private init(
+        _ name: String, _ screen: (Double, Double), _ families: [(Double, Double)], island: IslandSizes? = nil
+    ) {
+        (self.name, self.island) = (name, island)
         self.screen = Size(width: screen.0, height: screen.1)
         let order: [WidgetFamily] = [
             .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
@@ -26,7 +30,8 @@ package struct DeviceProfile: Hashable, Sendable {
     /// The devices, the largest screen first.
     package static let all = [
         DeviceProfile(
-            "iphone-15-pro-max", (430, 932), [(170, 170), (364, 170), (364, 382), (76, 76), (172, 76), (257, 26)]),
+            "iphone-15-pro-max", (430, 932), [(170, 170), (364, 170), (364, 382), (76, 76), (172, 76), (257, 26)],
+            island: IslandSizes(width: 250, side: 62.33, expanded: 408)),
         DeviceProfile("iphone-11", (414, 896), [(169, 169), (360, 169), (360, 379), (76, 76), (160, 72), (248, 26)]),
         DeviceProfile(
             "iphone-8-plus", (414, 736), [(159, 159), (348, 157), (348, 357), (76, 76), (170, 76), (248, 26)]),
@@ -40,5 +45,29 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// The device where none is named.
     package static let standard = DeviceProfile(
-        "iphone-15", (393, 852), [(158, 158), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)])
+        "iphone-15", (393, 852), [(158, 158), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)],
+        island: IslandSizes(width: 230, side: 52.33, expanded: 371))
+
+    /// The width of a Live Activity on the lock screen, in points; where Apple publishes none, by the margin of those it does.
+    package var activityWidth: Double { island?.expanded ?? screen.width - 22 }
+}
+
+/// The sizes of a phone's Dynamic Island, in points, as Apple's Human Interface Guidelines publish them.
+package struct IslandSizes: Hashable, Sendable {
+    /// The width around the camera and both sides.
+    package let width: Double
+    /// The width of each side of the camera.
+    package let side: Double
+    /// The width of the expanded form.
+    package let expanded: Double
+
+    /// The height of all forms but the expanded one.
+    package static let height = 36.67
+    /// The width of the form beside another activity.
+    package static let minimalWidth = 36.67...45
+    /// The radius of the corners, as far as the height has room for it.
+    package static let cornerRadius = 44.0
+
+    /// The width the camera takes.
+    package var camera: Double { width - 2 * side }
 }

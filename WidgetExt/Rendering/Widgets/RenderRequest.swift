@@ -56,4 +56,19 @@ package struct RenderRequest: Sendable {
             return size
         }
     }
+
+    /// What views read wherever they are shown.
+    @MainActor func environment(
+        images: ImageStore, layoutDirection: LayoutDirection, log: DiagnosticLog
+    ) -> EnvironmentValues {
+        var environment = EnvironmentValues()
+        environment.colorScheme = scheme
+        environment.colorSchemeContrast = contrast
+        // In a widget text never gets smaller than the default setting.
+        environment.dynamicTypeSize = max(typeSize, .large)
+        environment.layoutDirection = layoutDirection
+        environment.pixelsPerPoint = scale
+        environment.assetColors = images.colors(reportingTo: log)
+        return environment
+    }
 }

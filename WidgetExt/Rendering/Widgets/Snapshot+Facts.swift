@@ -4,9 +4,11 @@ import Shared
 extension Snapshot {
     /// What there is to know about the picture and what drew it, as a JSON document.
     @MainActor func facts(drawnBy renderer: RendererVersion) -> JSONValue {
-        [
+        let isWidget = if case .family = place { true } else { false }
+        let more: [JSONMember] = (control.map { [JSONMember("control", $0.json)] } ?? [])
+        let facts: JSONValue = [
             "kind": .string(kind),
-            "family": .string(family.rawValue),
+            (isWidget ? "family" : "presentation"): .string(place.name),
             "date": .string(date.iso8601),
             "size": ["width": .number(list.size.width), "height": .number(list.size.height)],
             "url": url.map { .string($0.absoluteString) } ?? .null,
@@ -16,6 +18,7 @@ extension Snapshot {
             "diagnostics": .array(diagnostics.map(\.json)),
             "renderer": renderer.json,
         ]
+        return .object((facts.members ?? []) + more)
     }
 
     /// Where a tap does something: the whole widget, where it has a URL, then its parts.
@@ -46,6 +49,16 @@ extension SpokenElement {
             [JSONMember("rect", rect.json)]
                 + words.compactMap { name, word in word.map { JSONMember(name, .string($0)) } }
                 + (facts.traits.isEmpty ? [] : [JSONMember("traits", .array(facts.traits.map { .string($0) }))]))
+    }
+}
+
+extension ControlFacts {
+    fileprivate var json: JSONValue {
+        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+        return [
+            "title": .string(title), "value": text(value), "isOn": isOn.map { .bool($0) } ?? .null,
+            "isEnabled": .bool(isEnabled), "symbol": text(symbol), "hint": .string(hint), "status": text(status),
+        ]
     }
 }
 

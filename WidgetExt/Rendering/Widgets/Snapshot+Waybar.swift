@@ -12,7 +12,7 @@ extension Snapshot {
         let shown = texts.map { $0.lines.joined(separator: " ") }.filter { !$0.isEmpty }
         return [
             "text": .string(shown.joined(separator: "  ").markupEscaped),
-            "alt": .string(family.rawValue),
+            "alt": .string(place.name),
             "tooltip": .string((details ?? self).texts.map(\.string).joined(separator: "\n").markupEscaped),
             "class": .array([.string(kind)] + (diagnostics.isEmpty ? [] : [.string("diagnostics")])),
         ]

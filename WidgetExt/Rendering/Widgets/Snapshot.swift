@@ -4,7 +4,7 @@ import Shared
 /// A picture with its facts.
 package struct Snapshot: Sendable {
     package let kind: String
-    package let family: WidgetFamily
+    package let place: SnapshotPlace
     /// The date of the entry that is shown.
     package let date: Date
     package let list: DisplayList
@@ -16,6 +16,27 @@ package struct Snapshot: Sendable {
     /// What is said to those who don't see the picture, in order.
     package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
+    /// What there is to know about a control; `nil` for anything else.
+    package var control: ControlFacts?
+}
+
+/// Where something is shown.
+package enum SnapshotPlace: Hashable, Sendable {
+    /// As a widget.
+    case family(WidgetFamily)
+    /// As a Live Activity.
+    case activity(ActivityPresentation)
+    /// As a control.
+    case control(ControlPresentation)
+
+    /// The place's name.
+    package var name: String {
+        switch self {
+        case .family(let family): family.rawValue
+        case .activity(let presentation): presentation.rawValue
+        case .control(let presentation): presentation.rawValue
+        }
+    }
 }
 
 /// Makes a picture of a widget's entry: resolves its views, lays them out, collects what there is to know.
@@ -32,21 +53,15 @@ struct SnapshotMaker {
 
     func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
         let diagnostics = DiagnosticLog()
-        var environment = EnvironmentValues()
+        var environment = request.environment(images: images, layoutDirection: layoutDirection, log: diagnostics)
         environment.widgetFamily = request.family
         environment.widgetRenderingMode = request.mode
         // Vibrant content is light on whatever lies behind it, so it is drawn in the dark appearance.
-        environment.colorScheme = request.mode == .vibrant ? .dark : request.scheme
-        environment.colorSchemeContrast = request.contrast
-        // In a widget text never gets smaller than the default setting.
-        environment.dynamicTypeSize = max(request.typeSize, .large)
-        environment.layoutDirection = layoutDirection
-        environment.pixelsPerPoint = request.scale
+        if request.mode == .vibrant { environment.colorScheme = .dark }
         let showsBackground = request.mode == .fullColor || !descriptor.isBackgroundRemovable
         environment.showsWidgetContainerBackground = showsBackground && !request.family.isAccessory
         let margin = request.family.isAccessory ? 0 : Self.contentMargin
         environment.widgetContentMargins = EdgeInsets(top: margin, leading: margin, bottom: margin, trailing: margin)
-        environment.assetColors = images.colors(reportingTo: diagnostics)
         var nodes = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
         if request.family == .accessoryInline { nodes = nodes.map(\.besideTheDate) }
         let builder = DisplayListBuilder(
@@ -72,7 +87,8 @@ struct SnapshotMaker {
             images: images)
         WidgetRules.findings(in: picture).forEach(diagnostics.add)
         return Snapshot(
-            kind: descriptor.kind, family: request.family, date: entry.date, list: builder.list, texts: builder.texts,
+            kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
+            texts: builder.texts,
             url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics)
     }
 }

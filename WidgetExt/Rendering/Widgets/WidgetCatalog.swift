@@ -1,25 +1,74 @@
 import Foundation
 import Shared
 
-/// The widgets of an extension.
+/// What an extension offers.
 @MainActor
 package struct WidgetCatalog {
-    /// The widgets, in the order of the gallery.
-    package let descriptors: [WidgetDescriptor]
+    /// One of the things it offers.
+    @MainActor package enum Item {
+        /// A widget, and where its entries come from.
+        case widget(WidgetDescriptor, TimelineSource)
+        /// A Live Activity, and what makes its views.
+        case activity(WidgetDescriptor, ActivitySource)
+        /// A control.
+        case control(ControlDescriptor)
 
-    /// Reads the configurations of widgets.
-    package init(_ widgets: [any Widget]) { descriptors = widgets.map { WidgetDescriptor(widget: $0) } }
+        /// Identifies it.
+        package var kind: String {
+            switch self {
+            case .widget(let descriptor, _), .activity(let descriptor, _): descriptor.kind
+            case .control(let descriptor): descriptor.kind
+            }
+        }
 
-    /// The widget of a kind.
+        /// What it is, for people.
+        var noun: String {
+            switch self {
+            case .widget: "a widget"
+            case .activity: "a Live Activity"
+            case .control: "a control"
+            }
+        }
+
+        /// What a person can choose about it; `nil` for nothing.
+        var configuration: (any AppIntent)? {
+            switch self {
+            case .widget(_, let source): source.configuration
+            case .activity: nil
+            case .control(let descriptor): descriptor.source.configuration
+            }
+        }
+    }
+
+    /// What is offered, in the order of the gallery.
+    package let items: [Item]
+
+    /// Reads the configurations of what is offered; empty ones aren't.
+    package init(_ members: [WidgetBundleMember]) {
+        items = members.compactMap { member in
+            switch member {
+            case .control(let control): return .control(ControlDescriptor(control: control))
+            case .widget(let widget):
+                let descriptor = WidgetDescriptor(widget: widget)
+                switch descriptor.content {
+                case .timeline(let source): return .widget(descriptor, source)
+                case .activity(let source): return .activity(descriptor, source)
+                case .nothing: return nil
+                }
+            }
+        }
+    }
+
+    /// What is of a kind.
     ///
     /// - Throws: ``UsageError`` that lists the kinds, exit code 65.
-    func descriptor(kind: String) throws -> WidgetDescriptor {
-        guard let descriptor = descriptors.first(where: { $0.kind == kind }) else {
+    func item(kind: String) throws -> Item {
+        guard let item = items.first(where: { $0.kind == kind }) else {
             throw UsageError(
-                "no widget of the kind '\(kind)' — \(suggestion(for: kind, in: descriptors.map(\.kind)))",
+                "no widget of the kind '\(kind)' — \(suggestion(for: kind, in: items.map(\.kind)))",
                 exitCode: .badData)
         }
-        return descriptor
+        return item
     }
 
     /// Asks a widget's provider for its timeline.
@@ -27,10 +76,10 @@ package struct WidgetCatalog {
     /// - Parameter limit: How long to wait, in seconds.
     /// - Throws: ``TimelineError`` for a timeline that breaks the contract, or none in time; the first fault the provider met.
     func timeline(
-        of descriptor: WidgetDescriptor, context: TimelineProviderContext, limit: TimeInterval = 30
+        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = 30
     ) throws -> ViewTimeline {
-        let answer = try answer(of: descriptor, limit: limit) { descriptor.source.timeline(context, $0) }
-        try answer.validate(kind: descriptor.kind)
+        let answer = try answer(of: kind, limit: limit) { source.timeline(context, $0) }
+        try answer.validate(kind: kind)
         return answer
     }
 
@@ -39,15 +88,39 @@ package struct WidgetCatalog {
     /// - Parameter limit: How long to wait, in seconds.
     /// - Throws: ``TimelineError`` where none came in time; the first fault the provider met.
     func snapshot(
-        of descriptor: WidgetDescriptor, context: TimelineProviderContext, limit: TimeInterval = 30
+        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = 30
     ) throws -> ViewEntry {
-        try answer(of: descriptor, limit: limit) { descriptor.source.snapshot(context, $0) }
+        try answer(of: kind, limit: limit) { source.snapshot(context, $0) }
     }
 
-    /// Waits for what a provider hands over; of several answers the first counts.
+    /// Asks a control's provider for what it shows now.
+    ///
+    /// - Parameter limit: How long to wait, in seconds.
+    /// - Throws: ``ControlError`` where it failed, or answered nothing in time; the first fault the provider met.
+    func face(of control: ControlDescriptor, limit: TimeInterval = 30) throws -> ControlFace {
+        guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
+            throw ControlError(kind: control.kind, fault: .noAnswer(seconds: limit))
+        }
+        switch result {
+        case .success(let face): return face
+        case .failure(let error): throw ControlError(kind: control.kind, fault: .failed("\(error)"))
+        }
+    }
+
+    /// Waits for what a timeline's provider hands over.
     private func answer<Answer>(
-        of descriptor: WidgetDescriptor, limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
+        of kind: String, limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer {
+        guard let answer = try waitedAnswer(limit: limit, ask) else {
+            throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit)))
+        }
+        return answer
+    }
+
+    /// Waits for what a provider hands over; of several answers the first counts, `nil` where there is none in time.
+    private func waitedAnswer<Answer>(
+        limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
+    ) throws -> Answer? {
         var answer: Answer?
         ask { answer = answer ?? $0 }
         let deadline = ProcessInfo.processInfo.systemUptime + limit
@@ -55,7 +128,6 @@ package struct WidgetCatalog {
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
         }
         if let fault = RequestContext.current.faults.first { throw fault }
-        guard let answer else { throw TimelineError(kind: descriptor.kind, fault: .noAnswer(seconds: Int(limit))) }
         return answer
     }
 }

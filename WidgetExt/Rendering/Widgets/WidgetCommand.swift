@@ -13,7 +13,7 @@ struct WidgetCommand {
     let now: Date
 
     private static let drawing: [CommandGrammar.Option] = [
-        .init("kind", "KIND", help: "the widget, as 'list' prints it"),
+        .init("kind", "KIND", help: "the widget, activity or control, as 'list' prints it"),
         .init("family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular"),
         .init("mode", "MODE", help: choices(WidgetRenderingMode.allCases.map(\.rawValue))),
         .init("scheme", "SCHEME", help: "light or dark"),
@@ -21,6 +21,8 @@ struct WidgetCommand {
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
         .init("contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue))),
     ]
+    private static let configuration = CommandGrammar.Option(
+        "configuration", "FILE", help: "a JSON object of what a person chose; else the defaults")
     private static let common = [
         CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
     ]
@@ -28,13 +30,21 @@ struct WidgetCommand {
     static let grammar = CommandGrammar(
         program: "WidgetExt", summary: "draws widgets from the container",
         commands: [
-            .init("list", summary: "prints the widgets and their families", options: [CommonOptions.json]),
+            .init("list", summary: "prints the widgets, activities and controls", options: [CommonOptions.json]),
             .init(
                 "timeline", summary: "prints the entries a widget's provider hands over",
-                options: Array(drawing.prefix(2)) + [drawing[4]] + common),
+                options: Array(drawing.prefix(2)) + [drawing[4], configuration] + common),
             .init(
-                "render", summary: "draws a widget as it is shown at an instant",
+                "render", summary: "draws a widget, activity or control as it is shown at an instant",
                 options: drawing + [
+                    .init(
+                        "presentation", "FORM",
+                        help:
+                            "of an activity: \(choices(ActivityPresentation.allCases.map(\.rawValue))); of a control: "
+                            + choices(ControlPresentation.allCases.map(\.rawValue))),
+                    .init("state", "FILE", help: "of an activity: a JSON object of its attributes and state"),
+                    .init("stale", help: "of an activity: its state is out of date"),
+                    configuration,
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
@@ -57,29 +67,16 @@ struct WidgetCommand {
     }
 
     private func list(_ arguments: Arguments) throws {
-        if arguments.has("json") {
-            let widgets = catalog.descriptors.map { descriptor in
-                ([
-                    "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
-                    "description": .string(descriptor.description),
-                    "families": .array(descriptor.families.map { .string($0.rawValue) }),
-                ] as JSONValue)
-            }
-            return try StandardOutput.write((["widgets": .array(widgets)] as JSONValue).serialised())
-        }
-        for descriptor in catalog.descriptors {
-            let families = descriptor.families.map(\.rawValue).joined(separator: ", ")
-            try StandardOutput.write(
-                "\(descriptor.kind)  \(descriptor.displayName): \(descriptor.description)\n  \(families)")
-        }
+        if arguments.has("json") { return try StandardOutput.write(catalog.json.serialised()) }
+        for item in catalog.items { try StandardOutput.write(item.lines) }
     }
 
     private func timeline(_ arguments: Arguments) throws {
         let request = try RenderRequest(arguments)
         let context = try arguments.requestContext(now: now)
-        let timeline = try withStorage(arguments, context) { try self.timeline(request).timeline }
+        let timeline = try withStorage(arguments, context) { try self.timeline(arguments, request) }
         if arguments.has("json") {
-            let entries = timeline.entries.map { (["date": .string($0.date.iso8601)] as JSONValue) }
+            let entries = timeline.entries.map(\.json)
             let document =
                 ([
                     "kind": .string(request.kind), "entries": .array(entries), "policy": .string(timeline.policy.name),
@@ -100,12 +97,11 @@ struct WidgetCommand {
         let out = arguments.value("out") ?? "-"
         // Drawn before anything is written: a picture that can't be drawn leaves the last one in its place.
         let bytes = try withStorage(arguments, context) {
-            let (descriptor, entry) = try self.entry(request, at: context.now)
             let writer = SnapshotWriter(
-                request: request, size: try request.size, layoutDirection: context.layoutDirection,
+                request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            let (snapshot, bytes) = try writer.draw(descriptor, entry, format: format)
+            let (snapshot, bytes) = try draw(arguments, request, context, writer, format)
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }
             return bytes
@@ -113,21 +109,66 @@ struct WidgetCommand {
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }
 
+    private func draw(
+        _ arguments: Arguments, _ request: RenderRequest, _ context: RequestContext, _ writer: SnapshotWriter,
+        _ format: SnapshotFormat
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        let item = try catalog.item(kind: request.kind)
+        try arguments.checkFits(item)
+        try configure(item, arguments)
+        switch item {
+        case .widget(let descriptor, let source):
+            let entry = try entry(descriptor, source, request, at: context.now)
+            return try writer.draw(
+                descriptor, entry, size: try request.size, context.layoutDirection, as: format)
+        case .activity(let descriptor, let source):
+            let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
+            guard let path = arguments.value("state") else {
+                throw UsageError(
+                    #"no state of \#(descriptor.kind) to show — write --state and a file of {"attributes": {…}, "state": {…}}"#
+                )
+            }
+            let file = try ActivityStateFile(path: path, kind: descriptor.kind)
+            let views = try source.views(file, arguments.has("stale"))
+            return try writer.draw(as: format) { text, images in
+                try ActivitySnapshotMaker(
+                    text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                    presentation: presentation, kind: descriptor.kind, now: context.now
+                ).make(views, byteCount: try file.byteCount)
+            }
+        case .control(let descriptor):
+            let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)
+            let face = request.origin == .preview ? descriptor.source.preview() : try catalog.face(of: descriptor)
+            return try writer.draw(as: format) { text, images in
+                try ControlSnapshotMaker(
+                    text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                    presentation: presentation, descriptor: descriptor, now: context.now
+                ).make(face)
+            }
+        }
+    }
+
+    /// Sets what a person chose, where a file says so.
+    private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
+        guard let path = arguments.value("configuration") else { return }
+        guard let intent = item.configuration else {
+            throw UsageError("nothing can be chosen about \(item.kind) — leave --configuration out")
+        }
+        try IntentConfigurationFile(path: path).apply(to: intent)
+    }
+
     /// The entry a request is about.
-    private func entry(_ request: RenderRequest, at now: Date) throws -> (
-        descriptor: WidgetDescriptor, entry: ViewEntry
-    ) {
+    private func entry(
+        _ descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest, at now: Date
+    ) throws -> ViewEntry {
+        let context = try place(of: descriptor, request)
         switch request.origin {
         case .timeline:
-            let (descriptor, timeline) = try timeline(request)
+            let timeline = try catalog.timeline(of: source, kind: request.kind, context: context)
             guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: request.kind, fault: .empty) }
-            return (descriptor, entry)
-        case .preview:
-            let (descriptor, context) = try place(of: request)
-            return (descriptor, try catalog.snapshot(of: descriptor, context: context))
-        case .placeholder:
-            let (descriptor, context) = try place(of: request)
-            return (descriptor, descriptor.source.placeholder(context))
+            return entry
+        case .preview: return try catalog.snapshot(of: source, kind: request.kind, context: context)
+        case .placeholder: return source.placeholder(context)
         }
     }
 
@@ -136,23 +177,26 @@ struct WidgetCommand {
         [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
     }
 
-    private func timeline(_ request: RenderRequest) throws -> (descriptor: WidgetDescriptor, timeline: ViewTimeline) {
-        let (descriptor, context) = try place(of: request)
-        return (descriptor, try catalog.timeline(of: descriptor, context: context))
+    private func timeline(_ arguments: Arguments, _ request: RenderRequest) throws -> ViewTimeline {
+        let item = try catalog.item(kind: request.kind)
+        guard case .widget(let descriptor, let source) = item else {
+            throw UsageError("\(item.kind) is \(item.noun), which has no timeline — 'render' draws it")
+        }
+        try configure(item, arguments)
+        return try catalog.timeline(
+            of: source, kind: request.kind, context: try place(of: descriptor, request))
     }
 
-    /// The widget of a request, and what its provider learns of its place.
-    private func place(of request: RenderRequest) throws -> (WidgetDescriptor, TimelineProviderContext) {
-        let descriptor = try catalog.descriptor(kind: request.kind)
+    /// What a provider learns of its widget's place.
+    private func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
         guard descriptor.families.contains(request.family) else {
             let families = descriptor.families.map(\.rawValue)
             throw UsageError("\(request.kind) has no family \(request.family) — \(choices(families))")
         }
         let size = try request.size
-        let context = TimelineProviderContext(
+        return TimelineProviderContext(
             family: request.family, isPreview: request.origin == .preview,
             displaySize: CGSize(width: size.width, height: size.height))
-        return (descriptor, context)
     }
 
     private func withStorage<Result>(_ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Result)
@@ -169,6 +213,31 @@ struct WidgetCommand {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) { try body() }
                 }
             }
+        }
+    }
+}
+
+extension Arguments {
+    /// Checks that the options are about what is drawn.
+    ///
+    /// - Throws: ``UsageError`` that names an option that isn't, and what to write.
+    @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
+        let (strange, remedy): ([String], String) =
+            switch item {
+            case .widget: (["presentation", "state", "stale"], "write --family FAMILY")
+            case .activity:
+                (
+                    ["family", "mode", "preview", "placeholder"],
+                    "write --presentation, \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
+                )
+            case .control:
+                (
+                    ["family", "mode", "placeholder", "state", "stale"],
+                    "write --presentation, \(choices(ControlPresentation.allCases.map(\.rawValue)))"
+                )
+            }
+        for option in strange where has(option) {
+            throw UsageError("\(item.kind) is \(item.noun), which has no --\(option) — \(remedy)")
         }
     }
 }

@@ -8,8 +8,8 @@ import Shared
 func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
     nonisolated(unsafe) let entry = entry
     MainActor.assumeIsolated {
-        let widgets = Unmanaged<WidgetExtensionEntry>.fromOpaque(entry).takeRetainedValue().widgets
-        exit(WidgetExtension.run(widgets).rawValue)
+        let members = Unmanaged<WidgetExtensionEntry>.fromOpaque(entry).takeRetainedValue().members
+        exit(WidgetExtension.run(members).rawValue)
     }
 }
 
@@ -19,7 +19,7 @@ enum WidgetExtension {
     /// Links time zones and ICU into a static executable: without a reference to them every zone but GMT would be unknown.
     private static let linked: Any.Type = Date.FormatStyle.self
 
-    static func run(_ widgets: () -> [any Widget]) -> ExitCode {
+    static func run(_ members: () -> [WidgetBundleMember]) -> ExitCode {
         let call = Result { try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) }
         do {
             // Before anything else: nothing of the app has run yet, and only the arguments were read.
@@ -29,7 +29,7 @@ enum WidgetExtension {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(widgets()), wall: wall, environment: ProcessInfo.processInfo.environment,
+                    catalog: WidgetCatalog(members()), wall: wall, environment: ProcessInfo.processInfo.environment,
                     executable: executable, now: Date())
                 try command.run(arguments)
             }
@@ -52,7 +52,9 @@ enum WidgetExtension {
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            if let assets = arguments.value("assets") { others.append(ExtensionWall.Grant(.read, assets)) }
+            for option in ["assets", "state", "configuration"] {
+                if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
+            }
             if let out = arguments.value("out"), out != "-" {
                 others.append(ExtensionWall.Grant(.edit, out.parentFolder))
             }

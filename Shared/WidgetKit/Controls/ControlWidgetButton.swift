@@ -1,0 +1,65 @@
+/// A control that runs an intent.
+///
+/// Mirrors [WidgetKit's `ControlWidgetButton`](https://developer.apple.com/documentation/widgetkit/controlwidgetbutton).
+nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Action: AppIntent>:
+    ControlWidgetTemplate, PrimitiveControlTemplate
+{
+    /// The engine reads it itself.
+    public typealias Body = Never
+
+    private let label: Label
+    private let actionLabel: ActionLabel?
+
+    private init(_ label: Label, _ actionLabel: ActionLabel?) { (self.label, self.actionLabel) = (label, actionLabel) }
+
+    /// Creates a button with a label for while it runs and while it doesn't.
+    public init(
+        action: Action, @ViewBuilder label: () -> Label, @ViewBuilder actionLabel: (Bool) -> ActionLabel
+    ) {
+        self.init(label(), actionLabel(false))
+    }
+
+    @MainActor func content(in context: ResolveContext) -> ControlContent? {
+        let context = context.within("ControlWidgetButton")
+        return ControlContent(
+            action: .intent(id: Action.persistentIdentifier), label: resolve(label, in: context),
+            value: actionLabel.map { resolve($0, in: context) }, isEnabled: true)
+    }
+}
+
+/// What the system says beside a control's name.
+nonisolated public struct ControlWidgetButtonDefaultActionLabel: View {
+    /// Nothing of its own.
+    @MainActor @preconcurrency public var body: some View { EmptyView() }
+}
+
+extension ControlWidgetButton where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    /// Creates a button.
+    public init(action: Action, @ViewBuilder label: () -> Label) { self.init(label(), nil) }
+}
+
+extension ControlWidgetButton where Label == Text, ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    /// Creates a button of a text.
+    public init(_ title: LocalizedStringKey, action: Action) { self.init(Text(title), nil) }
+
+    /// Creates a button of a text as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, action: Action) { self.init(Text(title), nil) }
+}
+
+extension ControlWidgetButton where Label == Text {
+    /// Creates a button of a text with a label for while it runs and while it doesn't.
+    public init(
+        _ title: LocalizedStringKey, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
+    ) {
+        self.init(Text(title), actionLabel(false))
+    }
+
+    /// Creates a button of a text as it is with a label for while it runs and while it doesn't.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(
+        _ title: S, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
+    ) {
+        self.init(Text(title), actionLabel(false))
+    }
+}

@@ -1,0 +1,70 @@
+/// A control that turns something on and off.
+///
+/// Mirrors [WidgetKit's `ControlWidgetToggle`](https://developer.apple.com/documentation/widgetkit/controlwidgettoggle).
+nonisolated public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action: SetValueIntent>:
+    ControlWidgetTemplate, PrimitiveControlTemplate
+where Action.ValueType == Bool {
+    /// The engine reads it itself.
+    public typealias Body = Never
+
+    private let isOn: Bool
+    private let label: Label
+    private let valueLabel: ValueLabel?
+
+    private init(_ isOn: Bool, _ label: Label, _ valueLabel: ValueLabel?) {
+        (self.isOn, self.label, self.valueLabel) = (isOn, label, valueLabel)
+    }
+
+    /// Creates a toggle with a label for each of its values.
+    public init(
+        isOn: Bool, action: Action, @ViewBuilder label: () -> Label,
+        @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+    ) {
+        self.init(isOn, label(), valueLabel(isOn))
+    }
+
+    @MainActor func content(in context: ResolveContext) -> ControlContent? {
+        let context = context.within("ControlWidgetToggle")
+        return ControlContent(
+            action: .toggle(id: Action.persistentIdentifier, isOn: isOn), isOn: isOn,
+            label: resolve(label, in: context), value: valueLabel.map { resolve($0, in: context) }, isEnabled: true)
+    }
+}
+
+/// What the system says of a toggle's value.
+nonisolated public struct ControlWidgetToggleDefaultValueLabel: View {
+    /// Nothing of its own.
+    @MainActor @preconcurrency public var body: some View { EmptyView() }
+}
+
+extension ControlWidgetToggle where ValueLabel == ControlWidgetToggleDefaultValueLabel {
+    /// Creates a toggle.
+    public init(isOn: Bool, action: Action, @ViewBuilder label: () -> Label) { self.init(isOn, label(), nil) }
+}
+
+extension ControlWidgetToggle where Label == Text, ValueLabel == ControlWidgetToggleDefaultValueLabel {
+    /// Creates a toggle of a text.
+    public init(_ title: LocalizedStringKey, isOn: Bool, action: Action) { self.init(isOn, Text(title), nil) }
+
+    /// Creates a toggle of a text as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, isOn: Bool, action: Action) { self.init(isOn, Text(title), nil) }
+}
+
+extension ControlWidgetToggle where Label == Text {
+    /// Creates a toggle of a text with a label for each of its values.
+    public init(
+        _ title: LocalizedStringKey, isOn: Bool, action: Action,
+        @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+    ) {
+        self.init(isOn, Text(title), valueLabel(isOn))
+    }
+
+    /// Creates a toggle of a text as it is with a label for each of its values.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(
+        _ title: S, isOn: Bool, action: Action, @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+    ) {
+        self.init(isOn, Text(title), valueLabel(isOn))
+    }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import Testing
+
+/// A foreign extension of an activity, controls and a widget one can choose something about, as a process behind the wall.
+struct ActivityProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private func run(_ arguments: [String]) throws -> ChildResult {
+        try airlock.runProgram(ChildProcess.executable("SampleWidgets"), arguments)
+    }
+
+    private func render(_ kind: String, _ options: String...) throws -> ChildResult {
+        try run(["render", "--kind", kind] + Airlock.clock + options)
+    }
+
+    private func file(_ text: String) throws -> String {
+        let path = "\(airlock.folder.path)/file.json"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private let state = """
+        {"attributes": {"order": "4711", "dishes": [{"name": "Soup", "count": 2}]},
+         "state": {"driver": "Anna", "minutes": 12, "progress": 0.6}}
+        """
+
+    private func facts(_ result: ChildResult) throws -> [String: Any] {
+        #expect(result.status == .exited(0), "\(result.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+
+    private func texts(_ facts: [String: Any]) -> [String] {
+        (facts["text"] as? [[String: Any]] ?? []).compactMap { $0["string"] as? String }
+    }
+
+    // MARK: What is offered
+
+    @Test func theListSaysWhatEachKindIs() throws {
+        let list = try run(["list"])
+        #expect(
+            list.output == """
+                GreetingWidget  Greeting: Says hello.
+                  widget: systemSmall, systemMedium
+                DeliveryAttributes
+                  activity: lock-screen, compact, minimal, expanded
+                RegionlessAttributes
+                  activity: lock-screen, compact, minimal, expanded
+                TimerToggle  Kitchen Timer: Starts and stops a timer.
+                  control: small, medium, large
+                GarageButton  Garage Door
+                  control: small, medium, large
+                BrokenControl  BrokenControl
+                  control: small, medium, large
+                EmptyControl  EmptyControl
+                  control: small, medium, large
+
+                """)
+        let json = try facts(try run(["list", "--json"]))
+        #expect((json["widgets"] as? [Any])?.count == 1)
+        let activities = try #require(json["activities"] as? [[String: Any]])
+        #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
+        #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")
+    }
+
+    // MARK: Live Activities
+
+    @Test func anActivityIsDrawnWhereverItIsShown() throws {
+        let path = try file(state)
+        func shown(_ presentation: String, _ more: String...) throws -> [String: Any] {
+            try facts(
+                try run(
+                    ["render", "--kind", "DeliveryAttributes", "--state", path, "--presentation", presentation]
+                        + ["--format", "json"] + Airlock.clock + more))
+        }
+        let lockScreen = try shown("lock-screen")
+        #expect(texts(lockScreen) == ["Order 4711", "12 min", "Anna is on the way"])
+        #expect(lockScreen["url"] as? String == "delivery://order/4711")
+        #expect(lockScreen["presentation"] as? String == "lock-screen")
+        #expect(texts(try shown("compact")) == ["12 min"])
+        #expect(texts(try shown("minimal")).isEmpty)
+        #expect(Set(texts(try shown("expanded"))) == ["1 dishes", "12 min", "Anna is on the way"])
+        #expect(texts(try shown("lock-screen", "--stale")).last == "Waiting for news")
+        let wide = try shown("expanded", "--device", "iphone-15-pro-max")
+        #expect((wide["size"] as? [String: Double])?["width"] == 408)
+    }
+
+    @Test func anActivityIsDrawnInEveryFormat() throws {
+        let path = try file(state)
+        let png = try run(
+            ["render", "--kind", "DeliveryAttributes", "--state", path, "--out", "\(airlock.folder.path)/activity.png"])
+        #expect(png.status == .exited(0))
+        let bytes = try airlock.bytes("\(airlock.folder.path)/activity.png")
+        #expect(bytes.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+        #expect(try render("DeliveryAttributes", "--state", path, "--format", "svg").output.contains("<svg"))
+        let text = try render("DeliveryAttributes", "--state", path, "--format", "text")
+        #expect(text.output.contains("Order 4711") && text.output.contains("Anna is on the way"))
+        let again = try render("DeliveryAttributes", "--state", path, "--format", "svg")
+        #expect(try render("DeliveryAttributes", "--state", path, "--format", "svg") == again)
+    }
+
+    @Test func anActivityIsMirroredInItsLanguage() throws {
+        let path = try file(state)
+        func x(_ locale: String) throws -> Double? {
+            let facts = try facts(
+                try run(
+                    ["render", "--kind", "DeliveryAttributes", "--state", path, "--presentation", "compact"]
+                        + ["--format", "json", "--at", "2026-11-21T09:41:00Z", "--locale", locale]))
+            let text = (facts["text"] as? [[String: Any]])?.first
+            return (text?["rect"] as? [String: Double])?["x"]
+        }
+        #expect(try #require(try x("en_GB")) > 115)
+        #expect(try #require(try x("ar")) < 115)
+    }
+
+    @Test func whatIsWrongWithAnActivityIsNamed() throws {
+        func check(
+            _ text: String?, _ status: Int32, _ message: String, _ options: [String] = [],
+            kind: String = "DeliveryAttributes"
+        ) throws {
+            let path = try text.map(file)
+            let result = try run(
+                ["render", "--kind", kind] + (path.map { ["--state", $0] } ?? []) + Airlock.clock + options)
+            let expected = message.replacingOccurrences(of: "FILE", with: path ?? "")
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(expected)\n"))
+        }
+        try check(
+            nil, 64,
+            #"no state of DeliveryAttributes to show — write --state and a file of {"attributes": {…}, "state": {…}}"#)
+        try check(
+            state, 64, "unknown value 'expnded' for --presentation — did you mean 'expanded'?",
+            ["--presentation", "expnded"])
+        try check(
+            state, 64,
+            "DeliveryAttributes is a Live Activity, which has no --family — write --presentation, one of lock-screen, compact, minimal, expanded",
+            ["--family", "systemSmall"])
+        try check(
+            state, 64,
+            "iphone-14 has no Dynamic Island — one of iphone-15-pro-max, iphone-15 has, or write --presentation lock-screen",
+            ["--presentation", "minimal", "--device", "iphone-14"])
+        try check("{", 65, "FILE is no JSON: 1:2: the text ends too soon — write a JSON object for --state")
+        try check("[]", 65, "FILE is no JSON object — write one for --state")
+        try check(
+            #"{"attributes": {}, "sate": {}}"#, 65,
+            "FILE has the unknown member 'sate' — write attributes, state and, if wanted, id")
+        try check(
+            #"{"attributes": {}}"#, 65, #"FILE has no 'state' — write {"attributes": {…}, "state": {…}}"#)
+        try check(
+            #"{"attributes": {"order": "1", "dishes": [{"name": "Soup"}]}, "state": {}}"#, 65,
+            "FILE has no 'attributes.dishes[0].count' — write what DeliveryAttributes decodes")
+        try check(
+            #"{"attributes": {"order": 1, "dishes": []}, "state": {}}"#, 65,
+            "FILE has no String for 'attributes.order' — write what DeliveryAttributes decodes")
+        try check(
+            #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": null, "minutes": 1, "progress": 1}}"#,
+            65, "FILE has null instead of String for 'state.driver' — write what ContentState decodes")
+        try check(
+            #"{"attributes": {}, "state": {}}"#, 65,
+            "RegionlessAttributes has no region in its expanded Dynamic Island — give it a DynamicIslandExpandedRegion with a view",
+            ["--presentation", "expanded"], kind: "RegionlessAttributes")
+        let missing = try render("DeliveryAttributes", "--state", "/nonexistent/state.json")
+        #expect(missing.status == .exited(74))
+        #expect(
+            missing.errors
+                == "WidgetExt: /nonexistent/state.json can't be read: No such file or directory — name a file that can with --state\n"
+        )
+        let timeline = try run(["timeline", "--kind", "DeliveryAttributes"])
+        #expect(
+            timeline
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors:
+                        "WidgetExt: DeliveryAttributes is a Live Activity, which has no timeline — 'render' draws it\n")
+        )
+    }
+
+    // MARK: Controls
+
+    @Test func aControlShowsTheValueItHasNow() throws {
+        let on = try facts(try render("TimerToggle", "--presentation", "large", "--format", "json"))
+        #expect(texts(on) == ["Tea", "Running"])
+        #expect((on["control"] as? [String: Any])?["isOn"] as? Bool == true)
+        let region = (on["regions"] as? [[String: Any]])?.first
+        #expect((region?["intent"] as? [String: Any])?["id"] as? String == "StartTimerIntent")
+        let gallery = try facts(
+            try render("TimerToggle", "--presentation", "large", "--preview", "--format", "json"))
+        #expect(texts(gallery) == ["Tea", "Stopped"])
+        let button = try facts(try render("GarageButton", "--format", "json"))
+        #expect((button["control"] as? [String: Any])?["hint"] as? String == "Hold to open the garage door")
+    }
+
+    @Test func aControlShowsWhatWasChosen() throws {
+        let path = try file(#"{"timerName": "Eggs", "isRunning": false}"#)
+        let chosen = try facts(
+            try render("TimerToggle", "--presentation", "medium", "--format", "json", "--configuration", path))
+        #expect(texts(chosen) == ["Eggs", "Stopped"])
+    }
+
+    @Test func whatIsWrongWithAControlIsNamed() throws {
+        func check(_ kind: String, _ status: Int32, _ message: String, _ options: String...) throws {
+            let result = try run(["render", "--kind", kind] + Airlock.clock + options)
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(message)\n"))
+        }
+        try check(
+            "BrokenControl", 65,
+            "the value provider of BrokenControl failed: unreachable — answer with a value instead")
+        try check(
+            "EmptyControl", 65,
+            "EmptyControl shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle")
+        try check(
+            "GarageButton", 64, "unknown value 'huge' for --presentation — one of small, medium, large",
+            "--presentation", "huge")
+        try check(
+            "GarageButton", 64,
+            "GarageButton is a control, which has no --state — write --presentation, one of small, medium, large",
+            "--state", "x.json")
+        try check(
+            "GarageButton", 64, "nothing can be chosen about GarageButton — leave --configuration out",
+            "--configuration", "x.json")
+        try check(
+            "GreetingWidget", 64, "GreetingWidget is a widget, which has no --presentation — write --family FAMILY",
+            "--presentation", "small")
+    }
+
+    // MARK: Configurations
+
+    @Test func aWidgetShowsWhatWasChosenOrTheDefaults() throws {
+        #expect(try render("GreetingWidget", "--format", "text").output.contains("Hello, World!"))
+        let path = try file(#"{"name": "Ada", "times": 2, "honorific": "Dr"}"#)
+        let chosen = try facts(try render("GreetingWidget", "--format", "json", "--configuration", path))
+        #expect(texts(chosen) == ["Hello, Dr Ada! Hello, Dr Ada!"])
+        #expect(try render("GreetingWidget", "--preview", "--format", "text").output.contains("Hello, gallery!"))
+        let timeline = try facts(try run(["timeline", "--kind", "GreetingWidget", "--json"] + Airlock.clock))
+        let entry = (timeline["entries"] as? [[String: Any]])?.first
+        #expect((entry?["relevance"] as? [String: Double]) == ["score": 2, "duration": 600])
+    }
+
+    @Test func whatIsWrongWithAChoiceIsNamed() throws {
+        func check(_ text: String, _ message: String) throws {
+            let path = try file(text)
+            let result = try render("GreetingWidget", "--configuration", path)
+            #expect(
+                result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path) \(message)\n"))
+        }
+        try check(#"{"nam": "Ada"}"#, "has the unknown parameter 'nam' — did you mean 'name'?")
+        try check(#"{"times": "two"}"#, "has no value for 'times' — write a whole number")
+        try check(#"{"honorific": 1}"#, "has no value for 'honorific' — write a text, or null")
+    }
+}

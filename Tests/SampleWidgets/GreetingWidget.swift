@@ -1,0 +1,54 @@
+import AppIntents
+import SwiftUI
+import WidgetKit
+
+struct GreetingConfiguration: WidgetConfigurationIntent {
+    static let title: LocalizedStringResource = "Greeting"
+    static let description = IntentDescription("Whom to greet.")
+
+    @Parameter(title: "Name", default: "World") var name: String
+    @Parameter(title: "Times", default: 1) var times: Int
+    @Parameter(title: "Title") var honorific: String?
+}
+
+struct GreetingEntry: TimelineEntry {
+    let date: Date
+    let text: String
+    var relevance: TimelineEntryRelevance? { TimelineEntryRelevance(score: 2, duration: 600) }
+}
+
+struct GreetingProvider: AppIntentTimelineProvider {
+    func placeholder(in context: Context) -> GreetingEntry {
+        GreetingEntry(date: Date(timeIntervalSince1970: 0), text: "…")
+    }
+
+    func snapshot(for configuration: GreetingConfiguration, in context: Context) async -> GreetingEntry {
+        GreetingEntry(date: Date(timeIntervalSince1970: 0), text: "Hello, gallery!")
+    }
+
+    func timeline(for configuration: GreetingConfiguration, in context: Context) async -> Timeline<GreetingEntry> {
+        await Task.yield()
+        let name = [configuration.honorific, configuration.name].compactMap { $0 }.joined(separator: " ")
+        let text = [String](repeating: "Hello, \(name)!", count: configuration.times).joined(separator: " ")
+        return Timeline(entries: [GreetingEntry(date: Date(timeIntervalSince1970: 0), text: text)], policy: .never)
+    }
+
+    func recommendations() -> [AppIntentRecommendation<GreetingConfiguration>] {
+        [AppIntentRecommendation(intent: GreetingConfiguration(), description: "The world")]
+    }
+}
+
+/// A widget about which a person can choose something.
+struct GreetingWidget: Widget {
+    var body: some WidgetConfiguration {
+        AppIntentConfiguration(kind: "GreetingWidget", intent: GreetingConfiguration.self, provider: GreetingProvider())
+        {
+            entry in
+            Text(entry.text).containerBackground(.white, for: .widget)
+        }
+        .configurationDisplayName("Greeting")
+        .description("Says hello.")
+        .supportedFamilies([.systemSmall, .systemMedium])
+        .contentMarginsDisabled()
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// A Live Activity drawn with text of 10 × 20 points a character.
+@MainActor
+struct ActivitySnapshotMakerTests {
+    private struct Attributes: ActivityAttributes {
+        struct ContentState: Codable, Hashable { var text: String }
+    }
+
+    private struct Document: ActivityDocument {
+        let activityID = "one"
+        func attributes<A: Decodable>(_ type: A.Type) throws -> A {
+            try JSONDecoder().decode(type, from: Data("{}".utf8))
+        }
+        func state<S: Decodable>(_ type: S.Type) throws -> S {
+            try JSONDecoder().decode(type, from: Data(#"{"text": "state"}"#.utf8))
+        }
+    }
+
+    private func draw(
+        _ presentation: ActivityPresentation, device: String = "iphone-15", scheme: String = "light",
+        stale: Bool = false, mirrored: Bool = false, byteCount: Int = 0,
+        island: ((DynamicIsland) -> DynamicIsland)? = nil,
+        @ViewBuilder _ view: @escaping (Bool) -> some View
+    ) throws -> Snapshot {
+        let configuration = ActivityConfiguration(for: Attributes.self) { context in
+            view(context.isStale)
+        } dynamicIsland: { context in
+            let plain = DynamicIsland {
+                DynamicIslandExpandedRegion(.center) { view(context.isStale) }
+            } compactLeading: {
+                view(context.isStale)
+            } compactTrailing: {
+                Box(10, 10)
+            } minimal: {
+                view(context.isStale)
+            }
+            return island?(plain) ?? plain
+        }
+        guard case .activity(let source) = WidgetDescriptor(configuration).content else {
+            throw UsageError("no activity")
+        }
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", "Attributes")
+        arguments.set("device", device)
+        arguments.set("scheme", scheme)
+        return try ActivitySnapshotMaker(
+            text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
+            request: try RenderRequest(arguments),
+            layoutDirection: mirrored ? .rightToLeft : .leftToRight, presentation: presentation, kind: "Attributes",
+            now: Date(timeIntervalSince1970: 0)
+        ).make(try source.views(Document(), stale), byteCount: byteCount)
+    }
+
+    /// The plate and what is filled on it.
+    private func fills(_ snapshot: Snapshot) -> [(rect: Rect, paint: Paint)] {
+        guard case .group(.clip, let items)? = snapshot.list.items.first else { return [] }
+        return items.compactMap { if case .fill(let rect, let paint) = $0 { (rect, paint) } else { nil } }
+    }
+
+    private static let black = Paint.color(ResolvedColor(0, 0, 0))
+    private static let white = Paint.color(ResolvedColor(255, 255, 255))
+
+    @Test func theLockScreenIsAsHighAsItsContentWithinBounds() throws {
+        #expect(try draw(.lockScreen) { _ in Box(10, 10) }.list.size == Size(width: 371, height: 84))
+        #expect(try draw(.lockScreen) { _ in Box(10, 120) }.list.size.height == 120)
+        let high = try draw(.lockScreen, device: "iphone-15-pro-max") { _ in Box(10, 200) }
+        #expect(high.list.size == Size(width: 408, height: 160))
+        #expect(high.diagnostics.map(\.message) == ["200 points high on the lock screen, 160 are shown — show less"])
+    }
+
+    @Test func thePlateIsTheSystemsOrTinted() throws {
+        #expect(fills(try draw(.lockScreen) { _ in EmptyView() }).map(\.paint) == [Self.white])
+        #expect(fills(try draw(.lockScreen, scheme: "dark") { _ in EmptyView() }).map(\.paint) == [Self.black])
+        let tinted = try draw(.lockScreen) { _ in Text("a").activityBackgroundTint(.black) }
+        #expect(fills(tinted).map(\.paint) == [Self.black])
+        let untinted = try draw(.lockScreen) { _ in Text("a").activityBackgroundTint(nil) }
+        #expect(fills(untinted).map(\.paint) == [Self.white])
+    }
+
+    @Test func compactContentStandsOnBothSidesOfTheCamera() throws {
+        let snapshot = try draw(.compact) { _ in Box(20, 20) }
+        #expect(snapshot.list.size == Size(width: 230, height: 36.67))
+        let boxes = fills(snapshot).dropFirst().map(\.rect.middle.x)
+        // In the middle of what margins of 6 points at the outer ends leave.
+        #expect(boxes.map { ($0 * 100).rounded() / 100 } == [29.17, 200.84])
+        let mirrored = try draw(.compact, mirrored: true) { _ in Box(20, 20) }
+        #expect(fills(mirrored).dropFirst().first.map { $0.rect.middle.x > 115 } == true)
+    }
+
+    @Test func whatIsTooWideBesideTheCameraIsNamed() throws {
+        let wide = try draw(.compact) { _ in Box(60, 20) }
+        #expect(
+            wide.diagnostics.map(\.message) == [
+                "compactLeading is 60 points wide, there are 46.3 beside the camera — shorten it"
+            ])
+        let minimal = try draw(.minimal) { _ in Box(50, 20) }
+        #expect(minimal.diagnostics.map(\.message) == ["minimal is 50 points wide, there are 33 — shorten it"])
+    }
+
+    @Test func theMinimalFormGrowsAsFarAsItMay() throws {
+        #expect(try draw(.minimal) { _ in Box(10, 10) }.list.size == Size(width: 36.67, height: 36.67))
+        #expect(try draw(.minimal) { _ in Box(30, 10) }.list.size.width == 42)
+        #expect(try draw(.minimal) { _ in Box(50, 10) }.list.size.width == 45)
+    }
+
+    @Test func theFirstMarginOfASideCounts() throws {
+        func leading(_ island: @escaping (DynamicIsland) -> DynamicIsland) throws -> Double? {
+            fills(try draw(.compact, island: island) { _ in Color.red }).dropFirst().first?.rect.x
+        }
+        #expect(try leading { $0 } == 6)
+        #expect(try leading { $0.contentMargins(.leading, 10, for: .compactLeading) } == 10)
+        #expect(
+            try leading {
+                $0.contentMargins(.leading, 10, for: .compactLeading).contentMargins(.all, 3, for: .compactLeading)
+            } == 10)
+        #expect(try leading { $0.contentMargins(.trailing, 10, for: .compactLeading) } == 6)
+        #expect(try leading { $0.contentMargins(.leading, 10, for: .minimal) } == 6)
+    }
+
+    @Test func theExpandedFormKeepsClearOfTheCamera() throws {
+        let snapshot = try draw(.expanded) { _ in Box(40, 20) }
+        #expect(snapshot.list.size == Size(width: 371, height: 84))
+        #expect(fills(snapshot).dropFirst().map(\.rect.y) == [36.67])
+    }
+
+    @Test func theIslandIsDarkAndOpensItsURL() throws {
+        let snapshot = try draw(
+            .expanded,
+            island: { $0.widgetURL(URL(string: "a://island")).keylineTint(.red) }
+        ) { _ in SchemeText().widgetURL(URL(string: "a://view")) }
+        #expect(snapshot.texts.map(\.string) == ["dark"])
+        #expect(snapshot.url?.absoluteString == "a://island")
+        guard case .outline(let line)? = snapshot.list.items.last else {
+            Issue.record("no line around the island")
+            return
+        }
+        #expect(line.stroke != nil)
+    }
+
+    private struct SchemeText: View {
+        @Environment(\.colorScheme) var scheme
+        @Environment(\.activityFamily) var family
+        @Environment(\.isActivityFullscreen) var isFullscreen
+        var body: some View {
+            if family == .medium, !isFullscreen { Text(verbatim: scheme.rawValue) }
+        }
+    }
+
+    @Test func aStaleStateIsSaidSo() throws {
+        #expect(try draw(.lockScreen, stale: true) { Text(verbatim: "\($0)") }.texts.map(\.string) == ["true"])
+        #expect(try draw(.lockScreen) { Text(verbatim: "\($0)") }.texts.map(\.string) == ["false"])
+    }
+
+    @Test func moreDataThanAPhoneTakesIsNamed() throws {
+        #expect(try draw(.lockScreen, byteCount: 4_096) { _ in EmptyView() }.diagnostics == [])
+        #expect(
+            try draw(.lockScreen, byteCount: 4_097) { _ in EmptyView() }.diagnostics.map(\.message)
+                == ["attributes and state have 4097 bytes, a phone takes 4096 — keep less in them"])
+    }
+}

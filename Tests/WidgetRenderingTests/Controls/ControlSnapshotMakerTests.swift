@@ -1,0 +1,158 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// A control drawn with text of 10 × 20 points a character.
+@MainActor
+struct ControlSnapshotMakerTests {
+    private struct Press: AppIntent {
+        static let title: LocalizedStringResource = "Press"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private struct Switch: SetValueIntent {
+        static let title: LocalizedStringResource = "Switch"
+        @Parameter(title: "Value") var value: Bool
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private func draw(
+        _ presentation: ControlPresentation = .medium, named name: LocalizedStringResource? = "Lamp",
+        @ControlWidgetTemplateBuilder _ content: @escaping () -> some ControlWidgetTemplate
+    ) throws -> Snapshot {
+        let plain = StaticControlConfiguration(kind: "Sample", content: content)
+        let descriptor = name.map { ControlDescriptor(plain.displayName($0)) } ?? ControlDescriptor(plain)
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", "Sample")
+        return try ControlSnapshotMaker(
+            text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
+            request: try RenderRequest(arguments),
+            layoutDirection: .leftToRight, presentation: presentation, descriptor: descriptor,
+            now: Date(timeIntervalSince1970: 0)
+        ).make(descriptor.source.preview())
+    }
+
+    private func symbols(_ items: [DisplayList.Item]) -> [DisplayList.SymbolBlock] {
+        items.flatMap { item -> [DisplayList.SymbolBlock] in
+            switch item {
+            case .symbol(let block): [block]
+            case .group(_, let inner): symbols(inner)
+            default: []
+            }
+        }
+    }
+
+    @Test func aButtonShowsSymbolAndTitleAndRunsItsIntent() throws {
+        let snapshot = try draw { ControlWidgetButton(action: Press()) { Label("Light", systemImage: "star") } }
+        #expect(snapshot.texts.map(\.string) == ["Light"])
+        #expect(snapshot.regions.map(\.action) == [.intent(id: "Press")])
+        #expect(snapshot.control?.symbol == "star")
+        #expect(snapshot.control?.isOn == nil)
+        #expect(snapshot.control?.hint == "Hold for ‘Lamp’")
+        #expect(snapshot.list.size == Size(width: 155, height: 70))
+    }
+
+    @Test func aToggleSaysItsValueInItsOwnWordsOrTheSystems() throws {
+        let on = try draw { ControlWidgetToggle("Light", isOn: true, action: Switch()) }
+        #expect(on.texts.map(\.string) == ["Light", "On"])
+        #expect(on.control?.hint == "Hold to Turn Off ‘Lamp’")
+        let off = try draw {
+            ControlWidgetToggle("Light", isOn: false, action: Switch()) {
+                Label($0 ? "Bright" : "Dark", systemImage: $0 ? "sun.max" : "moon")
+                    .controlWidgetActionHint("light the room").controlWidgetStatus("It is dark")
+            }
+        }
+        #expect(off.texts.map(\.string) == ["Light", "Dark"])
+        #expect(off.control?.symbol == "moon")
+        #expect(off.control?.hint == "Hold to light the room")
+        #expect(off.control?.status == "It is dark")
+        #expect(off.regions.map(\.action) == [.toggle(id: "Switch", isOn: false)])
+        #expect(off.spoken.map(\.facts.traits) == [["toggle"]])
+    }
+
+    @Test func theTintColoursTheSymbolOfWhatIsOn() throws {
+        func paint(_ isOn: Bool) throws -> Paint? {
+            symbols(
+                try draw(.small) {
+                    ControlWidgetToggle(isOn: isOn, action: Switch()) { Label("a", systemImage: "star") }.tint(.black)
+                }.list.items
+            ).first?.paint
+        }
+        #expect(try paint(true) == .color(ResolvedColor(0, 0, 0)))
+        #expect(try paint(false) == .color(ResolvedColor(255, 255, 255)))
+    }
+
+    @Test func aSmallControlShowsItsSymbolAlone() throws {
+        let snapshot = try draw(.small) { ControlWidgetButton(action: Press()) { Label("Light", systemImage: "star") } }
+        #expect(snapshot.texts.isEmpty)
+        #expect(symbols(snapshot.list.items).count == 1)
+        #expect(snapshot.spoken.map(\.facts.label) == ["Light"])
+    }
+
+    @Test func aControlWithoutASymbolIsNamedAndCanBeTapped() throws {
+        let snapshot = try draw(.small) { ControlWidgetButton("Light", action: Press()) }
+        #expect(
+            snapshot.diagnostics.map(\.message) == [
+                "no symbol: a small control shows nothing else — give it Label(_:systemImage:)"
+            ])
+        #expect(snapshot.regions.map(\.rect) == [Rect(Size(width: 70, height: 70))])
+    }
+
+    @Test func aControlWithoutATextIsCalledByItsName() throws {
+        let button = ControlWidgetButton(action: Press()) { Image(systemName: "star") }
+        #expect(try draw(.large) { button }.texts.map(\.string) == ["Lamp"])
+        #expect(try draw(.large, named: nil) { button }.texts.map(\.string) == ["Sample"])
+    }
+
+    @Test func whatCantBeUsedIsPaler() throws {
+        let snapshot = try draw {
+            ControlWidgetButton(action: Press()) { Label("a", systemImage: "star") }.disabled(true).disabled(false)
+        }
+        #expect(snapshot.control?.isEnabled == false)
+        #expect(snapshot.list.items.contains { if case .group(.opacity(0.4), _) = $0 { true } else { false } })
+    }
+
+    @Test func branchesOfATemplateAreTaken() throws {
+        func title(_ isButton: Bool) throws -> [String] {
+            try draw {
+                if isButton {
+                    ControlWidgetButton("Press", action: Press())
+                } else {
+                    ControlWidgetToggle("Switch", isOn: true, action: Switch())
+                }
+            }.texts.map(\.string)
+        }
+        #expect(try title(true) == ["Press"])
+        #expect(try title(false) == ["Switch", "On"])
+    }
+
+    private struct Silent: ControlValueProvider {
+        let previewValue = false
+        func currentValue() async throws -> Bool {
+            try await withCheckedThrowingContinuation { waiting in Self.waiting.append(waiting) }
+        }
+        nonisolated(unsafe) static var waiting: [CheckedContinuation<Bool, any Error>] = []
+    }
+
+    private struct SilentControl: ControlWidget {
+        var body: some ControlWidgetConfiguration {
+            StaticControlConfiguration(kind: "Silent", provider: Silent()) {
+                ControlWidgetToggle("a", isOn: $0, action: Switch())
+            }
+        }
+    }
+
+    @Test func aProviderThatNeverAnswersIsGivenUp() throws {
+        let catalog = WidgetCatalog([.control(SilentControl())])
+        guard case .control(let descriptor)? = catalog.items.first else {
+            Issue.record("no control")
+            return
+        }
+        let error = #expect(throws: ControlError.self) { try catalog.face(of: descriptor, limit: 0.05) }
+        #expect(
+            error?.message
+                == "the value provider of Silent answered nothing in 0 s — answer sooner, with what is stored")
+    }
+}

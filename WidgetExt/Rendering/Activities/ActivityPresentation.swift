@@ -1,0 +1,11 @@
+/// Where a Live Activity is shown.
+package enum ActivityPresentation: String, CaseIterable, Sendable {
+    /// On the lock screen.
+    case lockScreen = "lock-screen"
+    /// On both sides of the camera.
+    case compact
+    /// Beside the camera or another activity.
+    case minimal
+    /// Around the camera while it is held.
+    case expanded
+}

@@ -1,0 +1,274 @@
+import Foundation
+import Shared
+
+/// Makes a picture of a Live Activity in a state.
+@MainActor
+struct ActivitySnapshotMaker {
+    let text: any TextEngine
+    let images: ImageStore
+    let request: RenderRequest
+    let layoutDirection: LayoutDirection
+    let presentation: ActivityPresentation
+    let kind: String
+    /// The instant the picture is for.
+    let now: Date
+    private let log = DiagnosticLog()
+
+    /// The heights of the expanded form and of the lock screen's, in points.
+    private static let heights = 84.0...160
+    /// The radius of the corners on the lock screen, in points; Apple publishes none.
+    private static let lockScreenRadius = 24.0
+    /// How far content keeps from the island's sides unless told otherwise, in points; Apple publishes none.
+    private static let compactMargin = 6.0
+    private static let expandedMargin = 16.0
+    private static let black = Paint.color(ResolvedColor(0, 0, 0))
+
+    init(
+        text: any TextEngine, images: ImageStore, request: RenderRequest, layoutDirection: LayoutDirection,
+        presentation: ActivityPresentation, kind: String, now: Date
+    ) {
+        (self.text, self.images, self.request) = (text, images, request)
+        (self.layoutDirection, self.presentation, self.kind) = (layoutDirection, presentation, kind)
+        self.now = now
+    }
+
+    /// Draws the views.
+    ///
+    /// - Throws: ``UsageError`` where the device has no Dynamic Island; ``ActivityError`` where its expanded form has no region.
+    func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
+        if byteCount > ActivityStateFile.limit {
+            log.add(
+                Diagnostic(
+                    message:
+                        "attributes and state have \(byteCount) bytes, a phone takes \(ActivityStateFile.limit) — keep less in them"
+                ))
+        }
+        let builder =
+            switch presentation {
+            case .lockScreen: lockScreen(views)
+            case .compact: compact(views.island, try sizes)
+            case .minimal: minimal(views.island)
+            case .expanded: try expanded(views.island, try sizes)
+            }
+        if presentation == .minimal { _ = try sizes }
+        return Snapshot(
+            kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
+            url: presentation == .lockScreen ? builder.url : views.island.url ?? builder.url, regions: builder.regions,
+            spoken: builder.spoken, diagnostics: log.diagnostics)
+    }
+
+    private var sizes: IslandSizes {
+        get throws {
+            if let sizes = request.device.island { return sizes }
+            let names = DeviceProfile.all.filter { $0.island != nil }.map(\.name)
+            throw UsageError(
+                "\(request.device.name) has no Dynamic Island — \(choices(names)) has, or write --presentation lock-screen"
+            )
+        }
+    }
+
+    // MARK: The lock screen
+
+    private func lockScreen(_ views: ActivityViews) -> DisplayListBuilder {
+        let nodes = views.lockScreen(context())
+        let width = request.device.activityWidth
+        let content = layout(Size(width: width, height: Self.heights.upperBound)).root(nodes)
+        let size = Size(width: width, height: height(of: content, width: width, "on the lock screen"))
+        let builder = self.builder(size, radius: Self.lockScreenRadius)
+        let tint = nodes.flatMap(\.traits).lazy.compactMap {
+            if case .activityBackground(let paint) = $0 { paint } else { nil }
+        }.first
+        let system = request.scheme == .dark ? Self.black : .color(ResolvedColor(255, 255, 255))
+        plate(builder, size, radius: Self.lockScreenRadius, tint ?? system, keyline: nil) {
+            place(content, in: Rect(size), into: builder)
+        }
+        return builder
+    }
+
+    // MARK: The Dynamic Island
+
+    private func compact(_ island: DynamicIsland, _ sizes: IslandSizes) -> DisplayListBuilder {
+        let size = Size(width: sizes.width, height: IslandSizes.height)
+        let builder = self.builder(size, radius: size.height / 2)
+        let context = context(inIsland: true)
+        let outer = Self.insets(leading: Self.compactMargin, trailing: 0)
+        let inner = Self.insets(leading: 0, trailing: Self.compactMargin)
+        plate(builder, size, radius: size.height / 2, Self.black, keyline: island.keylineTint) {
+            side(
+                island.compactLeading(context), island.margins(for: .compactLeading, system: outer), x: 0,
+                sizes, "compactLeading", into: builder)
+            side(
+                island.compactTrailing(context), island.margins(for: .compactTrailing, system: inner),
+                x: sizes.width - sizes.side, sizes, "compactTrailing", into: builder)
+        }
+        return builder
+    }
+
+    private func side(
+        _ nodes: [ViewNode], _ margins: EdgeInsets, x: Double, _ sizes: IslandSizes, _ name: String,
+        into builder: DisplayListBuilder
+    ) {
+        let box = Rect(x: x, y: 0, width: sizes.side, height: IslandSizes.height).inset(margins)
+        let content = layout(box.size).root(nodes)
+        let answered = content.size(for: ProposedSize(box.size))
+        if answered.width > box.width + 0.01 {
+            let (has, may) = (Self.rounded(answered.width), Self.rounded(box.width))
+            builder.report(
+                "\(name) is \(has) points wide, there are \(may) beside the camera — shorten it",
+                at: nodes.first?.path ?? ViewPath())
+        }
+        place(content, in: box, into: builder)
+    }
+
+    private func minimal(_ island: DynamicIsland) -> DisplayListBuilder {
+        let nodes = island.minimal(context(inIsland: true))
+        let system = Self.insets(leading: Self.compactMargin, trailing: Self.compactMargin)
+        let margins = island.margins(for: .minimal, system: system)
+        let height = IslandSizes.height
+        let widest = Rect(x: 0, y: 0, width: IslandSizes.minimalWidth.upperBound, height: height).inset(margins)
+        let content = layout(widest.size).root(nodes)
+        let answered = content.size(for: ProposedSize(widest.size)).width
+        if answered > widest.width + 0.01 {
+            log.add(
+                Diagnostic(
+                    message:
+                        "minimal is \(Self.rounded(answered)) points wide, there are \(Self.rounded(widest.width)) — shorten it",
+                    path: nodes.first?.path ?? ViewPath()))
+        }
+        let wanted = answered + margins.leadingLength + margins.trailingLength
+        let width = min(max(wanted, IslandSizes.minimalWidth.lowerBound), IslandSizes.minimalWidth.upperBound)
+        let size = Size(width: width, height: height)
+        let builder = self.builder(size, radius: height / 2)
+        plate(builder, size, radius: height / 2, Self.black, keyline: island.keylineTint) {
+            place(content, in: Rect(size).inset(margins), into: builder)
+        }
+        return builder
+    }
+
+    private func expanded(_ island: DynamicIsland, _ sizes: IslandSizes) throws -> DisplayListBuilder {
+        var regions: [DynamicIslandRegion] = []
+        let all = island.expanded(context(inIsland: true).within("expanded"))
+        for region in all {
+            if regions.contains(where: { $0.position == region.position }) {
+                log.add(
+                    Diagnostic(
+                        message: "a second region at \(region.position) isn't drawn — put its views into the first",
+                        path: region.nodes.first?.path ?? ViewPath()))
+            } else {
+                regions.append(region)
+            }
+        }
+        guard !regions.allSatisfy(\.nodes.isEmpty) else { throw ActivityError(kind: kind) }
+        let margin = Self.expandedMargin
+        let system = EdgeInsets(
+            top: .init(margin), leading: .init(margin), bottom: .init(margin), trailing: .init(margin))
+        let margins = island.margins(for: .expanded, system: system)
+        let width = sizes.expanded - margins.leadingLength - margins.trailingLength
+        // The camera lies as far from the upper side as the compact form is high.
+        let camera = Size(width: sizes.camera, height: max(IslandSizes.height - margins.topLength, 0))
+        let layout = layout(Size(width: sizes.expanded, height: Self.heights.upperBound))
+        let content = ExpandedIslandElement(regions, camera: camera, context: layout)
+        let around = margins.topLength + margins.bottomLength
+        let height = height(of: content, width: width, around: around, "in the expanded Dynamic Island")
+        let size = Size(width: sizes.expanded, height: height)
+        let radius = min(IslandSizes.cornerRadius, height / 2)
+        let builder = self.builder(size, radius: radius)
+        plate(builder, size, radius: radius, Self.black, keyline: island.keylineTint) {
+            let box = Rect(size).inset(margins)
+            content.place(in: box, proposal: ProposedSize(box.size), into: builder)
+        }
+        return builder
+    }
+
+    // MARK: What all have in common
+
+    private func context(inIsland: Bool = false) -> ResolveContext {
+        var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
+        // The island is black whatever the screen is.
+        if inIsland { environment.colorScheme = .dark }
+        return ResolveContext(environment: environment, diagnostics: log)
+    }
+
+    private func layout(_ container: Size) -> LayoutContext {
+        LayoutContext(text: text, images: images, scale: request.scale, container: container)
+    }
+
+    private func builder(_ size: Size, radius: Double) -> DisplayListBuilder {
+        DisplayListBuilder(
+            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: radius, diagnostics: log)
+    }
+
+    /// The height content gets of the one it asks for, with what is around it.
+    private func height(
+        of content: any LayoutElement, width: Double, around: Double = 0, _ place: String
+    ) -> Double {
+        let wanted = content.size(for: ProposedSize(width: width, height: nil)).height + around
+        if wanted > Self.heights.upperBound {
+            log.add(
+                Diagnostic(
+                    message:
+                        "\(Self.rounded(wanted)) points high \(place), \(Self.rounded(Self.heights.upperBound)) are shown — show less"
+                ))
+        }
+        return min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
+    }
+
+    /// Draws a plate with round corners, and within them what a closure draws.
+    private func plate(
+        _ builder: DisplayListBuilder, _ size: Size, radius: Double, _ paint: Paint, keyline: Color?, _ draw: () -> Void
+    ) {
+        let outline = Outline(roundedRect: Rect(size), corners: .init(radius: radius), isContinuous: true)
+        builder.group(.clip(outline, isEvenOdd: false)) {
+            builder.fill(Rect(size), paint)
+            draw()
+        }
+        guard let keyline else { return }
+        // As thick as the eye just sees, within the plate.
+        let stroke = StrokeContent(width: 2 / request.scale)
+        let inner = Rect(size).inset(by: stroke.width / 2)
+        builder.outline(
+            DisplayList.OutlineBlock(
+                outline: Outline(
+                    roundedRect: inner, corners: .init(radius: radius - stroke.width / 2), isContinuous: true),
+                stroke: stroke, isEvenOdd: false, paint: keyline.paint(in: context(inIsland: true).environment),
+                box: inner,
+                isAccented: false))
+    }
+
+    private func place(_ content: any LayoutElement, in box: Rect, into builder: DisplayListBuilder) {
+        let proposal = ProposedSize(box.size)
+        content.place(
+            in: content.rect(of: content.size(for: proposal), for: proposal, in: box, .center), proposal: proposal,
+            into: builder)
+    }
+
+    private static func insets(leading: Double, trailing: Double) -> EdgeInsets {
+        EdgeInsets(top: 0, leading: .init(leading), bottom: 0, trailing: .init(trailing))
+    }
+
+    /// A length in points as people read it.
+    private static func rounded(_ length: Double) -> String {
+        let tenths = (length * 10).rounded() / 10
+        return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+    }
+}
+
+/// A Live Activity that can't be shown.
+struct ActivityError: CommandError, Hashable {
+    let kind: String
+
+    var exitCode: ExitCode { .badData }
+    var message: String {
+        "\(kind) has no region in its expanded Dynamic Island — give it a DynamicIslandExpandedRegion with a view"
+    }
+}
+
+extension Rect {
+    /// The rectangle smaller by distances of its sides, leading being left; never less than empty.
+    fileprivate func inset(_ insets: EdgeInsets) -> Rect {
+        Rect(
+            x: x + insets.leadingLength, y: y + insets.topLength,
+            width: max(width - insets.leadingLength - insets.trailingLength, 0),
+            height: max(height - insets.topLength - insets.bottomLength, 0))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Shared
+
+/// A file that says what a Live Activity is about and what state it is in: an object of `attributes`, `state` and, if wanted, `id`.
+///
+/// Both are decoded as ActivityKit decodes them: by the types' own conformance and `JSONDecoder`'s defaults, by which a date is a number
+/// of seconds since 2001.
+struct ActivityStateFile: ActivityDocument {
+    let activityID: String
+    private let path: String
+    private let attributes: JSONValue
+    private let state: JSONValue
+
+    /// The most bytes attributes and state may have together.
+    static let limit = 4_096
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``InputFileError``.
+    init(path: String, kind: String) throws {
+        let document = try InputFile(path: path, option: "state").object()
+        for member in document where !["attributes", "state", "id"].contains(member.key) {
+            throw InputFileError(
+                path: path,
+                reason: "has the unknown member '\(member.key)'", remedy: "write attributes, state and, if wanted, id")
+        }
+        func member(_ key: String) -> JSONValue? { document.first { $0.key == key }?.value }
+        for key in ["attributes", "state"] where member(key) == nil {
+            throw InputFileError(
+                path: path, reason: "has no '\(key)'", remedy: #"write {"attributes": {…}, "state": {…}}"#)
+        }
+        self.path = path
+        attributes = member("attributes") ?? .null
+        state = member("state") ?? .null
+        guard let id = member("id") else {
+            activityID = kind
+            return
+        }
+        guard let text = id.string else {
+            throw InputFileError(
+                path: path, reason: "has an 'id' that is no text", remedy: "write one, or leave it out")
+        }
+        activityID = text
+    }
+
+    /// How many bytes attributes and state have together.
+    var byteCount: Int {
+        get throws { try attributes.serialised().utf8.count + state.serialised().utf8.count }
+    }
+
+    func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes {
+        try decode(type, attributes, named: "attributes")
+    }
+
+    func state<State: Decodable>(_ type: State.Type) throws -> State { try decode(type, state, named: "state") }
+
+    private func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue, named name: String) throws -> Value {
+        func failure(_ context: DecodingError.Context, _ last: String?, _ what: String) -> InputFileError {
+            let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+            let place = name + keys.joined() + (last.map { ".\($0)" } ?? "")
+            return InputFileError(path: path, reason: "\(what) '\(place)'", remedy: "write what \(Value.self) decodes")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(try json.serialised().utf8))
+        } catch let DecodingError.keyNotFound(key, context) {
+            throw failure(context, key.stringValue, "has no")
+        } catch let DecodingError.valueNotFound(type, context) {
+            throw failure(context, nil, "has null instead of \(type) for")
+        } catch let DecodingError.typeMismatch(type, context) {
+            throw failure(context, nil, "has no \(type) for")
+        } catch let DecodingError.dataCorrupted(context) {
+            throw failure(context, nil, "has a value nothing can be made of for")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Shared
+
+/// The regions of an expanded Dynamic Island around the camera.
+///
+/// Leading and trailing stand beside the camera and go on below it; the centre is below the camera between them, the bottom below all.
+/// The centre's width comes first, given what the sides take of the room beside the camera; they share the rest equally. A region of a higher priority than
+/// all others has the whole width, below the camera.
+@MainActor
+final class ExpandedIslandElement: LayoutElement {
+    private let regions: [DynamicIslandRegion]
+    private let elements: [any LayoutElement]
+    /// The space the camera takes, from the upper side of the content on.
+    private let camera: Size
+    private var known: (proposal: ProposedSize, arrangement: Arrangement)?
+
+    /// Where a region's views lie, and what they were offered.
+    private struct Placed {
+        let index: Int
+        let rect: Rect
+        let proposal: ProposedSize
+    }
+
+    private struct Arrangement {
+        var placed: [Placed]
+        var size: Size
+    }
+
+    init(_ regions: [DynamicIslandRegion], camera: Size, context: LayoutContext) {
+        self.regions = regions
+        self.camera = camera
+        elements = regions.map { context.root($0.nodes) }
+    }
+
+    func size(for proposal: ProposedSize) -> Size { arrange(proposal).size }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        for placed in arrange(proposal).placed {
+            let rect = Rect(
+                x: rect.x + placed.rect.x, y: rect.y + placed.rect.y, width: placed.rect.width,
+                height: placed.rect.height)
+            elements[placed.index].place(in: rect, proposal: placed.proposal, into: list)
+        }
+    }
+
+    private func index(_ position: DynamicIslandExpandedRegionPosition) -> Int? {
+        regions.firstIndex { $0.position == position }
+    }
+
+    /// The region whose priority is higher than those of all others.
+    private var preferred: Int? {
+        guard let top = regions.map(\.priority).max(), regions.contains(where: { $0.priority < top }) else {
+            return nil
+        }
+        let indices = regions.indices.filter { regions[$0].priority == top }
+        return indices.count == 1 ? indices[0] : nil
+    }
+
+    private func arrange(_ proposal: ProposedSize) -> Arrangement {
+        if let known, known.proposal == proposal { return known.arrangement }
+        let width = proposal.width ?? camera.width
+        let preferred = preferred
+        func beside(_ position: DynamicIslandExpandedRegionPosition) -> Int? {
+            index(position).flatMap { $0 == preferred ? nil : $0 }
+        }
+        let (leading, trailing, center) = (beside(.leading), beside(.trailing), beside(.center))
+        // A text gets by with a letter's width: what counts is what it takes of the room beside the camera.
+        let room = max((width - camera.width) / 2, 0)
+        func least(_ index: Int?) -> Double {
+            index.map { min(elements[$0].size(for: ProposedSize(width: nil, height: nil)).width, room) } ?? 0
+        }
+        let gaps = ViewNode.defaultSpacing * 2
+        let offered = max(width - 2 * max(least(leading), least(trailing)) - gaps, 0)
+        let answered = center.map { elements[$0].size(for: ProposedSize(width: offered, height: nil)).width } ?? 0
+        let middle = min(max(answered, camera.width), width)
+        let side = max((width - middle - (center == nil ? 0 : gaps)) / 2, 0)
+
+        var placed: [Placed] = []
+        var bottom = camera.height
+        func place(_ index: Int, y: Double, width: Double, height: Double?, at x: (Size) -> Double) {
+            let offer = ProposedSize(width: width, height: height)
+            let size = elements[index].size(for: offer)
+            placed.append(
+                Placed(
+                    index: index, rect: Rect(x: x(size), y: y, width: size.width, height: size.height), proposal: offer)
+            )
+            bottom = max(bottom, y + size.height)
+        }
+        let whole = ProposedSize(width: nil, height: nil)
+        func isBelow(_ index: Int) -> Bool {
+            regions[index].nodes.contains { $0.traits.contains(.islandBelowIfTooWide) }
+                && elements[index].size(for: whole).width > side
+        }
+        var isOneBelow = false
+        // A view that goes below the camera because of its width has what the other side leaves.
+        for (index, other, isLeading) in [(leading, trailing, true), (trailing, leading, false)] {
+            guard let index else { continue }
+            let at = { (size: Size) in isLeading ? 0 : width - size.width }
+            if isBelow(index) {
+                isOneBelow = true
+                let taken = other.map { elements[$0].size(for: ProposedSize(width: side, height: nil)).width } ?? 0
+                let free = max(width - taken - (taken > 0 ? ViewNode.defaultSpacing : 0), 0)
+                place(index, y: camera.height, width: free, height: nil, at: at)
+            } else {
+                place(index, y: 0, width: side, height: nil, at: at)
+            }
+        }
+        if let center {
+            // Below the camera there may be a side already.
+            let y = isOneBelow ? bottom : camera.height
+            place(center, y: y, width: middle, height: nil) { (width - $0.width) / 2 }
+        }
+        for index in [preferred.flatMap { regions[$0].position == .bottom ? nil : $0 }, index(.bottom)] {
+            guard let index else { continue }
+            let y = placed.isEmpty ? bottom : bottom + ViewNode.defaultSpacing
+            let free = proposal.height.map { max($0 - y, 0) }
+            place(index, y: y, width: width, height: free) { (width - $0.width) / 2 }
+        }
+        let arrangement = Arrangement(placed: placed, size: Size(width: width, height: bottom))
+        known = (proposal, arrangement)
+        return arrangement
+    }
+}

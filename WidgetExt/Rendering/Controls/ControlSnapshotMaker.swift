@@ -1,0 +1,137 @@
+import Foundation
+import Shared
+
+/// Makes a picture of a control: the system takes symbol and texts from its views and arranges them itself.
+@MainActor
+struct ControlSnapshotMaker {
+    let text: any TextEngine
+    let images: ImageStore
+    let request: RenderRequest
+    let layoutDirection: LayoutDirection
+    let presentation: ControlPresentation
+    let descriptor: ControlDescriptor
+    /// The instant the picture is for.
+    let now: Date
+
+    /// Draws what the control shows.
+    ///
+    /// - Throws: ``ControlError`` for one that is neither a button nor a toggle.
+    func make(_ face: ControlFace) throws -> Snapshot {
+        let log = DiagnosticLog()
+        var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
+        environment.colorScheme = .dark
+        guard let control = face.content(ResolveContext(environment: environment, diagnostics: log)) else {
+            throw ControlError(kind: descriptor.kind, fault: .empty)
+        }
+        // What it says of its value comes with a symbol of its own.
+        let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
+        if symbol == nil {
+            log.add(
+                Diagnostic(
+                    message: "no symbol: a small control shows nothing else — give it Label(_:systemImage:)",
+                    path: control.label.first?.path ?? ViewPath()))
+        }
+        let facts = facts(control, symbol)
+        // A control that is on is dark on a light plate.
+        environment.colorScheme = control.isOn == true ? .light : .dark
+        let tint = control.tint ?? TintShapeStyle().paint(in: environment)
+        let paint = control.isOn == true ? tint : HierarchicalShapeStyle.primary.paint(in: environment)
+        let tile = ControlTile(
+            facts: facts, symbol: symbol?.painted(paint, side: ControlTile.symbolSize(presentation)),
+            presentation: presentation, action: control.action)
+        let size = presentation.size
+        let builder = DisplayListBuilder(
+            size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: size.height / 2, diagnostics: log)
+        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
+        let root = layout.root(resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)))
+        root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
+        return Snapshot(
+            kind: descriptor.kind, place: .control(presentation), date: now, list: builder.list, texts: builder.texts,
+            url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: facts)
+    }
+
+    private func facts(_ control: ControlContent, _ symbol: ViewNode?) -> ControlFacts {
+        let title = control.label.words ?? descriptor.displayName
+        let said = control.value?.words
+        let traits = (control.label + (control.value ?? [])).flatMap(\.traits)
+        let hint = traits.lazy.compactMap { if case .controlHint(let hint) = $0 { hint } else { nil } }.first
+        let status = traits.lazy.compactMap { if case .controlStatus(let status) = $0 { status } else { nil } }.first
+        return ControlFacts(
+            title: title, value: said ?? control.isOn.map { $0 ? "On" : "Off" }, isOn: control.isOn,
+            isEnabled: control.isEnabled, symbol: symbol?.symbolName,
+            hint: hint.map { "Hold to \($0)" } ?? defaultHint(control.isOn), status: status)
+    }
+
+    /// What the system says where the control says nothing.
+    private func defaultHint(_ isOn: Bool?) -> String {
+        let name = "‘\(descriptor.displayName)’"
+        return isOn.map { "Hold to Turn \($0 ? "Off" : "On") \(name)" } ?? "Hold for \(name)"
+    }
+}
+
+/// A control that can't be shown.
+struct ControlError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case empty
+        case failed(String)
+        case noAnswer(seconds: Double)
+    }
+
+    let kind: String
+    let fault: Fault
+
+    var exitCode: ExitCode { .badData }
+
+    var message: String {
+        switch fault {
+        case .empty:
+            "\(kind) shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle"
+        case .noAnswer(let seconds):
+            "the value provider of \(kind) answered nothing in \(Int(seconds)) s — answer sooner, with what is stored"
+        case .failed(let error): "the value provider of \(kind) failed: \(error) — answer with a value instead"
+        }
+    }
+}
+
+extension [ViewNode] {
+    /// The first symbol or picture, in order.
+    fileprivate var firstSymbol: ViewNode? {
+        lazy.flatMap(\.all).first {
+            switch $0.content {
+            case .symbol, .image: true
+            default: false
+            }
+        }
+    }
+
+    /// The texts, in order; `nil` where there are none.
+    fileprivate var words: String? {
+        let words = flatMap(\.all).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
+
+extension ViewNode {
+    fileprivate var symbolName: String? {
+        switch content {
+        case .symbol(let symbol): symbol.name
+        case .image(let image): image.name
+        default: nil
+        }
+    }
+
+    /// The symbol as the system shows it: in one colour, of a size of its own.
+    fileprivate func painted(_ paint: Paint, side: Double) -> ViewNode {
+        switch content {
+        case .symbol(var symbol):
+            (symbol.paint, symbol.size, symbol.weight) = (paint, side, 500)
+            symbol.isResizable = false
+            return ViewNode(.symbol(symbol), path: path)
+        case .image(var image):
+            (image.paint, image.isTemplate, image.isResizable) = (paint, true, true)
+            let fitted = ViewNode(.modified(.aspectRatio(nil, .fit), ViewNode(.image(image), path: path)), path: path)
+            return ViewNode(.modified(.frame(width: side, height: side, .center), fitted), path: path)
+        default: return self
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Shared
+
+/// A JSON file an option names.
+struct InputFile {
+    let path: String
+    /// The option's name.
+    let option: String
+
+    /// The most bytes that are read.
+    private static let limit = 1 << 20
+
+    /// The members of the file's object.
+    ///
+    /// - Throws: ``InputFileError`` where it can't be read or is no JSON object.
+    func object() throws -> [JSONMember] {
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: Self.limit))
+        } catch let error as JSONError {
+            throw InputFileError(
+                path: path, reason: "is no JSON: \(error)", remedy: "write a JSON object for --\(option)")
+        }
+        guard let members = value.members else {
+            throw InputFileError(path: path, reason: "is no JSON object", remedy: "write one for --\(option)")
+        }
+        return members
+    }
+
+    private func bytes() throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw unreadable(errno) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= Self.limit {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw unreadable(errno)
+            }
+            if count == 0 { break }
+            bytes += chunk.prefix(count)
+        }
+        return bytes
+    }
+
+    private func unreadable(_ number: CInt) -> InputFileError {
+        InputFileError(
+            path: path, reason: "can't be read: \(String(cString: strerror(number)))",
+            remedy: "name a file that can with --\(option)", exitCode: .inputOutput)
+    }
+}
+
+/// A file an option names that isn't what it should be.
+struct InputFileError: CommandError, Hashable {
+    let path: String
+    let reason: String
+    let remedy: String
+    var exitCode = ExitCode.badData
+
+    var message: String { "\(path) \(reason) — \(remedy)" }
+}

@@ -1,0 +1,38 @@
+import Shared
+
+/// A file of what a person chose about a widget or a control: an object of an intent's parameters by their names.
+struct IntentConfigurationFile {
+    let path: String
+
+    /// Sets an intent's parameters to what the file says; those it doesn't name keep what they have.
+    ///
+    /// - Throws: ``InputFileError`` for a parameter the intent doesn't have, or a value that isn't one.
+    func apply(to intent: any AppIntent) throws {
+        let parameters = Self.parameters(of: intent)
+        for member in try InputFile(path: path, option: "configuration").object() {
+            guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
+                throw InputFileError(
+                    path: path, reason: "has the unknown parameter '\(member.key)'",
+                    remedy: suggestion(for: member.key, in: parameters.map(\.name)))
+            }
+            guard let form = parameter.writtenForm else {
+                throw InputFileError(
+                    path: path, reason: "sets '\(member.key)', for which nothing can be written",
+                    remedy: "leave it out, and it has its default")
+            }
+            guard parameter.set(member.value) else {
+                throw InputFileError(
+                    path: path, reason: "has no value for '\(member.key)'", remedy: "write \(form)")
+            }
+        }
+    }
+
+    /// The parameters of an intent by the names of their properties.
+    static func parameters(of intent: any AppIntent) -> [(name: String, parameter: any AnyIntentParameter)] {
+        Mirror(reflecting: intent).children.compactMap { label, value in
+            guard let label, let parameter = value as? any AnyIntentParameter else { return nil }
+            // A wrapped property's storage is called as the property, after an underscore.
+            return (label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter)
+        }
+    }
+}
