@@ -130,3 +130,31 @@ public struct FillShapeStyle: PaintingStyle, Hashable {
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .fill).paint(in: environment) }
 }
+
+/// A rank below a style.
+struct RankedShapeStyle<Base: ShapeStyle>: PaintingStyle {
+    let base: Base
+    /// From 1 for the second rank.
+    let rank: Int
+
+    func paint(in environment: EnvironmentValues) -> Paint {
+        let named: [SystemColor]? =
+            switch base {
+            case is FillShapeStyle: [.fill, .secondaryFill, .tertiaryFill, .quaternaryFill]
+            case is BackgroundStyle: [.systemBackground, .secondarySystemBackground, .tertiarySystemBackground]
+            default: nil
+            }
+        if let named { return Color(system: named[min(rank, named.count - 1)]).paint(in: environment) }
+        let paint = base.resolvedPaint(in: environment) ?? .color(Color.clear.resolved(in: environment))
+        return paint.multipliedAlpha(by: [1, 0.5, 0.25, 0.18][min(rank, 3)])
+    }
+}
+
+extension ShapeStyle {
+    /// Second rank below the style.
+    public var secondary: some ShapeStyle { RankedShapeStyle(base: self, rank: 1) }
+    /// Third rank below the style.
+    public var tertiary: some ShapeStyle { RankedShapeStyle(base: self, rank: 2) }
+    /// Fourth rank below the style.
+    public var quaternary: some ShapeStyle { RankedShapeStyle(base: self, rank: 3) }
+}

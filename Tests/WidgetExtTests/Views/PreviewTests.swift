@@ -14,7 +14,10 @@ private struct Provider: TimelineProvider {
 
 private struct Sample: Widget {
     var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "Sample", provider: Provider()) { _ in Text("a") }
+        // As a new widget of Xcode's begins.
+        StaticConfiguration(kind: "Sample", provider: Provider()) { _ in
+            Text("a").containerBackground(.fill.tertiary, for: .widget)
+        }
     }
 }
 
