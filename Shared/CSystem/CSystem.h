@@ -177,6 +177,50 @@ static inline int airlock_close_range(unsigned int first, unsigned int last, uns
     return (int)syscall(AIRLOCK_SYS_CLOSE_RANGE, first, last, flags);
 }
 
+#include <elf.h>
+#include <link.h>
+#include <sys/mman.h>
+extern struct r_debug _r_debug __attribute__((weak));
+
+// Has a loaded library call another function instead of the one it was bound to by name; how many places were changed.
+// None in a static program, which has no loaded libraries. The places stay writable.
+static inline int airlock_rebind(const char *library, const char *name, void *function) {
+    int changed = 0;
+    struct link_map *map = &_r_debug ? _r_debug.r_map : 0;
+    for (; map; map = map->l_next) {
+        if (!map->l_name || !strstr(map->l_name, library)) continue;
+        const ElfW(Sym) *symbols = 0;
+        const char *strings = 0;
+        const ElfW(Rela) *tables[2] = {0, 0};
+        size_t sizes[2] = {0, 0};
+        for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++) {
+            switch (entry->d_tag) {
+            case DT_SYMTAB: symbols = (const void *)entry->d_un.d_ptr; break;
+            case DT_STRTAB: strings = (const void *)entry->d_un.d_ptr; break;
+            case DT_JMPREL: tables[0] = (const void *)entry->d_un.d_ptr; break;
+            case DT_PLTRELSZ: sizes[0] = entry->d_un.d_val; break;
+            case DT_RELA: tables[1] = (const void *)entry->d_un.d_ptr; break;
+            case DT_RELASZ: sizes[1] = entry->d_un.d_val; break;
+            }
+        }
+        for (int table = 0; symbols && strings && table < 2; table++) {
+            for (size_t index = 0; tables[table] && index < sizes[table] / sizeof(ElfW(Rela)); index++) {
+                const ElfW(Rela) *place = tables[table] + index;
+                if (strcmp(strings + symbols[ELF64_R_SYM(place->r_info)].st_name, name)) continue;
+                void **slot = (void **)(map->l_addr + place->r_offset);
+                uintptr_t page = (uintptr_t)slot & ~(uintptr_t)(sysconf(_SC_PAGESIZE) - 1);
+                if (mprotect((void *)page, (size_t)sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE)) continue;
+                *slot = function;
+                changed++;
+            }
+        }
+    }
+    return changed;
+}
+
+// Whether a number is one of this process's threads.
+static inline int airlock_has_thread(int thread) { return (int)syscall(SYS_tgkill, getpid(), thread, 0); }
+
 static inline int airlock_pidfd_open(int process) {
     return (int)syscall(AIRLOCK_SYS_PIDFD_OPEN, process, 0u);
 }

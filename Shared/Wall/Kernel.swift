@@ -105,6 +105,14 @@ package enum Kernel {
         return found < 0 ? found : Int(status.st_nlink) - 2
     }
 
+    /// Whether a thread is one of this process.
+    static func isThread(_ thread: pid_t) -> Bool { airlock_has_thread(thread) == 0 }
+
+    /// Has a loaded library call `function` instead of what it was bound to; how many places were changed.
+    static func rebind(_ name: String, in library: String, to function: UnsafeMutableRawPointer) -> Int {
+        Int(airlock_rebind(library, name, function))
+    }
+
     // MARK: Tries
 
     /// Tries for a socket; a descriptor when there is one to be had.

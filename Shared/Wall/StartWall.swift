@@ -31,6 +31,7 @@ package struct StartWall: Sendable {
         if threads > 1 { throw WallError(.threads(threads)) }
         let promised = Kernel.giveUpPrivileges()
         if promised < 0 { throw WallError(.step("give up privileges", errno: Int32(-promised))) }
+        WorkerStatus.standIn()
         let landlock = Landlock(atMost: settings.landlockLimit)
         try landlock.restrict(to: grants)
         // Where the launcher's wall answers already, its listener shall go on hearing: an error of our own would come first.

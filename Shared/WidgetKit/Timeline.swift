@@ -95,7 +95,7 @@ public protocol TimelineProvider {
     /// An entry shown before there is a real one; made at once, without reading data.
     func placeholder(in context: Context) -> Entry
     /// Hands over the entry for a momentary view such as the gallery.
-    func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void)
+    @preconcurrency func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void)
     /// Hands over the current and the coming entries.
-    func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void)
+    @preconcurrency func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void)
 }

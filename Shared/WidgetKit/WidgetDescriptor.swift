@@ -101,17 +101,18 @@ package struct TimelineSource {
     init<Provider: TimelineProvider, Content: View>(provider: Provider, content: @escaping (Provider.Entry) -> Content)
     {
         @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry { ViewEntry(entry, content) }
+        let made = Unchecked(viewEntry)
         placeholder = { viewEntry(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
             let call = ProviderCall()
-            provider.getSnapshot(in: context) { entry in call.handOver(entry) { completion(viewEntry($0)) } }
+            provider.getSnapshot(in: context) { entry in call.handOver(entry) { completion(made.value($0)) } }
             call.returned()
         }
         timeline = { context, completion in
             let call = ProviderCall()
             provider.getTimeline(in: context) { timeline in
                 call.handOver(timeline) {
-                    completion(ViewTimeline(entries: $0.entries.map(viewEntry), policy: $0.policy))
+                    completion(ViewTimeline(entries: $0.entries.map(made.value), policy: $0.policy))
                 }
             }
             call.returned()

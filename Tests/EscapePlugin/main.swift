@@ -8,6 +8,10 @@ import Shared
 //
 // With --wall it builds the wall of an intents extension around itself first, as one that is linked with Airlock does.
 
+//   EscapePlugin [--wall] --work
+//
+// Keeps Dispatch's workers busy.
+
 //   EscapePlugin --hide FEATURE,… PROGRAM [ARGUMENT…]
 //
 // Starts a program on a kernel that has no seccomp, listener, landlock, openat2, close_range or pidfd.
@@ -32,6 +36,11 @@ if words.first == "--wall" {
         StandardError.write("EscapePlugin: \(error.message)")
         exit(error.exitCode.rawValue)
     }
+}
+if words.first == "--work" {
+    // No escape: what every extension may do, with more to do than there are workers for, for longer than a second.
+    print(Work.done(pieces: 40, milliseconds: 100))
+    exit(0)
 }
 guard let name = words.first, let escape = Escape(rawValue: name) else {
     StandardError.write("EscapePlugin: no escape '\(words.first ?? "")'")

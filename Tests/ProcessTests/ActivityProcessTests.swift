@@ -55,13 +55,21 @@ struct ActivityProcessTests {
                   control: small, medium, large
                 EmptyControl  EmptyControl
                   control: small, medium, large
+                WaitingWidget  WaitingWidget
+                  widget: systemSmall
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 1)
+        #expect((json["widgets"] as? [Any])?.count == 2)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")
+    }
+
+    @Test func aProviderMayWaitForWhateverItLikes() throws {
+        for _ in 0..<10 {
+            #expect(texts(try facts(try render("WaitingWidget", "--format", "json"))) == ["Waited for 190"])
+        }
     }
 
     // MARK: Live Activities

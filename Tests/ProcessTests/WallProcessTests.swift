@@ -40,6 +40,23 @@ struct WallProcessTests {
         #expect(try run(launch).violations.map(\.name) == ["io_uring_setup()"])
     }
 
+    /// Dispatch looks every second at what its workers do, and ends a process in which it can't.
+    @Test func sharedWorkersWorkBehindTheWall() throws {
+        var launch = launch(ChildProcess.executable("EscapePlugin"))
+        launch.arguments = ["--wall", "--work"]
+        let result = try run(launch)
+        #expect(result.ending == .exited(status: 0), "\(String(decoding: result.errors, as: UTF8.self))")
+        #expect(String(decoding: result.output, as: UTF8.self) == "40\n")
+    }
+
+    @Test func anotherProcessesStatusStaysClosed() throws {
+        try #require(Landlocked.abi > 0)
+        for path in ["/proc/1/stat", "/proc/\(getpid())/stat"] {
+            let result = try run(launch(ChildProcess.executable("EscapePlugin"), "read", path))
+            #expect(String(decoding: result.output, as: UTF8.self) == "EACCES\n", "\(path)")
+        }
+    }
+
     @Test func anExtensionThatLooksForItsWallIsNoViolation() throws {
         try airlock.sync()
         let result = try run(launch(Airlock.executable("IntentsExt"), "ask", phrase))

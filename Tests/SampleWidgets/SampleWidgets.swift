@@ -16,6 +16,7 @@ struct SampleWidgets: WidgetBundle {
         BrokenControl()
         EmptyControl()
         NothingWidget()
+        WaitingWidget()
     }
 }
 

@@ -28,20 +28,20 @@ extension WidgetCatalog {
 @MainActor extension WidgetCatalog.Item {
     /// The item for people: what it is called, what it is, and where it can be shown.
     var lines: String {
-        func lines(_ heading: String, _ noun: String, _ places: [String]) -> String {
-            "\(kind)  \(heading)\n  \(noun): \(places.joined(separator: ", "))"
+        func lines(_ name: String, _ description: String, _ noun: String, _ places: [String]) -> String {
+            let heading = description.isEmpty ? name : "\(name): \(description)"
+            return "\(kind)  \(heading)\n  \(noun): \(places.joined(separator: ", "))"
         }
         switch self {
         case .widget(let descriptor, _):
             return lines(
-                "\(descriptor.displayName): \(descriptor.description)", "widget", descriptor.families.map(\.rawValue))
+                descriptor.displayName, descriptor.description, "widget", descriptor.families.map(\.rawValue))
         case .activity:
             return "\(kind)\n  activity: " + ActivityPresentation.allCases.map(\.rawValue).joined(separator: ", ")
         case .control(let descriptor):
-            let name = descriptor.displayName
             return lines(
-                descriptor.description.isEmpty ? name : "\(name): \(descriptor.description)", "control",
-                ControlPresentation.allCases.map(\.rawValue))
+                descriptor.displayName, descriptor.description, "control", ControlPresentation.allCases.map(\.rawValue)
+            )
         }
     }
 }
