@@ -4,6 +4,12 @@ import Glibc
 package enum StandardError {
     /// Writes a line with control characters made visible; a failure to write is of no use to report.
     package static func write(_ line: String) { writeAll(Array((line.visible + "\n").utf8), to: 2) }
+
+    /// Whether a person reads along.
+    package static var isTerminal: Bool { isatty(2) == 1 }
+
+    /// Writes how far something is over the line before; only for terminals.
+    package static func progress(_ text: String) { writeAll(Array("\u{1B}[2K\r\(text.visible)\r".utf8), to: 2) }
 }
 
 /// Standard output.

@@ -4,6 +4,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var message: String
     /// The view it is about.
     package var path: ViewPath
+    /// The name of the rule it breaks; `nil` for a note about the drawing.
+    package var rule: String?
 
     /// Creates a diagnostic.
     package init(message: String, path: ViewPath = ViewPath()) {

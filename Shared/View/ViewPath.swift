@@ -68,6 +68,23 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         return parts.reversed()
     }
 
+    /// The names of the composed views from the root down, without what they are generic over.
+    package var typeNames: [String] {
+        parts.compactMap { if case .type(_, let type) = $0 { String("\(type)".prefix { $0 != "<" }) } else { nil } }
+    }
+
+    /// The name of the innermost view the engine knows; `nil` where there is none below the innermost composed one.
+    package var lastName: String? {
+        for part in parts.reversed() {
+            switch part {
+            case .name(let name): return name
+            case .type: return nil
+            case .index: continue
+            }
+        }
+        return nil
+    }
+
     /// The first steps of the path.
     package var begin: ViewPath { ViewPath(parts.prefix(8)) }
 

@@ -57,10 +57,16 @@ struct ActivityProcessTests {
                   control: small, medium, large
                 WaitingWidget  WaitingWidget
                   widget: systemSmall
+                FaultyWidget  Faulty
+                  widget: systemSmall, accessoryInline, accessoryCircular, accessoryRectangular
+                BlankWidget  BlankWidget
+                  widget: systemSmall
+                EntrylessWidget  EntrylessWidget
+                  widget: systemSmall
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 2)
+        #expect((json["widgets"] as? [Any])?.count == 5)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

@@ -17,6 +17,9 @@ struct SampleWidgets: WidgetBundle {
         EmptyControl()
         NothingWidget()
         WaitingWidget()
+        FaultyWidget()
+        BlankWidget()
+        EntrylessWidget()
     }
 }
 

@@ -2,6 +2,8 @@ import Shared
 
 /// The lock screen's families are text, symbols and the standard background; the system gives them their colours.
 struct AccessoryContentRule: WidgetRule {
+    let rule = LintRule.accessoryColor
+
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         guard picture.family.isAccessory else { return [] }
         return picture.nodes.flatMap(\.all).compactMap { node in

@@ -4,6 +4,8 @@ import Shared
 ///
 /// Apple publishes no numbers. These leave a widget of a line of text, a symbol and a gauge five times over.
 struct AccessoryWeightRule: WidgetRule {
+    let rule = LintRule.accessoryWeight
+
     /// The most views and modifiers, candidates of a choice counted each.
     static let nodes = 60
     /// The most of them around each other.

@@ -2,6 +2,8 @@ import Shared
 
 /// A widget has a container background, and one only.
 struct ContainerBackgroundRule: WidgetRule {
+    let rule = LintRule.containerBackground
+
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         // A modifier on several views stands on each of them, so each root counts for itself.
         let declared = picture.nodes.map { root in

@@ -2,6 +2,8 @@ import Shared
 
 /// A picture can be recognised without its colours: its shades differ.
 struct ImageShadesRule: WidgetRule {
+    let rule = LintRule.vibrantShades
+
     /// The least distance of a picture's darkest and lightest fiftieth, of 1.
     static let least = 0.25
 

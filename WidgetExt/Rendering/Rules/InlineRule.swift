@@ -2,6 +2,8 @@ import Shared
 
 /// The line beside the date is brief text that chooses by itself what fits.
 struct InlineRule: WidgetRule {
+    let rule = LintRule.inline
+
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         guard picture.family == .accessoryInline else { return [] }
         let measured = picture.nodes.flatMap(\.all).filter(\.isGeometry).map {

@@ -6,6 +6,8 @@ import Shared
 /// The contrast is WCAG's ratio, 1 to 21, between the text and what it stands on, both laid over a wallpaper. White text
 /// has 1.8 on the light one, 4.0 on the mid one and 17.5 on the dark one, and nothing vibrant has more.
 struct TextContrastRule: WidgetRule {
+    let rule = LintRule.vibrantContrast
+
     /// A plain wallpaper.
     struct Wallpaper {
         var name: String

@@ -2,6 +2,8 @@ import Shared
 
 /// What a view gives priority is shown whole; the rest may be cut off.
 struct TruncationRule: WidgetRule {
+    let rule = LintRule.truncatedPriority
+
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         // Beside the date every text counts, which the rule for that line says.
         guard picture.family != .accessoryInline else { return [] }

@@ -3,6 +3,8 @@ import Shared
 /// Something that goes wrong on a phone and can be seen in a picture made here.
 @MainActor
 protocol WidgetRule {
+    /// Its name.
+    var rule: LintRule { get }
     /// What breaks the rule: the view's path, what is wrong with it, and what to do.
     func findings(in picture: RuledPicture) -> [Diagnostic]
 }
@@ -30,5 +32,13 @@ enum WidgetRules {
     ]
 
     /// What breaks a rule.
-    static func findings(in picture: RuledPicture) -> [Diagnostic] { all.flatMap { $0.findings(in: picture) } }
+    static func findings(in picture: RuledPicture) -> [Diagnostic] {
+        all.flatMap { rule in
+            rule.findings(in: picture).map {
+                var finding = $0
+                finding.rule = rule.rule.rawValue
+                return finding
+            }
+        }
+    }
 }

@@ -3,6 +3,8 @@ import Shared
 
 /// A widget has one thing a tap on it does. With two, what happens is undefined.
 struct WidgetURLRule: WidgetRule {
+    let rule = LintRule.widgetURL
+
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         // A modifier on several views stands on each of them, so of each root the first counts as the same.
         let perRoot = picture.nodes.map { $0.standingTogether { $0.widgetURL != nil } }

@@ -69,6 +69,27 @@ final class LocalizedStrings: StringTables {
         return nil
     }
 
+    /// The languages the folders have translations into, in order, without those the catalogues are written in.
+    static func translations(in folders: [String]) -> [String] {
+        let none = LocalizedStrings(folders: [], localeIdentifier: nil)
+        var (found, sources): (Set<String>, Set<String>) = ([], ["Base"])
+        var faults: [String] = []
+        for folder in folders {
+            let names = none.list(folder)
+            for place in [folder] + names.filter({ $0.hasSuffix(".resources") }).map({ "\(folder)/\($0)" }) {
+                for name in none.list(place) {
+                    if name.hasSuffix(".lproj") { found.insert(String(name.dropLast(6))) }
+                    guard name.hasSuffix(".xcstrings"), let data = none.contents("\(place)/\(name)", &faults),
+                        let catalog = try? StringCatalogFile(Array(data))
+                    else { continue }
+                    found.formUnion(catalog.languages)
+                    sources.insert(catalog.source)
+                }
+            }
+        }
+        return found.subtracting(sources).sorted()
+    }
+
     /// The names tables of a language may have, nearest first: `zh_TW` leads to `zh-TW`, `zh-Hant` and `zh`.
     static func languages(near identifier: String) -> [String] {
         let plain = identifier.prefix { $0 != "@" && $0 != "." }

@@ -16,6 +16,11 @@ struct StringCatalogFile: Sendable {
         source = document["sourceLanguage"]?.string ?? "en"
     }
 
+    /// The languages any of the keys is translated into, in no order.
+    var languages: Set<String> {
+        Set((strings.members ?? []).flatMap { ($0.value["localizations"]?.members ?? []).map(\.key) })
+    }
+
     /// What the file has for a key in a language; `nil` for nothing.
     func entry(_ key: String, language: String) -> StringEntry? {
         guard let localization = strings[key]?["localizations"]?[language] else { return nil }

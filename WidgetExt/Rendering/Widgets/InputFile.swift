@@ -28,6 +28,11 @@ struct InputFile {
         return members
     }
 
+    /// The file's text; what isn't UTF-8 is replaced.
+    ///
+    /// - Throws: ``InputFileError`` where it can't be read.
+    func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+
     private func bytes() throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }

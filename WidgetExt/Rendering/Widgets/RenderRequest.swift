@@ -14,6 +14,17 @@ package struct RenderRequest: Sendable {
     /// Pixels a point, from 1 to 4.
     package var scale: Double
 
+    /// Creates a request.
+    init(
+        kind: String, family: WidgetFamily, mode: WidgetRenderingMode, scheme: ColorScheme,
+        contrast: ColorSchemeContrast, device: DeviceProfile, typeSize: DynamicTypeSize, origin: EntryOrigin,
+        scale: Double
+    ) {
+        (self.kind, self.family, self.mode, self.scheme) = (kind, family, mode, scheme)
+        (self.contrast, self.device, self.typeSize) = (contrast, device, typeSize)
+        (self.origin, self.scale) = (origin, scale)
+    }
+
     /// Reads the options of a command line.
     ///
     /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.

@@ -54,6 +54,9 @@ struct WidgetCommand {
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
                 ] + common.filter { $0.name != "json" }),
             .init(
+                "lint", summary: "draws the widgets in many ways and says what is wrong with them",
+                options: lintOptions + common.filter { $0.name != "json" }),
+            .init(
                 "wall", summary: "prints what holds of the wall around this process", options: [CommonOptions.json]),
         ])
 
@@ -61,6 +64,7 @@ struct WidgetCommand {
         switch arguments.command {
         case "list": try list(arguments)
         case "timeline": try timeline(arguments)
+        case "lint": try lint(arguments)
         case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try render(arguments)
         }
@@ -173,7 +177,7 @@ struct WidgetCommand {
     }
 
     /// Where assets and translations are looked for, first come.
-    private func assetFolders(_ arguments: Arguments) -> [String] {
+    func assetFolders(_ arguments: Arguments) -> [String] {
         [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
     }
 
@@ -199,9 +203,13 @@ struct WidgetCommand {
             displaySize: CGSize(width: size.width, height: size.height))
     }
 
-    private func withStorage<Result>(_ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Result)
-        throws -> Result
-    {
+    /// Runs something with the container, the texts and the circumstances of a request in force.
+    ///
+    /// - Parameter tables: Changes the texts before they are used.
+    func withStorage<Result>(
+        _ arguments: Arguments, _ context: RequestContext,
+        tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
+    ) throws -> Result {
         let storage = try SharedStorageService.open(
             path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, program: "WidgetExt")
         let strings = LocalizedStrings(
@@ -209,7 +217,7 @@ struct WidgetCommand {
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
         return try RequestContext.$current.withValue(context) {
             try SharedStorageService.$shared.withValue(storage) {
-                try Translation.$tables.withValue(strings) {
+                try Translation.$tables.withValue(tables(strings)) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) { try body() }
                 }
             }

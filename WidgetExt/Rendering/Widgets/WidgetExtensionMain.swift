@@ -52,12 +52,14 @@ enum WidgetExtension {
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            for option in ["assets", "state", "configuration"] {
+            for option in ["assets", "state", "configuration", "sources", "config", "baseline"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
-            if let out = arguments.value("out"), out != "-" {
-                others.append(ExtensionWall.Grant(.edit, out.parentFolder))
+            for option in ["out", "write-baseline"] {
+                guard let path = arguments.value(option), path != "-" else { continue }
+                others.append(ExtensionWall.Grant(.edit, path.parentFolder))
             }
+            if let folder = arguments.value("pictures") { others.append(ExtensionWall.Grant(.edit, folder)) }
         }
         return try ExtensionWall.raise(
             program: "WidgetExt", role: .widgets, container: container, others: others,

@@ -1,0 +1,56 @@
+import Shared
+
+/// How findings count in a project: a file of `rule = level` lines.
+///
+/// ```
+/// # What doesn't matter here.
+/// truncated = off
+/// vibrant-contrast = error
+/// ```
+package struct LintConfiguration: Sendable {
+    private var levels: [LintRule: LintLevel] = [:]
+
+    /// The levels the rules come with.
+    package init() {}
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``InputFileError`` that names the line and the key at fault.
+    package init(path: String) throws {
+        try self.init(text: try InputFile(path: path, option: "config").text(), path: path)
+    }
+
+    init(text: String, path: String) throws {
+        let names = LintRule.allCases.map(\.rawValue)
+        for (index, whole) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            func fault(_ reason: String, _ remedy: String) -> InputFileError {
+                InputFileError(path: "\(path):\(index + 1)", reason: reason, remedy: remedy)
+            }
+            let line = whole.prefix { $0 != "#" }.trimmingSpaces
+            if line.isEmpty { continue }
+            let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
+            guard parts.count == 2 else { throw fault("is no line of RULE = LEVEL", "write one, or # before it") }
+            guard let rule = LintRule(rawValue: parts[0]) else {
+                throw fault("names no rule: '\(parts[0])'", suggestion(for: parts[0], in: names))
+            }
+            guard let level = LintLevel(rawValue: parts[1]) else {
+                throw fault(
+                    "gives \(rule.rawValue) no level: '\(parts[1])'", choices(LintLevel.allCases.map(\.rawValue)))
+            }
+            guard levels[rule] == nil else { throw fault("sets \(rule.rawValue) again", "keep one line a rule") }
+            levels[rule] = level
+        }
+    }
+
+    /// How a rule's findings count.
+    package func level(of rule: LintRule) -> LintLevel { levels[rule] ?? rule.defaultLevel }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String {
+        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
+        var rest = drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,47 @@
+import Shared
+
+/// Something a widget does that it shouldn't, as it was found in one or more pictures.
+package struct LintFinding: Sendable {
+    package var rule: LintRule
+    package var level: LintLevel
+    /// The widget's kind.
+    package var kind: String
+    /// The place it is shown in, such as `systemSmall`.
+    package var place: String
+    /// What is wrong and what to do.
+    package var message: String
+    /// The view's path; empty for the widget itself.
+    package var path: ViewPath
+    /// The first picture it was found in.
+    package var first: LintCase
+    /// How many pictures it was found in.
+    package var count = 1
+    /// Where the view is written; `nil` where no source was given, or none has it.
+    package var location: SourceLocation?
+
+    /// What stays the same of a finding from one run to the next, whatever the data, the phone and the place of its source are.
+    package var fingerprint: String {
+        // Of most rules a view breaks one once; the words of the message are the data's.
+        let words = rule == .drawing ? message : ""
+        let text = [rule.rawValue, kind, place, path.description, words].joined(separator: "\u{1F}")
+        let digits = String(XXHash64.hash(text), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The finding as a line for people, as compilers write them.
+    var line: String {
+        let at = location.map { "\($0): " } ?? ""
+        let more = count > 1 ? ", and \(count - 1) more" : ""
+        let view = path.description.isEmpty ? "" : " in \(path)"
+        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(first)\(more)\(view)"
+    }
+
+    var json: JSONValue {
+        [
+            "rule": .string(rule.rawValue), "level": .string(level.rawValue), "kind": .string(kind),
+            "place": .string(place), "message": .string(message), "path": .string(path.description),
+            "case": .string("\(first)"), "count": .integer(count), "fingerprint": .string(fingerprint),
+            "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
+        ]
+    }
+}

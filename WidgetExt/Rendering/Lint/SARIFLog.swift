@@ -1,0 +1,76 @@
+import Shared
+
+/// Findings in the form code hosts show beside sources: SARIF 2.1.0.
+///
+/// Written after [the specification](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+struct SARIFLog {
+    let findings: [LintFinding]
+
+    var json: JSONValue {
+        let driver: JSONValue = ["name": .string("Airlock"), "rules": .array(LintRule.allCases.map(\.sarif))]
+        let root: JSONValue = ["description": ["text": .string("the folder named with --sources")]]
+        let run: JSONValue = [
+            "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"),
+            "originalUriBaseIds": ["SRCROOT": root], "results": .array(findings.map(\.sarif)),
+        ]
+        return [
+            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+            "runs": .array([run]),
+        ]
+    }
+}
+
+extension LintRule {
+    fileprivate var sarif: JSONValue {
+        [
+            "id": .string(rawValue), "shortDescription": ["text": .string(summary)],
+            "fullDescription": ["text": .string(explanation)], "help": ["text": .string(explanation)],
+            "defaultConfiguration": ["level": .string(defaultLevel.rawValue)],
+        ]
+    }
+}
+
+extension LintFinding {
+    fileprivate var sarif: JSONValue {
+        let logical: JSONValue = [
+            "fullyQualifiedName": .string(path.description.isEmpty ? kind : "\(kind)/\(path)")
+        ]
+        var place: [JSONMember] = [JSONMember("logicalLocations", .array([logical]))]
+        if let location {
+            place.append(
+                JSONMember(
+                    "physicalLocation",
+                    [
+                        "artifactLocation": [
+                            "uri": .string(location.file.percentEncoded), "uriBaseId": .string("SRCROOT"),
+                        ],
+                        "region": ["startLine": .integer(location.line)],
+                    ]))
+        }
+        return [
+            "ruleId": .string(rule.rawValue), "ruleIndex": .integer(LintRule.allCases.firstIndex(of: rule) ?? 0),
+            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(first))")],
+            "locations": .array([.object(place)]), "partialFingerprints": ["airlock/v1": .string(fingerprint)],
+            "occurrenceCount": .integer(count),
+        ]
+    }
+}
+
+extension String {
+    /// The path as a URI reference.
+    fileprivate var percentEncoded: String {
+        var text = ""
+        for unit in utf8 {
+            switch unit {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.unicodeScalars.append(Unicode.Scalar(unit))
+            default:
+                let digits = String(unit, radix: 16, uppercase: true)
+                text += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Shared
+
+/// A line in a source file.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The path from the folder that was named.
+    package var file: String
+    /// Counted from 1.
+    package var line: Int
+
+    package var description: String { "\(file):\(line)" }
+}
+
+/// Where types are declared in a folder of Swift sources, so that a finding can say where to look.
+///
+/// A view's path names the types around it. The declaration of the innermost one that is in the folder is the place, or the line
+/// in it that writes the view, where there is one.
+package struct SourceIndex: Sendable {
+    private struct Declaration: Sendable {
+        var file: String
+        var first: Int
+        var lines: [String]
+    }
+
+    private var types: [String: Declaration] = [:]
+    private var files: [(name: String, lines: [String])] = []
+
+    /// The most bytes of a file that are read, and the most files.
+    private static let limits = (bytes: 1 << 20, files: 20_000)
+
+    /// An index of nothing.
+    package init() {}
+
+    /// Reads the Swift files in a folder and those in it, hidden ones left out.
+    ///
+    /// - Throws: ``InputFileError`` where the folder can't be read.
+    package init(folder: String) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+            let found = FileManager.default.enumerator(atPath: folder)
+        else {
+            throw InputFileError(
+                path: folder, reason: "can't be read: it is no folder",
+                remedy: "name one of Swift sources with --sources",
+                exitCode: .inputOutput)
+        }
+        var names: [String] = []
+        for case let name as String in found where name.hasSuffix(".swift") {
+            if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+            names.append(name)
+            if names.count == Self.limits.files { break }
+        }
+        for name in names.sorted() {
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.count <= Self.limits.bytes
+            else { continue }
+            add(String(decoding: data, as: UTF8.self), file: name)
+        }
+    }
+
+    /// Adds a file's declarations; of two of a name the first counts.
+    mutating func add(_ text: String, file: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        files.append((file, lines))
+        for (index, line) in lines.enumerated() {
+            guard let name = Self.declaredType(in: line), types[name] == nil else { continue }
+            types[name] = Declaration(
+                file: file, first: index + 1, lines: Array(lines[index..<Self.end(of: lines, from: index)]))
+        }
+    }
+
+    /// The type a line declares; `nil` for any other line.
+    private static func declaredType(in line: String) -> String? {
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
+        guard let word = words.firstIndex(where: { ["struct", "class", "enum", "actor"].contains($0) }),
+            !words[..<word].contains(where: { $0.hasPrefix("//") || $0 == "func" || $0 == "case" }),
+            words.indices.contains(word + 1)
+        else { return nil }
+        return String(words[word + 1])
+    }
+
+    /// The line after the one that closes the braces opened from `start` on; strings and comments count as code, which is
+    /// near enough to say where to look.
+    private static func end(of lines: [String], from start: Int) -> Int {
+        var depth = 0
+        var isOpen = false
+        for index in start..<lines.count {
+            for unit in lines[index].utf8 {
+                if unit == UInt8(ascii: "{") { (depth, isOpen) = (depth + 1, true) }
+                if unit == UInt8(ascii: "}") { depth -= 1 }
+            }
+            if isOpen, depth <= 0 { return index + 1 }
+        }
+        return lines.count
+    }
+
+    /// Where the view of a path is written, or else the widget of a kind.
+    package func location(of path: ViewPath, kind: String) -> SourceLocation? {
+        for name in path.typeNames.reversed() {
+            guard let declaration = types[name] else { continue }
+            let line = path.lastName.flatMap { view in
+                declaration.lines.firstIndex { $0.contains("\(view)(") || $0.contains("\(view) {") }
+            }
+            return SourceLocation(file: declaration.file, line: declaration.first + (line ?? 0))
+        }
+        let isNaming: [(String) -> Bool] = [{ $0.contains("kind: \"\(kind)\"") }, { $0.contains("\"\(kind)\"") }]
+        for isWanted in isNaming {
+            for (file, lines) in files {
+                if let line = lines.firstIndex(where: isWanted) { return SourceLocation(file: file, line: line + 1) }
+            }
+        }
+        return nil
+    }
+}
