@@ -28,7 +28,8 @@ let package = Package(
             name: "Shared", dependencies: ["AirlockMacros", "AirlockWall", "CSystem"], path: "Shared",
             exclude: ["CSystem", "Macros", "Wall"]),
         // Expands the macros of Apple's API while sources are compiled.
-        .macro(name: "AirlockMacros", path: "Shared/Macros"),
+        .target(name: "AirlockMacroExpansion", path: "Shared/Macros/Expansion"),
+        .macro(name: "AirlockMacros", dependencies: ["AirlockMacroExpansion"], path: "Shared/Macros/Plugin"),
 
         // The host: the one process that may use the network.
         .executableTarget(
@@ -76,6 +77,9 @@ let package = Package(
             name: "SampleWidgets",
             dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents"],
             path: "Tests/SampleWidgets"),
+        .testTarget(
+            name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
+            path: "Tests/AirlockMacroExpansionTests"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),

@@ -11,14 +11,14 @@ public protocol ChartContent {
 
 extension Never: ChartContent {}
 
-extension ChartContent where Body == Never {
+extension ChartContent where Self: _Bodyless, Body == Never {
     /// Marks have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
 /// Content the chart draws itself.
 @MainActor
-package protocol PrimitiveChartContent {
+package protocol PrimitiveChartContent: _Bodyless {
     /// Adds its marks.
     func collect(into marks: MarkCollector, _ attributes: MarkAttributes)
 }

@@ -19,7 +19,7 @@ extension Never: View {
     public var body: Never { return preconditionFailure("no value of Never exists") }
 }
 
-extension View where Body == Never {
+extension View where Self: _Bodyless, Body == Never {
     /// Primitive views are resolved by the engine and have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine resolves it directly") }
 }

@@ -1,6 +1,6 @@
 /// A view the engine resolves itself instead of asking for its body.
 @MainActor
-package protocol PrimitiveView {
+package protocol PrimitiveView: _Bodyless {
     /// The nodes of the view: none, one or several, which a container lays out each by itself.
     func nodes(in context: ResolveContext) -> [ViewNode]
 }

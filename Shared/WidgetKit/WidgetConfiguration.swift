@@ -11,14 +11,14 @@ public protocol WidgetConfiguration {
 
 extension Never: WidgetConfiguration {}
 
-extension WidgetConfiguration where Body == Never {
+extension WidgetConfiguration where Self: _Bodyless, Body == Never {
     /// Configurations the system knows have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
 /// A configuration the engine reads itself.
 @MainActor
-package protocol PrimitiveWidgetConfiguration {
+package protocol PrimitiveWidgetConfiguration: _Bodyless {
     /// What the configuration says.
     var descriptor: WidgetDescriptor { get }
 }

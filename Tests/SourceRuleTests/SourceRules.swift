@@ -9,15 +9,21 @@ struct SourceRules {
     private static let imports: [(folder: String, allowed: Set<String>)] = [
         (
             "Shared",
-            ["AirlockWall", "Foundation", "FoundationEssentials", "Glibc", "Synchronization", "Observation", "CSystem"]
+            [
+                "AirlockMacroExpansion", "AirlockWall", "Foundation", "FoundationEssentials", "Glibc",
+                "Synchronization",
+                "Observation", "CSystem",
+            ]
         ),
+        ("Shared/Macros/Expansion", []),
+        ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
         ("Shared/Wall", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
         (
             "WidgetExt/Rendering",
             ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc", "Synchronization"]
         ),
-        ("WidgetExt/Modules", ["Shared", "Foundation"]),
+        ("WidgetExt/Modules", ["Shared", "Foundation", "Observation"]),
         ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),
         ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
         ("IntentsExt/Modules", ["Shared", "Foundation"]),

@@ -13,14 +13,14 @@ public protocol AxisContent {
 
 extension Never: AxisContent {}
 
-extension AxisContent where Body == Never {
+extension AxisContent where Self: _Bodyless, Body == Never {
     /// Marks have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
 /// Axis content the chart draws itself.
 @MainActor
-package protocol PrimitiveAxisContent {
+package protocol PrimitiveAxisContent: _Bodyless {
     /// Its sets of marks.
     func marks(in context: ResolveContext) -> [ChartAxis.Marks]
 }

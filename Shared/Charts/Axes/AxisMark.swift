@@ -13,14 +13,14 @@ public protocol AxisMark {
 
 extension Never: AxisMark {}
 
-extension AxisMark where Body == Never {
+extension AxisMark where Self: _Bodyless, Body == Never {
     /// Marks have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the chart draws it directly") }
 }
 
 /// A part of an axis the chart draws itself.
 @MainActor
-package protocol PrimitiveAxisMark {
+package protocol PrimitiveAxisMark: _Bodyless {
     /// What is drawn.
     func parts(in context: ResolveContext, _ attributes: AxisAttributes) -> [ChartAxis.Part]
 }

@@ -113,8 +113,18 @@ public struct ContentTransition: Hashable, Sendable {
     public static func numericText(value: Double) -> ContentTransition { numericText }
 }
 
+/// A key of ``Transaction`` with the value that holds where nobody set one.
+public protocol TransactionKey {
+    /// The type of the value.
+    associatedtype Value
+    /// The value where nobody set another.
+    static var defaultValue: Value { get }
+}
+
 /// The circumstances of a change.
-public struct Transaction: Sendable {
+public struct Transaction {
+    private var values: [ObjectIdentifier: Any] = [:]
+
     /// How it runs.
     public var animation: Animation?
     /// Whether animations are left out.
@@ -122,6 +132,12 @@ public struct Transaction: Sendable {
 
     /// Creates the circumstances.
     public init(animation: Animation? = nil) { self.animation = animation }
+
+    /// Reads or sets the value of a key.
+    public subscript<Key: TransactionKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
 }
 
 /// Runs a closure; a picture shows its end.

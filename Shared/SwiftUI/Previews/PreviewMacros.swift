@@ -1,13 +1,13 @@
 /// Shows views in an editor beside their source; nothing here.
 @freestanding(declaration)
-public macro Preview(_ name: String? = nil, body: @escaping @MainActor () -> any View) =
+public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
 /// Shows views in an editor, in a space of its own; nothing here.
 @freestanding(declaration)
 public macro Preview(
     _ name: String? = nil, traits: PreviewTrait, _ additionalTraits: PreviewTrait...,
-    body: @escaping @MainActor () -> any View
+    @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
 /// Shows the entries of a widget in an editor; nothing here.

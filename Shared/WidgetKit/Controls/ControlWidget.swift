@@ -31,14 +31,14 @@ public protocol ControlWidgetConfiguration {
 
 extension Never: ControlWidgetConfiguration {}
 
-extension ControlWidgetConfiguration where Body == Never {
+extension ControlWidgetConfiguration where Self: _Bodyless, Body == Never {
     /// Configurations the system knows have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
 /// A configuration the engine reads itself.
 @MainActor
-package protocol PrimitiveControlConfiguration {
+package protocol PrimitiveControlConfiguration: _Bodyless {
     /// What the configuration says.
     var descriptor: ControlDescriptor { get }
 }

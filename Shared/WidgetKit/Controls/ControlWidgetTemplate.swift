@@ -11,14 +11,14 @@ public protocol ControlWidgetTemplate {
 
 extension Never: ControlWidgetTemplate {}
 
-extension ControlWidgetTemplate where Body == Never {
+extension ControlWidgetTemplate where Self: _Bodyless, Body == Never {
     /// Templates the system knows have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine reads it directly") }
 }
 
 /// A template the engine reads itself.
 @MainActor
-protocol PrimitiveControlTemplate {
+protocol PrimitiveControlTemplate: _Bodyless {
     /// The control, its views resolved; `nil` for none.
     func content(in context: ResolveContext) -> ControlContent?
 }

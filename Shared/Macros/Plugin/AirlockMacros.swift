@@ -1,3 +1,4 @@
+import AirlockMacroExpansion
 import Foundation
 import Glibc
 
@@ -9,37 +10,8 @@ import Glibc
 enum AirlockMacros {
     static func main() throws {
         while let message = try readMessage() {
-            try write(try JSONSerialization.data(withJSONObject: answer(to: message)))
+            try write(try JSONSerialization.data(withJSONObject: MacroAnswer.answer(to: message)))
         }
-    }
-
-    /// The answer to a message of the compiler.
-    static func answer(to message: [String: Any]) -> [String: Any] {
-        if message["getCapability"] != nil {
-            return ["getCapabilityResult": ["capability": ["protocolVersion": 7]]]
-        }
-        let request = (message["expandFreestandingMacro"] ?? message["expandAttachedMacro"]) as? [String: Any]
-        guard let macro = request?["macro"] as? [String: Any] else {
-            return expansion(nil, "the macros' plug-in doesn't know this message")
-        }
-        switch macro["typeName"] as? String {
-        case "PreviewMacro": return expansion("")
-        case let name: return expansion(nil, "the macros' plug-in has no macro \(name ?? "without a name")")
-        }
-    }
-
-    private static func expansion(_ source: String?, _ fault: String? = nil) -> [String: Any] {
-        var diagnostics: [[String: Any]] = []
-        if let fault {
-            let position: [String: Any] = ["fileName": "", "offset": 0]
-            diagnostics = [
-                [
-                    "message": fault, "severity": "error", "position": position, "highlights": [Any](),
-                    "notes": [Any](), "fixIts": [Any](),
-                ]
-            ]
-        }
-        return ["expandMacroResult": ["expandedSource": source ?? NSNull() as Any, "diagnostics": diagnostics]]
     }
 
     /// The next message; `nil` at the end of the input.

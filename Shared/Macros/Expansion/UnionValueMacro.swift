@@ -1,0 +1,15 @@
+/// `@UnionValue`: an enumeration whose every case has one value that intents know is such a value itself.
+enum UnionValueMacro {
+    static func expand(_ request: MacroRequest) -> MacroExpansion {
+        guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("enum")
+        else { return MacroFault("'@UnionValue' can only be applied to an 'enum'", in: request).expansion }
+        if let other = type.otherCases.first {
+            return MacroFault(
+                "'@UnionValue' requires each case to have one value: '\(other.text)' has another number",
+                at: other.range.lowerBound, in: request
+            ).expansion
+        }
+        guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
+        return MacroExpansion("extension \(name): \(request.conformances.joined(separator: ", ")) {}")
+    }
+}

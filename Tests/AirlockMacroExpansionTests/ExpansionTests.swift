@@ -1,0 +1,186 @@
+import Testing
+
+@testable import AirlockMacroExpansion
+
+/// What each macro stands for, asked as the compiler asks.
+struct ExpansionTests {
+    private func expand(
+        _ type: String, name: String, _ role: String, _ declaration: String, attribute: String = "@A",
+        around: [String] = [], conformances: String = "", extending: String = "X"
+    ) -> MacroExpansion {
+        func syntax(_ source: String, offset: Int = 0) -> [String: Any] {
+            ["kind": "declaration", "source": source, "location": ["fileName": "a.swift", "offset": offset]]
+        }
+        return MacroAnswer.expansion(for: [
+            "expandAttachedMacro": [
+                "macro": ["moduleName": "AirlockMacros", "typeName": type, "name": name + " "], "macroRole": role,
+                "attributeSyntax": syntax(attribute), "declSyntax": syntax(declaration, offset: 100),
+                "lexicalContext": around.map { syntax($0) },
+                "conformanceListSyntax": syntax("struct Placeholder: \(conformances) {}"),
+                "extendedTypeSyntax": syntax(extending),
+            ] as [String: Any]
+        ])
+    }
+
+    private func entry(
+        _ declaration: String, _ role: String = "peer", in around: String = "extension EnvironmentValues {}"
+    ) -> MacroExpansion {
+        expand("EntryMacro", name: "Entry", role, declaration, around: [around])
+    }
+
+    private func fault(_ message: String, at offset: Int) -> MacroExpansion {
+        MacroExpansion(fault: message, at: offset, of: .init(source: "", fileName: "a.swift", offset: 100))
+    }
+
+    @Test func anEntryIsAPropertyAndItsKey() {
+        #expect(
+            entry("@Entry var a: Int = 3", "accessor").source
+                == "get { self[__Key_a.self] }\nset { self[__Key_a.self] = newValue }")
+        #expect(
+            entry("@Entry public var a: [Int] = make()").source == """
+                private struct __Key_a: EnvironmentKey {
+                    typealias Value = [Int]
+                    static var defaultValue: [Int] { make() }
+                }
+                """)
+    }
+
+    @Test func anEntryWithoutATypeHasThatOfItsLiteralOrWhatTheCompilerFinds() {
+        for (value, type) in [
+            ("3", "Int"), ("-1.5", "Double"), ("0x1p3", "Double"), ("1e3", "Double"),
+            ("\"a\"", "String"), ("true", "Bool"),
+        ] {
+            #expect(entry("@Entry var a = \(value)").source.contains("static var defaultValue: \(type) { \(value) }"))
+        }
+        for value in ["Color.red", "-x", "[1]", "nil", "A()"] {
+            #expect(entry("@Entry var a = \(value)").source.contains("{\n    static let defaultValue = \(value)\n}"))
+        }
+    }
+
+    @Test func anEntryOfAnOptionalTypeNeedsNoValue() {
+        #expect(entry("@Entry var a: String?").source.contains("static var defaultValue: String? { nil }"))
+    }
+
+    @Test func entriesOfOtherValuesHaveOtherKeys() {
+        for (type, key) in [("Transaction", "TransactionKey"), ("SwiftUI.ContainerValues", "ContainerValueKey")] {
+            #expect(entry("@Entry var a = 1", in: "extension \(type) {}").source.contains("__Key_a: \(key) {"))
+        }
+        #expect(
+            entry("@Entry var a: Binding<Int>?", in: "extension FocusedValues {}").source == """
+                private struct __Key_a: FocusedValueKey {
+                    typealias Value = Binding<Int>
+                }
+                """)
+    }
+
+    @Test func wrongEntriesAreToldOnceAndWhereTheyAre() {
+        let place =
+            "'@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues, Transaction, ContainerValues, or FocusedValues"
+        #expect(entry("@Entry var a = 1", in: "struct EnvironmentValues {}") == fault(place, at: 7))
+        #expect(entry("@Entry var a = 1", in: "extension View {}") == fault(place, at: 7))
+        #expect(entry("@Entry static var a = 1") == fault(place, at: 14))
+        #expect(entry("@Entry let a = 1") == fault(place, at: 7))
+        #expect(entry("@Entry var a: Int") == fault("'@Entry' requires a default value: 'a' has none", at: 11))
+        #expect(entry("@Entry var a: Int { 1 }") == fault("'@Entry' cannot be applied to a computed property", at: 11))
+        #expect(
+            entry("@Entry var a: Int = 1", in: "extension FocusedValues {}")
+                == fault("'@Entry' in FocusedValues requires a property of an optional type", at: 11))
+        #expect(entry("@Entry let a = 1", "accessor") == MacroExpansion("get { preconditionFailure() }"))
+    }
+
+    @Test func computedAndDeferredPropertiesAreCheckedAndAddNothing() {
+        func expand(_ type: String, _ declaration: String) -> MacroExpansion {
+            self.expand("\(type)Macro", name: type, "peer", declaration)
+        }
+        #expect(expand("ComputedProperty", "var a: Int { 1 }") == MacroExpansion())
+        #expect(expand("DeferredProperty", "var a: Int { get async throws { 1 } }") == MacroExpansion())
+        #expect(
+            expand("ComputedProperty", "var a: Int = 1")
+                == fault("'@ComputedProperty' can only be applied to a computed property", at: 4))
+        #expect(
+            expand("ComputedProperty", "var a: Int { get async { 1 } }")
+                == fault("'@ComputedProperty' cannot have an asynchronous getter; use '@DeferredProperty'", at: 4))
+        #expect(
+            expand("DeferredProperty", "var a: Int { 1 }")
+                == fault(
+                    "'@DeferredProperty' requires an asynchronous getter: '{ get async throws { … } }'", at: 4))
+        #expect(
+            expand("ComputedProperty", "func a() {}")
+                == fault("'@ComputedProperty' can only be applied to a 'var' of an entity", at: 0))
+    }
+
+    @Test func aSchemaGivesAnIntentItsConformanceTitleAndParameters() {
+        func expand(_ role: String, _ declaration: String, missing: String = "AppIntent") -> MacroExpansion {
+            self.expand(
+                "IntentSchemaMacro", name: "AppIntent", role, declaration,
+                attribute: "@AppIntent(schema: .photos.createAlbum)", conformances: missing, extending: "A.B")
+        }
+        #expect(expand("extension", "struct B {}").source == "extension A.B: AppIntent {}")
+        #expect(expand("extension", "struct B: AppIntent {}", missing: "") == MacroExpansion())
+        #expect(
+            expand("member", "public struct B {}").source
+                == "public static var title: LocalizedStringResource { \"Create Album\" }")
+        #expect(expand("member", "struct B { static let title: LocalizedStringResource = \"a\" }") == MacroExpansion())
+        #expect(expand("memberAttribute", "var albumName: String").source == "@IntentParameter(title: \"Album Name\")")
+        for other in [
+            "@Parameter var a: Int", "let a: Int", "static var a: Int", "var a: Int { 1 }", "var a = 1", "func a() {}",
+            "lazy var a: Int",
+        ] { #expect(expand("memberAttribute", other) == MacroExpansion(), "\(other)") }
+        #expect(
+            expand("extension", "enum B {}")
+                == fault("'@AppIntent' can only be applied to a 'struct' or 'class'", at: 0))
+    }
+
+    @Test func aSchemaGivesEntitiesAndEnumerationsTheirNames() {
+        func expand(_ type: String, _ role: String, _ declaration: String, conformance: String) -> String {
+            self.expand(
+                type, name: "A", role, declaration, attribute: "@A(schema: .photos.albumType)",
+                conformances: conformance
+            ).source
+        }
+        #expect(
+            expand("EntitySchemaMacro", "member", "struct X {}", conformance: "")
+                == "static var typeDisplayRepresentation: TypeDisplayRepresentation { \"Album Type\" }")
+        #expect(
+            expand("EnumSchemaMacro", "extension", "enum X {}", conformance: "AppEnum") == "extension X: AppEnum {}")
+        #expect(expand("EntitySchemaMacro", "memberAttribute", "var a: Int", conformance: "").isEmpty)
+    }
+
+    @Test func namesAreReadAsPeopleReadThem() {
+        for (name, title) in [
+            ("createAlbum", "Create Album"), ("albumURL", "Album URL"), ("a", "A"), ("`in`", "In"),
+        ] { #expect(SchemaMacro.title(of: name) == title) }
+    }
+
+    @Test func previewablePropertiesStandInPreviewsAlone() {
+        func expand(_ declaration: String, around: [String]) -> MacroExpansion {
+            self.expand("PreviewableMacro", name: "Previewable", "peer", declaration, around: around)
+        }
+        #expect(expand("@State var a = 1", around: ["{ }", "#Preview { }"]) == MacroExpansion())
+        #expect(
+            expand("@State var a = 1", around: ["func f() {}"])
+                == fault("'@Previewable' can only be applied to a property in the body of a '#Preview'", at: 7))
+    }
+
+    @Test func aUnionHasOneValueACase() {
+        func expand(_ declaration: String) -> MacroExpansion {
+            self.expand(
+                "UnionValueMacro", name: "UnionValue", "extension", declaration, conformances: "_IntentValue")
+        }
+        #expect(expand("enum X { case a(A), b(B) }").source == "extension X: _IntentValue {}")
+        #expect(
+            expand("enum X { case a(A)\n case b }")
+                == fault("'@UnionValue' requires each case to have one value: 'b' has another number", at: 25))
+        #expect(expand("struct X {}") == fault("'@UnionValue' can only be applied to an 'enum'", at: 0))
+    }
+
+    @Test func unknownMessagesAndMacrosAreFaults() {
+        #expect(
+            MacroAnswer.expansion(for: ["a": 1])
+                == MacroExpansion(fault: "the macros' plug-in doesn't know this message"))
+        #expect(
+            expand("Other", name: "O", "peer", "").diagnostics.map(\.message) == [
+                "the macros' plug-in has no macro Other"
+            ])
+    }
+}

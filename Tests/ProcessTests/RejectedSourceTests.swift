@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Programs that Apple's tools reject, compiled against the modules as a foreign source is.
+struct RejectedSourceTests {
+    private static let folder = "\(Airlock.root)/Tests/RejectedSources"
+
+    /// A program with a fault where `REJECTED` is defined, and without it else.
+    private struct Program {
+        var name: String
+        /// A part of what the compiler says of the fault.
+        var error: String
+    }
+
+    private static func programs() throws -> [Program] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
+            let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("// error: ") }, "\(name)")
+            return Program(name: name, error: String(line.dropFirst("// error: ".count)))
+        }
+    }
+
+    /// What the compiler says of all programs at once, by their names.
+    private func errors(_ programs: [Program], _ options: String...) throws -> [String: [String]] {
+        let errors = try SwiftCompiler().errors(of: programs.map { "\(Self.folder)/\($0.name)" }, options)
+        return Dictionary(grouping: errors) { line in
+            programs.first { line.contains("/\($0.name):") }?.name ?? "elsewhere"
+        }
+    }
+
+    @Test func wrongProgramsAreRejectedForTheirFaultsAndRightOnesAreNot() throws {
+        let programs = try Self.programs()
+        #expect(programs.count >= 30)
+        #expect(try errors(programs) == [:])
+        let rejected = try errors(programs, "-D", "REJECTED")
+        for program in programs {
+            let said = rejected[program.name] ?? []
+            #expect(said.contains { $0.contains(program.error) }, "\(program.name) — \(program.error)")
+        }
+    }
+}

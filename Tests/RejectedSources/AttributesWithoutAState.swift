@@ -1,0 +1,13 @@
+// Rejected: an activity without a state.
+// error: type 'AttributesWithoutAState' does not conform to protocol 'ActivityAttributes'
+import ActivityKit
+import SwiftUI
+import WidgetKit
+
+#if REJECTED
+struct AttributesWithoutAState: ActivityAttributes {}
+#else
+struct AttributesWithoutAState: ActivityAttributes {
+    struct ContentState: Codable, Hashable {}
+}
+#endif

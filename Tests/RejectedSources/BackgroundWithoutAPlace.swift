@@ -1,0 +1,14 @@
+// Rejected: a container's background without its place.
+// error: missing argument for parameter 'for' in call
+import SwiftUI
+import WidgetKit
+
+#if REJECTED
+struct BackgroundWithoutAPlace: View {
+    var body: some View { Text("a").containerBackground(.red) }
+}
+#else
+struct BackgroundWithoutAPlace: View {
+    var body: some View { Text("a").containerBackground(.red, for: .widget) }
+}
+#endif

@@ -1,0 +1,18 @@
+// Rejected: a bundle of a view.
+// error: in call to static method 'buildExpression'
+import SwiftUI
+import WidgetKit
+
+struct WidgetOfABundle: Widget {
+    var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+}
+
+#if REJECTED
+struct BundleOfAView: WidgetBundle {
+    var body: some Widget { Text("a") }
+}
+#else
+struct BundleOfAView: WidgetBundle {
+    var body: some Widget { WidgetOfABundle() }
+}
+#endif

@@ -1,0 +1,13 @@
+// Rejected: an entry that isn't in an extension.
+// error: '@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues
+import SwiftUI
+
+#if REJECTED
+struct EntryOutsideAnExtension {
+    @Entry var word = "a"
+}
+#else
+extension EnvironmentValues {
+    @Entry var entryOutsideAnExtension = "a"
+}
+#endif

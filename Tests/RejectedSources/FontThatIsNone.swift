@@ -1,0 +1,13 @@
+// Rejected: a text style that isn't there.
+// error: has no member 'headline2'
+import SwiftUI
+
+#if REJECTED
+struct FontThatIsNone: View {
+    var body: some View { Text("a").font(.headline2) }
+}
+#else
+struct FontThatIsNone: View {
+    var body: some View { Text("a").font(.headline) }
+}
+#endif

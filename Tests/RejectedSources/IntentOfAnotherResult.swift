@@ -1,0 +1,15 @@
+// Rejected: an intent whose result is none.
+// error: type 'IntentOfAnotherResult' does not conform to protocol 'AppIntent'
+import AppIntents
+
+#if REJECTED
+struct IntentOfAnotherResult: AppIntent {
+    static let title: LocalizedStringResource = "a"
+    func perform() async throws -> String { "a" }
+}
+#else
+struct IntentOfAnotherResult: AppIntent {
+    static let title: LocalizedStringResource = "a"
+    func perform() async throws -> some ReturnsValue<String> { .result(value: "a") }
+}
+#endif

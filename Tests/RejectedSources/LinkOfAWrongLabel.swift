@@ -1,0 +1,13 @@
+// Rejected: a link by a label that isn't the API's.
+// error: incorrect argument label in call (have '_:url:', expected '_:destination:')
+import SwiftUI
+
+#if REJECTED
+struct LinkOfAWrongLabel: View {
+    var body: some View { Link("a", url: URL(filePath: "/")) }
+}
+#else
+struct LinkOfAWrongLabel: View {
+    var body: some View { Link("a", destination: URL(filePath: "/")) }
+}
+#endif

@@ -1,0 +1,13 @@
+// Rejected: a value of the environment that can only be read, set.
+// error: to expected argument type 'WritableKeyPath<EnvironmentValues, V>'
+import SwiftUI
+
+#if REJECTED
+struct ReadOnlyEnvironment: View {
+    var body: some View { Text("a").environment(\.colorSchemeContrast, .increased) }
+}
+#else
+struct ReadOnlyEnvironment: View {
+    var body: some View { Text("a").environment(\.colorScheme, .dark) }
+}
+#endif

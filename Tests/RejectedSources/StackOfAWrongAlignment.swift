@@ -1,0 +1,13 @@
+// Rejected: a row aligned as a column is.
+// error: type 'VerticalAlignment' has no member 'leading'
+import SwiftUI
+
+#if REJECTED
+struct StackOfAWrongAlignment: View {
+    var body: some View { HStack(alignment: .leading) { Text("a") } }
+}
+#else
+struct StackOfAWrongAlignment: View {
+    var body: some View { HStack(alignment: .top) { Text("a") } }
+}
+#endif

@@ -1,0 +1,15 @@
+// Rejected: a constant that is a state.
+// error: property wrapper can only be applied to a 'var'
+import SwiftUI
+
+#if REJECTED
+struct StateThatIsConstant: View {
+    @State let count = 1
+    var body: some View { EmptyView() }
+}
+#else
+struct StateThatIsConstant: View {
+    @State var count = 1
+    var body: some View { EmptyView() }
+}
+#endif

@@ -1,0 +1,15 @@
+// Rejected: an activity's state that can't be compared.
+// error: type 'StateThatIsNotHashable' does not conform to protocol 'ActivityAttributes'
+import ActivityKit
+import SwiftUI
+import WidgetKit
+
+#if REJECTED
+struct StateThatIsNotHashable: ActivityAttributes {
+    struct ContentState: Codable {}
+}
+#else
+struct StateThatIsNotHashable: ActivityAttributes {
+    struct ContentState: Codable, Hashable {}
+}
+#endif

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Shared
+
+private struct AlbumQuery: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [AlbumEntity] { [] }
+}
+
+@AssistantEntity(schema: .photos.album)
+private struct AlbumEntity {
+    static let defaultQuery = AlbumQuery()
+    let id: String
+    var name: String
+    @ComputedProperty var length: Int { name.count }
+    @ComputedProperty(title: "Letters") var letters: Int { length }
+    @ComputedProperty(indexingKey: \String.count) var indexed: Int { length }
+    @DeferredProperty(title: "Crowd") var crowd: Int { get async throws { length } }
+    var displayRepresentation: DisplayRepresentation { "\(name)" }
+}
+
+@AppIntent(schema: .photos.createAlbum)
+private struct CreateAlbumIntent {
+    var name: String
+    var count: Int?
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+@AssistantIntent(schema: .system.search)
+private struct SearchIntent: AppIntent {
+    static let title: LocalizedStringResource = "Look For"
+    @Parameter(title: "Words") var words: String
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+@UnionValue private enum Found {
+    case album(AlbumEntity)
+    case word(String)
+}
+
+/// The macros of intents, compiled as any source's are.
+struct MacrosTests {
+    @Test func aSchemaMakesAnIntentWithTitleAndParameters() async throws {
+        let intent = CreateAlbumIntent()
+        intent.$name.wrappedValue = "Summer"
+        #expect(intent.name == "Summer" && intent.count == nil)
+        #expect(intent.$name.title?.key == "Name")
+        #expect(CreateAlbumIntent.title.key == "Create Album")
+        #expect((intent as Any) is any AppIntent)
+    }
+
+    @Test func whatASourceWritesItselfStays() {
+        #expect(SearchIntent.title.key == "Look For")
+        #expect(SearchIntent().$words.title?.key == "Words")
+    }
+
+    @Test func aSchemaMakesAnEntityWithItsName() async throws {
+        let album = AlbumEntity(id: "1", name: "Summer")
+        #expect(AlbumEntity.typeDisplayRepresentation.name.key == "Album")
+        #expect(album.displayRepresentation.title.key == "Summer")
+        #expect(album.length == 6 && album.letters == 6 && album.indexed == 6)
+        #expect(try await album.crowd == 6)
+    }
+
+    @Test func aUnionIsAValueOfIntents() { #expect((Found.word("a") as Any) is any _IntentValue) }
+
+    @Test func aSchemaKnowsItsName() {
+        let schema: AssistantSchemas.Intent = .photos.createAlbum
+        #expect(schema._name == "photos.createAlbum")
+    }
+}
