@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Charts", targets: ["Charts"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
+        .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
     ],
     targets: [
         // What all three processes share.
@@ -53,6 +54,12 @@ let package = Package(
         .executableTarget(
             name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),
+
+        // Writes `Image(.name)` and its like for the targets that apply it.
+        .plugin(
+            name: "AssetSymbols", capability: .buildTool(), dependencies: ["AssetSymbolsTool"],
+            path: "WidgetExt/AssetSymbols/Plugin"),
+        .executableTarget(name: "AssetSymbolsTool", path: "WidgetExt/AssetSymbols/Tool"),
 
         // The intents extension.
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
@@ -92,6 +99,9 @@ let package = Package(
             path: "Tests/WidgetExtTests"),
         .testTarget(
             name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
+        .testTarget(
+            name: "AssetSymbolsToolTests", dependencies: ["AssetSymbolsTool", "TestSupport"],
+            path: "Tests/AssetSymbolsToolTests"),
         .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
             name: "ProcessTests",

@@ -57,6 +57,7 @@ nonisolated public struct Color: Hashable, Sendable {
     }
 
     /// The colour of a UIKit colour.
+    @_disfavoredOverload
     public init(_ color: UIColor) { self = color.color }
 
     /// The colour of a UIKit colour.

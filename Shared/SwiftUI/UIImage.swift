@@ -25,6 +25,9 @@ public final class UIImage: Hashable, Sendable {
     /// A picture of the asset catalogues.
     public convenience init?(named name: String) { self.init(source: .asset(name)) }
 
+    /// A picture of the asset catalogues.
+    public convenience init(resource: ImageResource) { self.init(source: .asset(resource.name)) }
+
     /// A symbol of the system.
     public convenience init?(systemName name: String) { self.init(source: .symbol(name)) }
 

@@ -24,6 +24,7 @@ struct SourceRules {
             ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc", "Synchronization"]
         ),
         ("WidgetExt/Modules", ["Shared", "Foundation", "Observation"]),
+        ("WidgetExt/AssetSymbols", ["Foundation", "PackagePlugin"]),
         ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),
         ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
         ("IntentsExt/Modules", ["Shared", "Foundation"]),

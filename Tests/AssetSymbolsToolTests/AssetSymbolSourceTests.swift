@@ -1,0 +1,99 @@
+import Testing
+
+@testable import AssetSymbolsTool
+
+struct AssetSymbolSourceTests {
+    @Test func symbolsAreWrittenForEachTypeThatTakesThem() {
+        let source = AssetSymbolSource([
+            Asset(kind: .color, name: "BrandColor"), Asset(kind: .image, name: "Cover Photo"),
+            Asset(kind: .image, name: "first", namespaces: ["Onboarding", "new pages"]),
+        ])
+        #expect(source.warnings.isEmpty)
+        #expect(
+            source.text == """
+                // Written anew at each build from the asset catalogues.
+                import SwiftUI
+
+                extension ColorResource {
+                    /// The "BrandColor" asset catalog color resource.
+                    static let brand = ColorResource(name: "BrandColor")
+                }
+
+                extension ImageResource {
+                    /// The "Cover Photo" asset catalog image resource.
+                    static let coverPhoto = ImageResource(name: "Cover Photo")
+
+                    enum Onboarding {
+
+                        enum NewPages {
+                            /// The "Onboarding/new pages/first" asset catalog image resource.
+                            static let first = ImageResource(name: "Onboarding/new pages/first")
+                        }
+                    }
+                }
+
+                extension Color {
+                    static var brand: Color { Color(.brand) }
+                }
+
+                extension UIColor {
+                    static var brand: UIColor { UIColor(resource: .brand) }
+                }
+
+                extension UIImage {
+                    static var coverPhoto: UIImage { UIImage(resource: .coverPhoto) }
+
+                    enum Onboarding {
+
+                        enum NewPages {
+                            static var first: UIImage { UIImage(resource: .Onboarding.NewPages.first) }
+                        }
+                    }
+                }
+
+                extension ShapeStyle where Self == Color {
+                    static var brand: Color { Color(.brand) }
+                }
+
+                """)
+    }
+
+    @Test func namesOfTheLanguageAreQuoted() {
+        let source = AssetSymbolSource([Asset(kind: .image, name: "default"), Asset(kind: .image, name: "a\"\\b")])
+        #expect(source.text.contains("static let `default` = ImageResource(name: \"default\")"))
+        #expect(source.text.contains("static var `default`: UIImage { UIImage(resource: .`default`) }"))
+        #expect(source.text.contains(#"static let aB = ImageResource(name: "a\"\\b")"#))
+    }
+
+    @Test func twoAssetsOfASymbolAreAWarningAndTheFirstHasIt() {
+        let source = AssetSymbolSource([
+            Asset(kind: .color, name: "brand"), Asset(kind: .color, name: "BrandColor"),
+            Asset(kind: .image, name: "Brand"), Asset(kind: .image, name: "brand", namespaces: ["A"]),
+        ])
+        #expect(
+            source.warnings == [
+                "The \"BrandColor\" color asset name resolves to the symbol \"brand\" which already exists. Try renaming the asset."
+            ])
+        #expect(source.text.contains("static let brand = ColorResource(name: \"brand\")"))
+        #expect(!source.text.contains("\"BrandColor\""))
+    }
+
+    @Test func aColourOfAKnownNameIsAResourceAlone() {
+        let source = AssetSymbolSource([Asset(kind: .color, name: "Primary")])
+        #expect(
+            source.warnings == [
+                "The \"Primary\" color asset name resolves to the symbol \"primary\" which colors have already: write Color(.primary). Try renaming the asset."
+            ])
+        #expect(source.text.contains("static let primary = ColorResource"))
+        #expect(!source.text.contains("extension Color {") && !source.text.contains("ShapeStyle"))
+    }
+
+    @Test func aNameWithoutLettersIsAWarning() {
+        let source = AssetSymbolSource([Asset(kind: .image, name: "--")])
+        #expect(
+            source.warnings == [
+                "The \"--\" image asset name has no letter or digit for a symbol. Try renaming the asset."
+            ])
+        #expect(source.text == "// Written anew at each build from the asset catalogues.\nimport SwiftUI\n")
+    }
+}

@@ -1,0 +1,7 @@
+/// A part of an asset catalogue that can't be read.
+struct AssetCatalogError: Error, Hashable, CustomStringConvertible {
+    var path: String
+    var reason: String
+
+    var description: String { "can't read \(path): \(reason) — repair it, or take it out of the catalogue" }
+}

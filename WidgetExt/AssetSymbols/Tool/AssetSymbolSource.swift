@@ -1,0 +1,114 @@
+/// The Swift source of assets' symbols, as Xcode writes it, and what is wrong with their names.
+struct AssetSymbolSource {
+    /// The assets and namespaces of a namespace.
+    private struct Space {
+        var assets: [(symbol: String, asset: Asset)] = []
+        var spaces: [(symbol: String, space: Space)] = []
+
+        /// Adds an asset; `false` where its symbol is another's.
+        mutating func add(_ asset: Asset, symbol: String, in namespaces: ArraySlice<String>) -> Bool {
+            guard let namespace = namespaces.first else {
+                guard !assets.contains(where: { $0.symbol == symbol }) else { return false }
+                assets.append((symbol, asset))
+                return true
+            }
+            let index = spaces.firstIndex { $0.symbol == namespace } ?? spaces.count
+            if index == spaces.count { spaces.append((namespace, Space())) }
+            return spaces[index].space.add(asset, symbol: symbol, in: namespaces.dropFirst())
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else",
+        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+        "init",
+        "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+        "repeat",
+        "rethrows", "return", "self", "Self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+        "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// The colours SwiftUI and UIKit have by these names already: a symbol of the assets' is left to `Color(.name)`.
+    private static let knownColors: Set<String> = [
+        "accentColor", "accent", "background", "black", "blue", "brown", "clear", "cyan", "darkGray", "fill",
+        "foreground", "gray", "green", "indigo", "lightGray", "link", "magenta", "mint", "orange", "pink",
+        "placeholder", "primary", "purple", "quaternary", "quinary", "red", "secondary", "selection", "separator",
+        "teal", "tertiary", "tint", "white", "windowBackground", "yellow",
+    ]
+
+    /// The source.
+    private(set) var text: String
+    /// What is wrong with names, a sentence each.
+    private(set) var warnings: [String] = []
+
+    init(_ assets: [Asset]) {
+        var spaces: [Asset.Kind: Space] = [.color: Space(), .image: Space()]
+        for asset in assets {
+            let word = asset.kind == .color ? "color" : "image"
+            let namespaces = asset.namespaces.map(SymbolName.ofNamespace)
+            guard let symbol = SymbolName.of(asset), !namespaces.contains(nil) else {
+                warnings.append(
+                    "The \"\(asset.fullName)\" \(word) asset name has no letter or digit for a symbol. Try renaming the asset."
+                )
+                continue
+            }
+            if spaces[asset.kind]?.add(asset, symbol: symbol, in: namespaces.compactMap(\.self)[...]) == false {
+                warnings.append(
+                    "The \"\(asset.fullName)\" \(word) asset name resolves to the symbol \"\(symbol)\" which already exists. Try renaming the asset."
+                )
+            }
+        }
+        text = "// Written anew at each build from the asset catalogues.\nimport SwiftUI\n"
+        let (colors, images) = (spaces[.color] ?? Space(), spaces[.image] ?? Space())
+        for (space, type, word) in [(colors, "ColorResource", "color"), (images, "ImageResource", "image")] {
+            write("extension \(type)", space, depth: 0) { symbol, asset in
+                "/// The \"\(asset.fullName)\" asset catalog \(word) resource.\n"
+                    + "static let \(symbol) = \(type)(name: \(Self.literal(asset.fullName)))"
+            }
+        }
+        for asset in colors.assets where Self.knownColors.contains(asset.symbol) {
+            warnings.append(
+                "The \"\(asset.asset.fullName)\" color asset name resolves to the symbol \"\(asset.symbol)\" which colors have already: write Color(.\(asset.symbol)). Try renaming the asset."
+            )
+        }
+        var news = colors
+        news.assets.removeAll { Self.knownColors.contains($0.symbol) }
+        writeValues("extension Color", news, type: "Color", label: "")
+        writeValues("extension UIColor", news, type: "UIColor", label: "resource: ")
+        writeValues("extension UIImage", images, type: "UIImage", label: "resource: ")
+        let styles = Space(assets: news.assets)
+        writeValues("extension ShapeStyle where Self == Color", styles, type: "Color", label: "")
+    }
+
+    private static func name(_ symbol: String) -> String { keywords.contains(symbol) ? "`\(symbol)`" : symbol }
+
+    private static func literal(_ name: String) -> String {
+        "\"" + name.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+    }
+
+    /// Writes a block of members, with those of the namespaces in it.
+    private mutating func write(
+        _ head: String, _ space: Space, depth: Int, member: (String, Asset) -> String
+    ) {
+        guard !space.assets.isEmpty || !space.spaces.isEmpty else { return }
+        let indent = String(repeating: "    ", count: depth)
+        text += "\n\(indent)\(head) {\n"
+        for (symbol, asset) in space.assets {
+            for line in member(Self.name(symbol), asset).split(separator: "\n") { text += "\(indent)    \(line)\n" }
+        }
+        for (symbol, inner) in space.spaces {
+            write("enum \(Self.name(symbol))", inner, depth: depth + 1, member: member)
+        }
+        text += "\(indent)}\n"
+    }
+
+    /// Writes the values of a type made of resources.
+    private mutating func writeValues(_ head: String, _ space: Space, type: String, label: String) {
+        write(head, space, depth: 0) { symbol, asset in
+            let namespaces = asset.namespaces.compactMap(SymbolName.ofNamespace).map(Self.name)
+            let resource = (namespaces + [symbol]).joined(separator: ".")
+            return "static var \(symbol): \(type) { \(type)(\(label).\(resource)) }"
+        }
+    }
+}
