@@ -7,11 +7,13 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     public let key: String
 
     private let table: String?
-    private let format: String
-    private let arguments: [FormatArgument]
+    private let parts: InterpolatedKey
 
     /// The text in the language of the request being answered.
-    package var text: String { Translation.text(format, table: table, arguments: arguments, plain: key) }
+    package var text: String { Translation.text(parts.key, table: table, arguments: parts.arguments, plain: key) }
+
+    /// What a view shows of it.
+    var content: LocalizedText { LocalizedText(parts, table: table) }
 
     /// Whether two resources say the same, of the same table, before they are looked up.
     public static func == (one: LocalizedStringResource, other: LocalizedStringResource) -> Bool {
@@ -26,7 +28,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     /// Creates a resource from a string, of a table.
     public init(_ key: String, table: String?) {
-        (self.key, self.table, format, arguments) = (key, table, key, [])
+        (self.key, self.table, parts) = (key, table, InterpolatedKey(wholeKey: key))
     }
 
     /// Creates a resource from a literal.
@@ -34,8 +36,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     /// Creates a resource from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
-        let parts = stringInterpolation.parts
-        (key, table, format, arguments) = (parts.plain, nil, parts.key, parts.arguments)
+        parts = stringInterpolation.parts
+        (key, table) = (parts.plain, nil)
     }
 }
 

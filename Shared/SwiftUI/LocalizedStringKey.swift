@@ -2,27 +2,27 @@
 ///
 /// Mirrors [SwiftUI's `LocalizedStringKey`](https://developer.apple.com/documentation/swiftui/localizedstringkey).
 public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpolation {
-    private let key: String
-    private let arguments: [FormatArgument]
-    private let plain: String
+    private let parts: InterpolatedKey
 
     /// The text with its values filled in, in the language of the request being answered.
-    package var text: String { Translation.text(key, arguments: arguments, plain: plain) }
+    package var text: String { text(table: nil) }
 
     /// The text of a table, as ``text``.
-    func text(table: String?) -> String { Translation.text(key, table: table, arguments: arguments, plain: plain) }
+    func text(table: String?) -> String {
+        Translation.text(parts.key, table: table, arguments: parts.arguments, plain: parts.plain)
+    }
+
+    /// What a view shows of the text of a table.
+    func content(table: String? = nil) -> LocalizedText { LocalizedText(parts, table: table) }
 
     /// Creates a key from a string.
-    public init(_ value: String) { (key, arguments, plain) = (value, [], value) }
+    public init(_ value: String) { parts = InterpolatedKey(wholeKey: value) }
 
     /// Creates a key from a literal.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a key from a literal with values.
-    public init(stringInterpolation: StringInterpolation) {
-        let parts = stringInterpolation.parts
-        (key, arguments, plain) = (parts.key, parts.arguments, parts.plain)
-    }
+    public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// The parts of a literal with values.
     public struct StringInterpolation: StringInterpolationProtocol {
@@ -68,7 +68,10 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
         }
 
         /// Adds a text of its own.
-        public mutating func appendInterpolation(_ text: Text) { parts.append(.text(text.string), specifier: "%@") }
+        public mutating func appendInterpolation(_ text: Text) { parts.append(text) }
+
+        /// Adds a picture: a symbol stands in the line as a letter does.
+        public mutating func appendInterpolation(_ image: Image) { parts.append(Text(image)) }
 
         /// Adds anything else as it describes itself.
         @_disfavoredOverload

@@ -276,12 +276,19 @@ package struct ViewNode {
         package var font: ResolvedFont
         package var paint: Paint
         /// The line below it; `nil` for none.
-        package var underline: Paint?
+        package var underline: TextRule?
         /// The line through it; `nil` for none.
-        package var strikethrough: Paint?
+        package var strikethrough: TextRule?
+        /// What lies behind the letters; `nil` for nothing.
+        package var background: Paint?
+        /// How far above that of the others its baseline lies, in points.
+        package var baselineOffset = 0.0
+        /// What stands there in the place of words.
+        package var symbol: SymbolContent?
 
         package init(
-            string: String, font: ResolvedFont, paint: Paint, underline: Paint? = nil, strikethrough: Paint? = nil
+            string: String, font: ResolvedFont, paint: Paint, underline: TextRule? = nil,
+            strikethrough: TextRule? = nil
         ) {
             (self.string, self.font, self.paint) = (string, font, paint)
             (self.underline, self.strikethrough) = (underline, strikethrough)

@@ -43,48 +43,67 @@ extension Text {
 
     /// Draws a line below the text; `nil` for its own colour.
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
-        looking { $0.underline = isActive ? .drawn(color) : .none }
+        underline(isActive, pattern: .solid, color: color)
     }
 
-    /// Draws a line below the text; every pattern is a whole line here.
+    /// Draws a line below the text; `nil` for its own colour.
     public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
-        underline(isActive, color: color)
+        looking { $0.underline = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none }
     }
 
     /// Draws a line through the text; `nil` for its own colour.
     public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-        looking { $0.strikethrough = isActive ? .drawn(color) : .none }
+        strikethrough(isActive, pattern: .solid, color: color)
     }
 
-    /// Draws a line through the text; every pattern is a whole line here.
+    /// Draws a line through the text; `nil` for its own colour.
     public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil) -> Text {
-        strikethrough(isActive, color: color)
+        looking {
+            $0.strikethrough = isActive ? .drawn(LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none
+        }
     }
 
-    /// Moves letters apart, in points.
-    public func kerning(_ kerning: CGFloat) -> Text { tracking(kerning) }
+    /// Moves letters apart, in points; what `tracking(_:)` says counts before it.
+    public func kerning(_ kerning: CGFloat) -> Text {
+        looking { $0.kerning = Double(kerning) }
+    }
 
     /// Moves letters apart, in points.
     public func tracking(_ tracking: CGFloat) -> Text {
-        looking { $0.tracking = Double(tracking).isFinite ? Double(tracking) : nil }
+        looking { $0.tracking = Double(tracking) }
+    }
+
+    /// Moves the text up from the line it stands on, in points.
+    public func baselineOffset(_ baselineOffset: CGFloat) -> Text {
+        looking { $0.baselineOffset = Double(baselineOffset) }
     }
 
     /// Form of a line along a text.
     public struct LineStyle: Hashable, Sendable {
+        let pattern: Pattern
+        let color: Color?
+
+        /// Describes a line; `nil` for the text's colour.
+        public init(pattern: Pattern = .solid, color: Color? = nil) { (self.pattern, self.color) = (pattern, color) }
+
+        /// One whole line in the text's colour.
+        public static let single = LineStyle()
+
         /// How a line is broken.
         public struct Pattern: Hashable, Sendable {
-            private let name: String
+            /// Lengths in multiples of the thickness, what is drawn and what is left free in turns.
+            let dashes: [Double]
 
             /// Whole.
-            public static let solid = Pattern(name: "solid")
+            public static let solid = Pattern(dashes: [])
             /// In dots.
-            public static let dot = Pattern(name: "dot")
+            public static let dot = Pattern(dashes: [1, 2])
             /// In dashes.
-            public static let dash = Pattern(name: "dash")
+            public static let dash = Pattern(dashes: [5, 3])
             /// In dashes and dots.
-            public static let dashDot = Pattern(name: "dashDot")
+            public static let dashDot = Pattern(dashes: [5, 3, 1, 3])
             /// In dashes and pairs of dots.
-            public static let dashDotDot = Pattern(name: "dashDotDot")
+            public static let dashDotDot = Pattern(dashes: [5, 3, 1, 3, 1, 3])
         }
     }
 
@@ -151,20 +170,38 @@ extension View {
     /// Draws a line below the texts in this view.
     nonisolated public func underline(
         _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-    ) -> some View { textLook { $0.underline = isActive ? .drawn(color) : TextLook.TextLine.none } }
+    ) -> some View {
+        textLook {
+            $0.underline = isActive ? .drawn(Text.LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none
+        }
+    }
 
     /// Draws a line through the texts in this view.
     nonisolated public func strikethrough(
         _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-    ) -> some View { textLook { $0.strikethrough = isActive ? .drawn(color) : TextLook.TextLine.none } }
+    ) -> some View {
+        textLook {
+            $0.strikethrough =
+                isActive ? .drawn(Text.LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none
+        }
+    }
 
-    /// Moves the letters of the texts in this view apart, in points.
-    nonisolated public func kerning(_ kerning: CGFloat) -> some View { tracking(kerning) }
+    /// Moves the letters of the texts in this view apart, in points; what `tracking(_:)` says counts before it.
+    nonisolated public func kerning(_ kerning: CGFloat) -> some View {
+        let points = Double(kerning)
+        return textLook { $0.kerning = points }
+    }
 
     /// Moves the letters of the texts in this view apart, in points.
     nonisolated public func tracking(_ tracking: CGFloat) -> some View {
         let points = Double(tracking)
-        return textLook { $0.tracking = points.isFinite ? points : nil }
+        return textLook { $0.tracking = points }
+    }
+
+    /// Moves the texts in this view up from the lines they stand on, in points.
+    nonisolated public func baselineOffset(_ baselineOffset: CGFloat) -> some View {
+        let points = Double(baselineOffset)
+        return textLook { $0.baselineOffset = points }
     }
 
     /// Shows the texts in this view in capital or small letters; `nil` for what they are.

@@ -23,17 +23,11 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     }
 
     /// The words of a part.
-    enum Content: Hashable, Sendable {
+    enum Content: Equatable, Sendable {
         case string(String)
         case moment(TextMoment)
-
-        /// The words at an instant.
-        func words(at now: Date) -> String {
-            switch self {
-            case .string(let string): string
-            case .moment(let moment): moment.words(at: now)
-            }
-        }
+        case localized(LocalizedText)
+        case image(Image)
     }
 
     let runs: [Run]
@@ -44,17 +38,25 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
 
     private init(_ string: String) { runs = [Run(content: .string(string))] }
 
+    /// Shows parts, each as it is and with its look, which counts before what modifiers say.
+    package init(parts: [(string: String, look: TextLook)]) {
+        runs = parts.map { Run(content: .string($0.string), look: $0.look) }
+    }
+
+    /// Shows a symbol as a letter of the text.
+    public init(_ image: Image) { runs = [Run(content: .image(image))] }
+
     /// Shows a localizable text.
-    public init(_ key: LocalizedStringKey) { self.init(key.text) }
+    public init(_ key: LocalizedStringKey) { runs = [Run(content: .localized(key.content()))] }
 
     /// Shows a localizable text of a table, `Localizable` for `nil`; `comment` is for translators.
     public init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
-    ) { self.init(key.text(table: tableName)) }
+    ) { runs = [Run(content: .localized(key.content(table: tableName)))] }
 
     /// Shows a localizable text.
     @_disfavoredOverload
-    public init(_ resource: LocalizedStringResource) { self.init(resource.text) }
+    public init(_ resource: LocalizedStringResource) { runs = [Run(content: .localized(resource.content))] }
 
     /// Shows a string as it is.
     @_disfavoredOverload
@@ -63,58 +65,32 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     /// Shows a string as it is, even if it is a literal.
     public init(verbatim content: String) { self.init(content) }
 
+    /// The parts as they are shown: texts looked up, marks of Markdown read.
+    var expanded: [Run] {
+        runs.flatMap { run -> [Run] in
+            guard case .localized(let text) = run.content else { return [run] }
+            // What is written counts before what is said of the whole.
+            return text.runs.map { Run(content: $0.content, look: run.look.with($0.look)) }
+        }
+    }
+
     /// The words, at the instant of the request.
-    var string: String { runs.map { $0.content.words(at: RequestContext.current.now) }.joined() }
+    var string: String {
+        expanded.map { run in
+            switch run.content {
+            case .string(let string): string
+            case .moment(let moment): moment.words(at: RequestContext.current.now)
+            case .localized, .image: ""
+            }
+        }
+        .joined()
+    }
 
     /// One text after another, each with its look.
     public static func + (left: Text, right: Text) -> Text { Text(runs: left.runs + right.runs) }
 
     /// Whether two texts have the same words.
     public static func == (left: Text, right: Text) -> Bool {
-        left.runs.map(\.content) == right.runs.map(\.content)
-    }
-
-    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        let environment = context.environment
-        let parts = runs.map { part($0, in: context) }
-        guard let first = parts.first else { return [] }
-        var text = ViewNode.TextContent(
-            string: parts.map(\.string).joined(), font: first.font, paint: first.paint,
-            lineLimit: environment.lineLimit.map { max($0, 1) },
-            minimumScaleFactor: Double(environment.minimumScaleFactor),
-            alignment: environment.multilineTextAlignment, isAccented: environment.isAccented)
-        text.runs = parts
-        text.lineSpacing = environment.lineDistance
-        text.truncation = environment.truncationMode
-        return [context.contentNode(.text(text), "Text")]
-    }
-
-    @MainActor private func part(_ run: Run, in context: ResolveContext) -> ViewNode.TextRun {
-        let environment = context.environment
-        let look = environment.textLook.with(run.look)
-        var font = ResolvedFont(
-            look.font ?? environment.font ?? .body, at: environment.dynamicTypeSize,
-            weight: look.weight ?? environment.fontWeight, bold: look.isBold ?? environment.isBold)
-        if let isItalic = look.isItalic { font.isItalic = isItalic }
-        if let design = look.design { font.design = "\(design)" }
-        if look.isMonospacedDigit == true { font.isMonospacedDigit = true }
-        font.tracking = look.tracking ?? 0
-        var paint = environment.foregroundPaint()
-        if let style = look.style?.style {
-            if let own = style.resolvedPaint(in: environment) {
-                paint = own
-            } else {
-                context.report("accepted, not drawn: foregroundStyle(\(type(of: style)))")
-            }
-        }
-        var string = run.content.words(at: environment.now)
-        switch look.letterCase {
-        case .uppercase: string = string.uppercased()
-        case .lowercase: string = string.lowercased()
-        case nil: break
-        }
-        return ViewNode.TextRun(
-            string: string, font: font, paint: paint, underline: look.underline?.paint(on: paint, in: environment),
-            strikethrough: look.strikethrough?.paint(on: paint, in: environment))
+        left.expanded.map(\.content) == right.expanded.map(\.content)
     }
 }

@@ -1,36 +1,72 @@
 /// What a text, or a part of one, says of its own look; `nil` for what is around it.
-struct TextLook: Sendable {
-    var font: Font?
+package struct TextLook: Sendable {
+    package var font: Font?
     var weight: Font.Weight?
     var isBold: Bool?
-    var isItalic: Bool?
-    var design: Font.Design?
+    /// Whether it is emphasized among letters of whatever weight.
+    package var isStrong: Bool?
+    package var isItalic: Bool?
+    package var design: Font.Design?
     var isMonospacedDigit: Bool?
-    var style: AnyShapeStyle?
-    /// The colour of the line below, `.some(nil)` for the text's own.
-    var underline: TextLine?
+    package var style: AnyShapeStyle?
+    /// What lies behind the letters.
+    package var background: AnyShapeStyle?
+    /// The line below.
+    package var underline: TextLine?
     /// The line through it.
-    var strikethrough: TextLine?
-    /// Added after each letter, in points.
-    var tracking: Double?
+    package var strikethrough: TextLine?
+    /// Added after each letter, in points; counts before ``kerning``.
+    package var tracking: Double?
+    /// Added between letters, in points.
+    package var kerning: Double?
+    /// How far above the others' its baseline lies, in points.
+    package var baselineOffset: Double?
+    /// Where it leads.
+    package var link: String?
     var letterCase: Text.Case?
 
+    package init() {}
+
     /// A line along a text.
-    enum TextLine: Hashable, Sendable {
+    package enum TextLine: Hashable, Sendable {
         /// None, whatever is around.
         case none
-        /// One in a colour; `nil` for the text's.
-        case drawn(Color?)
+        /// One of a style.
+        case drawn(Text.LineStyle)
+    }
+
+    /// The look marks of Markdown give.
+    package init(_ intents: InlineMarkdown.Intents, link: String?) {
+        if intents.contains(.strong) { isStrong = true }
+        if intents.contains(.emphasized) { isItalic = true }
+        if intents.contains(.code) { design = .monospaced }
+        if intents.contains(.strikethrough) { strikethrough = .drawn(.single) }
+        self.link = link
     }
 
     /// This look, with what another one says over it.
-    func with(_ other: TextLook) -> TextLook {
-        TextLook(
-            font: other.font ?? font, weight: other.weight ?? weight, isBold: other.isBold ?? isBold,
-            isItalic: other.isItalic ?? isItalic, design: other.design ?? design,
-            isMonospacedDigit: other.isMonospacedDigit ?? isMonospacedDigit, style: other.style ?? style,
-            underline: other.underline ?? underline, strikethrough: other.strikethrough ?? strikethrough,
-            tracking: other.tracking ?? tracking, letterCase: other.letterCase ?? letterCase)
+    package func with(_ other: TextLook) -> TextLook {
+        var look = self
+        func take<Value>(_ part: WritableKeyPath<TextLook, Value?>) {
+            if let value = other[keyPath: part] { look[keyPath: part] = value }
+        }
+        take(\.font)
+        take(\.weight)
+        take(\.isBold)
+        take(\.isStrong)
+        take(\.isItalic)
+        take(\.design)
+        take(\.isMonospacedDigit)
+        take(\.style)
+        take(\.background)
+        take(\.underline)
+        take(\.strikethrough)
+        take(\.tracking)
+        take(\.kerning)
+        take(\.baselineOffset)
+        take(\.link)
+        take(\.letterCase)
+        return look
     }
 }
 
@@ -45,11 +81,12 @@ extension EnvironmentValues {
 }
 
 extension TextLook.TextLine {
-    /// The paint of the line on a text of a paint; `nil` for no line.
-    func paint(on text: Paint, in environment: EnvironmentValues) -> Paint? {
+    /// The line on a text of a paint; `nil` for none.
+    func rule(on text: Paint, in environment: EnvironmentValues) -> TextRule? {
         switch self {
         case .none: nil
-        case .drawn(let color): color?.paint(in: environment) ?? text
+        case .drawn(let style):
+            TextRule(paint: style.color?.paint(in: environment) ?? text, dashes: style.pattern.dashes)
         }
     }
 }

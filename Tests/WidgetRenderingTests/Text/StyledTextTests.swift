@@ -66,8 +66,8 @@ struct StyledTextTests {
         #expect(blocks.map(\.font.tracking) == [2, 2])
         #expect(blocks.flatMap { $0.lines.map(\.string) } == ["OWN", "AROUND"])
         let red = Color.red.paint(in: EnvironmentValues())
-        #expect(blocks.map(\.underline) == [red, red])
-        #expect(blocks[0].strikethrough == blocks[0].paint)
+        #expect(blocks.map(\.underline?.paint) == [red, red])
+        #expect(blocks[0].strikethrough?.paint == blocks[0].paint)
     }
 
     @Test func lettersAndDigitsOfOneWidthKeepTheWidth() throws {

@@ -85,9 +85,9 @@ package struct DisplayList: Hashable, Sendable, Codable {
         /// Whether the text belongs to the accent group.
         package var isAccented: Bool
         /// The line below; `nil` for none.
-        package var underline: Paint?
+        package var underline: TextRule?
         /// The line through it; `nil` for none.
-        package var strikethrough: Paint?
+        package var strikethrough: TextRule?
     }
 
     /// The size of the picture in points.

@@ -91,45 +91,15 @@ final class DisplayListBuilder {
         diagnostics.add(Diagnostic(message: message, path: path))
     }
 
-    func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
-        let box = onPicture(rect)
-        let starts = layout.lines.map { line in
-            let free = rect.width - line.width
-            let fraction = content.alignment.fraction
-            return Point(
-                x: box.x + free * (isMirrored ? 1 - fraction : fraction), y: box.y + line.baseline)
-        }
-        let parts: [ViewNode.TextRun?] = content.runs.isEmpty ? [nil] : content.runs
-        for (index, part) in parts.enumerated() {
-            let lines = zip(layout.lines, starts).flatMap { line, start -> [DisplayList.TextBlock.Line] in
-                if line.segments.isEmpty {
-                    guard index == 0 else { return [] }
-                    return [
-                        .init(
-                            string: line.string, x: start.x, y: start.y, width: line.width,
-                            isRightToLeft: line.isRightToLeft)
-                    ]
-                }
-                return line.segments.filter { $0.run == index }.map {
-                    .init(
-                        string: $0.string, x: start.x + $0.x, y: start.y, width: $0.width,
-                        isRightToLeft: line.isRightToLeft)
-                }
-            }
-            if lines.isEmpty, parts.count > 1 { continue }
-            items.append(
-                .text(
-                    DisplayList.TextBlock(
-                        lines: lines, box: box,
-                        font: layout.runFonts.indices.contains(index) ? layout.runFonts[index] : layout.font,
-                        paint: part?.paint ?? content.paint, isAccented: content.isAccented,
-                        underline: part?.underline, strikethrough: part?.strikethrough)))
-        }
-        texts.append(
-            DrawnText(
-                string: content.string, lines: layout.lines.map(\.string), rect: transform.apply(box),
-                isTruncated: layout.isTruncated, fontSize: layout.font.size, path: path))
-        say(content.string, at: transform.apply(box))
+    /// Adds something that lies where it is drawn.
+    func add(_ item: DisplayList.Item) { items.append(item) }
+
+    /// Says what a text that was added shows; its rectangle is of the picture before what groups around do to it.
+    func note(_ text: DrawnText) {
+        var text = text
+        text.rect = transform.apply(text.rect)
+        texts.append(text)
+        if !text.string.isEmpty { say(text.string, at: text.rect) }
     }
 
     /// Marks a part of the picture a tap on which does something.

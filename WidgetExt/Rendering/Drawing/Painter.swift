@@ -45,15 +45,31 @@ struct Painter {
                 line.string, face: face, isRightToLeft: line.isRightToLeft, at: (line.x, line.y), on: surface)
         }
         let size = block.font.size
-        for (paint, above) in [(block.underline, -0.1), (block.strikethrough, 0.26)] {
-            guard let paint = paint?.mapColors(color) else { continue }
+        for (rule, above) in [(block.underline, -0.1), (block.strikethrough, 0.26)] {
+            guard let rule else { continue }
+            // As thick as the strokes of letters.
+            let thickness = max(size / 17, 0.5)
             for line in block.lines where line.width > 0 {
-                // As thick as the strokes of letters.
-                let thickness = max(size / 17, 0.5)
-                surface.fill(
-                    Rect(x: line.x, y: line.y - above * size - thickness / 2, width: line.width, height: thickness),
-                    paint)
+                draw(
+                    rule,
+                    along: Rect(
+                        x: line.x, y: line.y - above * size - thickness / 2, width: line.width, height: thickness))
             }
+        }
+    }
+
+    /// A line, whole or in its dashes.
+    private func draw(_ rule: TextRule, along rect: Rect) {
+        let paint = rule.paint.mapColors(color)
+        guard rule.dashes.count > 1, rule.dashes.allSatisfy({ $0 > 0 }) else { return surface.fill(rect, paint) }
+        var (x, index) = (rect.x, 0)
+        while x < rect.right {
+            let length = rule.dashes[index % rule.dashes.count] * rect.height
+            if index % 2 == 0 {
+                surface.fill(
+                    Rect(x: x, y: rect.y, width: min(length, rect.right - x), height: rect.height), paint)
+            }
+            (x, index) = (x + length, index + 1)
         }
     }
 

@@ -5,23 +5,37 @@ import Shared
 final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
-    private let symbol: Symbol?
     private let natural: Size
 
     /// The height of a symbol's box in ems, and the width of a round one's.
-    private static let ems = 1.19
+    private nonisolated static let ems = 1.19
     /// How far above the baseline a symbol's middle stands, in ems: at half the height of capitals.
     private static let middle = 0.36
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
         self.content = content
         self.path = path
-        symbol = SymbolCatalog.symbol(content.name)
-        let margin = Self.ems - 20 / Symbol.unitsInEm
-        let width = symbol.map { $0.width / Symbol.unitsInEm + margin } ?? Self.ems
-        natural = Size(
-            width: (content.size * width).rounded(toPixelsAt: context.scale),
-            height: (content.size * Self.ems).rounded(toPixelsAt: context.scale))
+        natural = Self.size(of: content, pixelsPerPoint: context.scale)
+    }
+
+    /// The size of the box of a symbol beside text.
+    nonisolated static func size(of content: ViewNode.SymbolContent, pixelsPerPoint scale: Double) -> Size {
+        let margin = ems - 20 / Symbol.unitsInEm
+        let width = SymbolCatalog.symbol(content.name).map { $0.width / Symbol.unitsInEm + margin } ?? ems
+        return Size(
+            width: (content.size * width).rounded(toPixelsAt: scale),
+            height: (content.size * ems).rounded(toPixelsAt: scale))
+    }
+
+    /// Draws a symbol where a text has it, its middle where it stands on the baseline.
+    static func draw(
+        _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, into list: DisplayListBuilder,
+        path: ViewPath
+    ) {
+        let natural = Size(width: piece.width, height: content.size * ems)
+        let top = piece.y - content.size * middle - natural.height / 2
+        let rect = Rect(x: piece.x, y: top, width: natural.width, height: natural.height)
+        draw(content, of: natural, in: list.onPicture(rect), into: list, path: path)
     }
 
     func size(for proposal: ProposedSize) -> Size {
@@ -37,6 +51,14 @@ final class SymbolElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        Self.draw(content, of: natural, in: rect, into: list, path: path)
+    }
+
+    private static func draw(
+        _ content: ViewNode.SymbolContent, of natural: Size, in rect: Rect, into list: DisplayListBuilder,
+        path: ViewPath
+    ) {
+        let symbol = SymbolCatalog.symbol(content.name)
         if symbol == nil {
             list.report(
                 "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",

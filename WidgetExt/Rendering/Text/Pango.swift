@@ -94,7 +94,12 @@ package final class Pango {
             let words = segment.string.trimmedAtEnd + "…"
             let last = segment.parts.count - 1
             var parts = segment.moved(by: 0, within: words.utf8.count)
-            parts[last].range = parts[last].range.lowerBound..<words.utf8.count
+            if parts[last].symbolWidth == nil {
+                parts[last].range = parts[last].range.lowerBound..<words.utf8.count
+            } else {
+                let start = parts[last].range.upperBound
+                parts.append(.init(range: start..<words.utf8.count, face: parts[last].face))
+            }
             text = StyledString(words, parts: parts)
         }
         let bytes = Array(text.string.utf8)
@@ -107,22 +112,23 @@ package final class Pango {
         // Parts after the ellipsis move by what it takes less than what it stands for; it is of the part it begins in.
         let visible = head + "…" + tail
         let (before, after) = (head.utf8.count, head.utf8.count + "…".utf8.count)
+        func place(_ byte: Int) -> Int {
+            let moved = byte <= before ? byte : byte >= hidden.upperBound ? byte - hidden.upperBound + after : after
+            return min(moved, visible.utf8.count)
+        }
         let parts = text.parts.map { part in
-            func place(_ byte: Int) -> Int {
-                byte <= before ? byte : byte >= hidden.upperBound ? byte - hidden.upperBound + after : after
-            }
-            return (
-                range: min(
-                    place(part.range.lowerBound), visible.utf8.count)..<min(
-                        place(part.range.upperBound), visible.utf8.count), face: part.face
-            )
+            var moved = part
+            moved.range = place(part.range.lowerBound)..<place(part.range.upperBound)
+            // The ellipsis is of letters, even where it stands for a symbol.
+            if hidden.overlaps(part.range) { moved.symbolWidth = nil }
+            return moved
         }
         return shaped(visible, line, StyledString(visible, parts: parts))
     }
 
     /// A line with its parts measured, where there are several.
     private func shaped(_ words: String, _ line: PangoLine, _ text: StyledString) -> Line {
-        guard text.parts.count > 1 else {
+        guard text.isOfSeveralLooks else {
             return Line(text: words, width: line.width, isRightToLeft: line.isRightToLeft)
         }
         let bytes = Array(words.utf8)
@@ -131,7 +137,7 @@ package final class Pango {
         for (index, part) in order where !part.range.isEmpty {
             let string = String(decoding: bytes[part.range], as: UTF8.self)
             let width =
-                layOut(StyledString(string, parts: [(0..<string.utf8.count, part.face)]), width: nil, ellipsis: nil)
+                part.symbolWidth ?? layOut(StyledString(string, face: part.face), width: nil, ellipsis: nil)
                 .first?.width ?? 0
             segments.append(.init(string: string, run: index, x: x, width: width))
             x += width
@@ -200,13 +206,13 @@ package final class Pango {
 
     /// Adds the outlines of letters to a surface's path, their middle at a place.
     func addCentredPath(_ text: String, face: Typeface, around x: Double, baseline: Double, to surface: Surface) {
-        let line = StyledString(text, parts: [(0..<text.utf8.count, face)])
+        let line = StyledString(text, face: face)
         let width = layOut(line, width: nil, ellipsis: nil).first?.width ?? 0
         addPath(text, face: face, at: (x - width / 2, baseline), to: surface)
     }
 
     private func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
-        withLayout(StyledString(text, parts: [(0..<text.utf8.count, face)]), body)
+        withLayout(StyledString(text, face: face), body)
     }
 
     private func withLayout<Result>(_ text: StyledString, _ body: (OpaquePointer?) -> Result) -> Result {
@@ -227,6 +233,12 @@ package final class Pango {
             if text.parts.count > 1 {
                 add(pango_attr_font_desc_new(description(of: part.face)), part.range)
                 hasAttributes = true
+            }
+            if let width = part.symbolWidth {
+                var box = PangoRectangle(x: 0, y: 0, width: Self.units(width), height: 0)
+                add(pango_attr_shape_new(&box, &box), part.range)
+                hasAttributes = true
+                continue
             }
             if part.face.isMonospacedDigit {
                 add(pango_attr_font_features_new("tnum"), part.range)

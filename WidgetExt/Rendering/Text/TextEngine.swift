@@ -44,6 +44,8 @@ struct TextLayout: Hashable, Sendable {
     var runFonts: [ResolvedFont] = []
     /// Whether characters were left out.
     var isTruncated: Bool
+    /// The factor the text was made smaller by.
+    var scale = 1.0
 }
 
 /// The vertical measures of a text's lines, which San Francisco's are taken for.
@@ -56,11 +58,15 @@ struct LineMetrics {
     let baseline: Double
     let pitch: Double
 
-    init(_ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double, spacing: Double = 0) {
+    /// Measures lines; `raised` and `lowered` are how far letters in them stand above and below their baseline.
+    init(
+        _ font: ResolvedFont, scaledBy factor: Double, pixelsPerPoint scale: Double, spacing: Double = 0,
+        raised: Double = 0, lowered: Double = 0
+    ) {
         let size = font.size * factor
-        let box = (size * 1.19336).roundedUp(toPixelsAt: scale)
+        let box = (size * 1.19336 + raised + lowered).roundedUp(toPixelsAt: scale)
         height = box
-        baseline = (size * 0.9521).rounded(toPixelsAt: scale)
+        baseline = (size * 0.9521 + raised).rounded(toPixelsAt: scale)
         pitch = (font.leading.map { max(($0 * factor).rounded(toPixelsAt: scale), box) } ?? box) + spacing
     }
 

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Shared
+
+/// Examples of CommonMark's and GitHub's specifications, and what bad input comes to.
+struct InlineMarkdownTests {
+    /// Writes spans with one letter an intent: `e`, `s`, `c`, `x`.
+    private func said(_ text: String) -> String {
+        InlineMarkdown.spans(of: text).map { span in
+            var marks = ""
+            if span.intents.contains(.emphasized) { marks += "e" }
+            if span.intents.contains(.strong) { marks += "s" }
+            if span.intents.contains(.code) { marks += "c" }
+            if span.intents.contains(.strikethrough) { marks += "x" }
+            if let link = span.link { marks += "(\(link))" }
+            return marks.isEmpty ? span.text : "{\(marks) \(span.text)}"
+        }
+        .joined()
+    }
+
+    @Test(arguments: [
+        ("**bold** and *slanted*", "{s bold} and {e slanted}"),
+        ("***both***", "{es both}"),
+        ("*a **b** c*", "{e a }{es b}{e  c}"),
+        ("__strong__ _weak_", "{s strong} {e weak}"),
+        ("snake_case_name", "snake_case_name"),
+        ("foo*bar*", "foo{e bar}"),
+        ("a * foo bar*", "a * foo bar*"),
+        ("**foo*", "*{e foo}"),
+        ("*foo**bar*", "{e foo**bar}"),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+        ("~~gone~~ ~also~ ~~~no~~~", "{x gone} {x also} ~~~no~~~"),
+        ("`a*b*` ``with ` in``", "{c a*b*} {c with ` in}"),
+        ("` x ` `unended", "{c x} `unended"),
+        (#"\*plain\* \a"#, #"*plain* \a"#),
+        ("&amp; &lt;b&gt; &#169; &#x41; &nothing;", "& <b> © A &nothing;"),
+        ("[site](https://example.com) on", "{(https://example.com) site} on"),
+        ("[a **b**](</x y> \"title\")", "{(/x y) a }{s(/x y) b}"),
+        ("![a picture](x.png)!", "a picture!"),
+        ("[no](link", "[no](link"),
+        ("[outer [inner](x)](y)", "[outer {(x) inner}](y)"),
+        ("See https://example.com/a_b?q=1.", "See {(https://example.com/a_b?q=1) https://example.com/a_b?q=1}."),
+        ("(www.example.com)", "({(http://www.example.com) www.example.com})"),
+        ("me@example.com, x@y", "{(mailto:me@example.com) me@example.com}, x@y"),
+        ("<https://a.example> <b> 1<2", "{(https://a.example) https://a.example} <b> 1<2"),
+        ("# no heading\n- no list  \nend", "# no heading\n- no list  \nend"),
+        ("**日本**語 *é*", "{s 日本}語 {e é}"),
+        ("", ""), ("*", "*"), ("**", "**"), ("[]()", ""), ("***", "***"), ("_ _", "_ _"), ("`", "`"), ("\\", "\\"),
+    ])
+    func marksAreReadAsTheSpecificationHasThem(text: String, spans: String) { #expect(said(text) == spans) }
+
+    @Test(arguments: ["*", "**a", "[", "![", "`a", "[a](", "*a_", "<", "&#", "~a~~b", "a@b.c", "https://a.b/("])
+    func aMegabyteOfMarksEndsSoonAndLosesNothing(mark: String) {
+        let text = String(repeating: mark, count: 1_000_000 / mark.utf8.count)
+        let clock = ContinuousClock()
+        var spans: [InlineMarkdown.Span] = []
+        let time = clock.measure { spans = InlineMarkdown.spans(of: text) }
+        #expect(time < .seconds(20))
+        #expect(spans.map(\.text).joined().utf8.count > 900_000)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Shared
+
+extension Text {
+    /// Shows an attributed string: what it says of its parts counts before what modifiers say.
+    ///
+    /// Mirrors [SwiftUI's `Text.init(_:)`](https://developer.apple.com/documentation/swiftui/text/init(_:)-1a4oh).
+    @_disfavoredOverload
+    public init(_ attributedContent: AttributedString) {
+        self.init(
+            parts: attributedContent.runs.map { run in
+                (String(attributedContent[run.range].characters), TextLook(run.attributes))
+            })
+    }
+}
+
+extension LocalizedStringKey.StringInterpolation {
+    /// Adds an attributed string with its look.
+    public mutating func appendInterpolation(_ attributedString: AttributedString) {
+        appendInterpolation(Text(attributedString))
+    }
+}
+
+extension TextLook {
+    /// The look attributes give.
+    fileprivate init(_ attributes: AttributeContainer) {
+        typealias Keys = AttributeScopes.SwiftUIAttributes
+        self.init(
+            attributes[Keys.InlinePresentationIntentAttribute.self]?.intents ?? [],
+            link: attributes[AttributeScopes.FoundationAttributes.LinkAttribute.self]?.absoluteString)
+        if let font = attributes[Keys.FontAttribute.self] { self.font = font }
+        style = attributes[Keys.ForegroundColorAttribute.self].map { AnyShapeStyle($0) }
+        background = attributes[Keys.BackgroundColorAttribute.self].map { AnyShapeStyle($0) }
+        if let line = attributes[Keys.UnderlineStyleAttribute.self] { underline = .drawn(line) }
+        if let line = attributes[Keys.StrikethroughStyleAttribute.self] { strikethrough = .drawn(line) }
+        kerning = attributes[Keys.KerningAttribute.self].map { Double($0) }
+        tracking = attributes[Keys.TrackingAttribute.self].map { Double($0) }
+        baselineOffset = attributes[Keys.BaselineOffsetAttribute.self].map { Double($0) }
+    }
+}
