@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "WidgetRenderingTests",
             dependencies: ["Shared", "SwiftUI", "Charts", "WidgetRendering", "TestSupport"],
-            path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt"]),
+            path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
             name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],
             path: "Tests/WidgetExtTests"),

@@ -14,6 +14,11 @@ struct TextSample: Sample {
                 Text("Serif").font(.system(.body, design: .serif))
                 Text("Mono 0O1l").font(.system(.body, design: .monospaced))
             }
+            HStack(alignment: .firstTextBaseline, spacing: 16) {
+                Text("128").font(.system(size: 40, weight: .bold, design: .rounded))
+                Text("days in a row").font(.system(.headline, design: .rounded))
+                Text("72 %").fontDesign(.rounded).foregroundStyle(.secondary)
+            }
             Text("tracked capitals").font(.caption.bold()).tracking(2).textCase(.uppercase)
             Text("A long line that has its middle cut out of it").lineLimit(1).truncationMode(.middle)
             VStack(alignment: .trailing) {

@@ -26,6 +26,37 @@ extension Surface {
         cairo_restore(cairo)
     }
 
+    /// Fills the path that is begun and what a round pen of a width covers along it, as one thing, in the source that is set.
+    func fillWithPen(width: Double) {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        cairo_set_line_width(cairo, width)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        var alpha = 0.0
+        let isPlain = cairo_pattern_get_rgba(cairo_get_source(cairo), nil, nil, nil, &alpha) == CAIRO_STATUS_SUCCESS
+        if isPlain, alpha == 1 {
+            cairo_stroke_preserve(cairo)
+            cairo_fill(cairo)
+            return
+        }
+        // What is covered twice must not come out less transparent.
+        let path = cairo_copy_path(cairo)
+        defer { cairo_path_destroy(path) }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_stroke_extents(cairo, &left, &top, &right, &bottom)
+        cairo_new_path(cairo)
+        cairo_rectangle(cairo, left, top, right - left, bottom - top)
+        cairo_clip(cairo)
+        cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
+        cairo_set_source_rgba(cairo, 0, 0, 0, 1)
+        cairo_append_path(cairo, path)
+        cairo_stroke_preserve(cairo)
+        cairo_fill(cairo)
+        let mask = cairo_pop_group(cairo)
+        defer { cairo_pattern_destroy(mask) }
+        cairo_mask(cairo, mask)
+    }
+
     /// Draws the edges of a rectangle in dashes, where something is missing, in the source that is set.
     func dash(_ rect: Rect) {
         cairo_save(cairo)

@@ -16,6 +16,8 @@ package struct Typeface: Hashable, Sendable {
     var letterSpacing: Double
     /// Whether all digits are of one width.
     var isMonospacedDigit = false
+    /// Whether strokes have round ends.
+    var isRounded = false
 
     init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
         let size = font.size * factor
@@ -31,6 +33,11 @@ package struct Typeface: Hashable, Sendable {
             family = "Noto Serif"
             self.size = size * 0.95
             letterSpacing = 0
+        case "rounded" where size >= 18:
+            // Fitted to five strings of digits, all there are.
+            family = "Inter"
+            self.size = size * 0.968
+            letterSpacing = 0
         case _ where size < 18:
             family = "Inter"
             self.size = size * 0.968
@@ -43,6 +50,7 @@ package struct Typeface: Hashable, Sendable {
         }
         letterSpacing += font.tracking * factor
         isMonospacedDigit = font.isMonospacedDigit
+        isRounded = font.design == "rounded"
     }
 
     private init(family: String, size: Double) {
@@ -53,6 +61,9 @@ package struct Typeface: Hashable, Sendable {
 
     /// The symbols' font: its glyphs are squares that stand on the baseline and fill the em.
     static func symbols(side: Double) -> Typeface { Typeface(family: SymbolCatalog.family, size: side) }
+
+    /// Whether all of a text is of scripts that have a rounded form here: those Inter draws.
+    static func canRound(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isTracked) }
 
     /// The parts of a text that are tracked: the scripts Inter draws. Letters of other scripts may join, and aren't moved apart.
     func trackedRanges(of text: String) -> [Range<Int>] {
