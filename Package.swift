@@ -34,8 +34,13 @@ let package = Package(
 
         // The host: the one process that may use the network.
         .executableTarget(
-            name: "AppHost", dependencies: ["AirlockWall", "Shared"], path: "AppHost", exclude: ["Launcher"],
+            name: "AppHost", dependencies: ["AirlockWall", "Shared"], path: "AppHost", exclude: ["Bring", "Launcher"],
             resources: [.embedInCode("Features/Jokes/jokes.json")]),
+
+        // Brings foreign folders. Without the other targets: its verdict is there seconds after a clone.
+        .executableTarget(
+            name: "Bring", path: "AppHost/Bring",
+            resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
         // Walls, then becomes, every extension the host starts. Tiny, and static in a release.
         .executableTarget(name: "Launcher", dependencies: ["AirlockWall"], path: "AppHost/Launcher"),
@@ -88,6 +93,7 @@ let package = Package(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
             path: "Tests/AirlockMacroExpansionTests"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
+        .testTarget(name: "BringTests", dependencies: ["Bring"], path: "Tests/BringTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(

@@ -325,4 +325,22 @@ static inline int airlock_run_widget_extension(void *entry) {
     return 1;
 }
 
+extern void airlock_intents_extension_main(void) __attribute__((weak));
+
+// Runs the intents runtime with what the executable declares; 0 when none is linked in.
+static inline int airlock_run_intents_extension(void) {
+    if (!airlock_intents_extension_main) return 0;
+    airlock_intents_extension_main();
+    return 1;
+}
+
+// --- discovery ---------------------------------------------------------------------------------
+
+// The linker's own names for the ends of the section: every conformance the executable was linked with.
+extern const char __start_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
+extern const char __stop_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
+
+static inline const void *airlock_conformances_start(void) { return __start_swift5_protocol_conformances; }
+static inline const void *airlock_conformances_end(void) { return __stop_swift5_protocol_conformances; }
+
 #endif

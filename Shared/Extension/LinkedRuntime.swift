@@ -18,11 +18,19 @@ enum LinkedRuntime {
         let entry = Unmanaged.passRetained(WidgetExtensionEntry(members: members))
         if airlock_run_widget_extension(entry.toOpaque()) == 0 {
             entry.release()
-            let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
-            StandardError.write(
-                "\(name): no widget runtime is linked in — add the product WidgetRendering to the target's dependencies"
-            )
-            exit(ExitCode.internalError.rawValue)
+            exitWithout("widget", product: "WidgetRendering")
         }
+    }
+
+    /// Runs an extension of the intents the executable declares; exits 70 where `IntentsRuntime` isn't linked in.
+    static func runIntentsExtension() {
+        if airlock_run_intents_extension() == 0 { exitWithout("intents", product: "IntentsRuntime") }
+    }
+
+    private static func exitWithout(_ runtime: String, product: String) -> Never {
+        let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
+        StandardError.write(
+            "\(name): no \(runtime) runtime is linked in — add the product \(product) to the target's dependencies")
+        exit(ExitCode.internalError.rawValue)
     }
 }

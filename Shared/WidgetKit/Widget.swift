@@ -1,7 +1,7 @@
 /// A widget: what the home or lock screen shows of an app.
 ///
 /// Mirrors [SwiftUI's `Widget`](https://developer.apple.com/documentation/swiftui/widget).
-@MainActor @preconcurrency
+@_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol Widget {
     /// The type of configuration.
     associatedtype Body: WidgetConfiguration
@@ -21,7 +21,7 @@ extension Widget {
 /// The widgets of an extension.
 ///
 /// Mirrors [SwiftUI's `WidgetBundle`](https://developer.apple.com/documentation/swiftui/widgetbundle).
-@MainActor @preconcurrency
+@_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol WidgetBundle {
     /// The type of the list of widgets.
     associatedtype Body: Widget

@@ -1,7 +1,7 @@
 /// A control: a button or a switch of an app in the system's own places.
 ///
 /// Mirrors [SwiftUI's `ControlWidget`](https://developer.apple.com/documentation/swiftui/controlwidget).
-@MainActor @preconcurrency
+@_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol ControlWidget {
     /// The type of configuration.
     associatedtype Body: ControlWidgetConfiguration

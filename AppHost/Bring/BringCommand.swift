@@ -1,0 +1,138 @@
+import Foundation
+
+/// Brings a folder: verdict, package, build, pictures.
+struct BringCommand {
+    let arguments: BringArguments
+    /// The checkout of Airlock that brings.
+    let checkout: String
+    /// The seconds since some instant.
+    let clock: () -> Double
+    /// Takes a line of what is wanted.
+    let output: (String) -> Void
+    /// Takes a line about it.
+    let progress: (String) -> Void
+
+    /// Does what the command line says.
+    ///
+    /// - Returns: Whether nothing known stands in the way.
+    /// - Throws: ``BringError``.
+    func run() throws -> Bool {
+        let known = try KnownNames(checkout: checkout)
+        let settings = settings
+        let facts = ConditionalBlocks.Facts(
+            modules: known.modules.union(KnownNames.toolchainModules),
+            flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
+        let folder = try BroughtFolder(path: arguments.folder, facts: facts)
+        let others = try OwnModules(known: facts.modules, places: places(settings), facts: facts).all(
+            importedBy: folder, given: arguments.modules)
+        let verdict = Verdict(
+            folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
+        if arguments.command != .package { output(arguments.has("json") ? try verdict.json : verdict.text) }
+        if arguments.command == .verdict { return verdict.isClear }
+
+        let package = try package(folder, others, verdict, known, settings)
+        let place = place
+        try package.write(to: place)
+        let mode = "Swift \(settings.swiftMode)" + (settings.isMainActorByDefault ? ", MainActor by default" : "")
+        for other in others { progress("module \(other.name): \(other.folder.path)") }
+        progress("package: \(place) (\(mode)\(settings.origin.map { ", as \($0) says" } ?? ""))")
+        if arguments.command == .package { return verdict.isClear }
+        return try build(package, verdict, at: place)
+    }
+
+    private var place: String { arguments.value("into") ?? arguments.folder + "-airlock" }
+
+    /// The project's settings, and what the command line says of them.
+    private var settings: ProjectSettings {
+        var settings = ProjectSettings(near: arguments.folder)
+        if let mode = arguments.value("swift-mode") { settings.swiftMode = mode == "6" ? 6 : 5 }
+        if let isolation = arguments.value("default-isolation") {
+            settings.isMainActorByDefault = isolation == "MainActor"
+        }
+        return settings
+    }
+
+    /// Where the app's own modules may lie: in the package's `Sources`, beside the project, beside the folder.
+    private func places(_ settings: ProjectSettings) -> [String] {
+        let parent = URL(fileURLWithPath: arguments.folder).deletingLastPathComponent().path
+        guard let origin = settings.origin else { return [parent] }
+        let root = URL(fileURLWithPath: origin).deletingLastPathComponent().path
+        return ["\(root)/Sources", root, parent]
+    }
+
+    private func package(
+        _ folder: BroughtFolder, _ others: [(name: String, folder: BroughtFolder)], _ verdict: Verdict,
+        _ known: KnownNames,
+        _ settings: ProjectSettings
+    ) throws -> BroughtPackage {
+        let last = URL(fileURLWithPath: folder.path).lastPathComponent
+        var name = arguments.value("name") ?? last.moduleName
+        // A name that is taken: by a module the sources import, or by one of this project.
+        let taken = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union([
+            "Shared", "WidgetRendering", "IntentsRuntime",
+        ])
+        if taken.contains(name) { name += "App" }
+        let names = others.map(\.name)
+        func imports(_ folder: BroughtFolder) -> [String] {
+            let imported = Set(folder.sources.flatMap { $0.names.imports.map(\.module) })
+            return names.filter { imported.contains($0) }
+        }
+        let modules =
+            [BroughtModule(name: name, folder: folder, imports: imports(folder), settings: settings)]
+            + others.map {
+                BroughtModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: settings)
+            }
+        let airlock: AirlockSource =
+            if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
+                .version(url: url, tag: tag)
+            } else { .checkout(path: checkout) }
+        let lists = folder.propertyLists.map { PropertyList(path: "\(folder.path)/\($0)") }
+        let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
+        return BroughtPackage(
+            modules: modules, airlock: airlock, checkout: checkout, products: known.modules.sorted() + ["Shared"],
+            applicationName: arguments.value("app-name") ?? settings.displayName
+                ?? lists.lazy.compactMap(\.displayName).first ?? last,
+            hasWidgets: hasWidgets || !verdict.declares("intents"),
+            hasIntents: verdict.declares("intents", "shortcuts"),
+            configuration: arguments.value("configuration") ?? "debug")
+    }
+
+    private func build(_ package: BroughtPackage, _ verdict: Verdict, at place: String) throws -> Bool {
+        let begun = clock()
+        let log = "\(place)/.build/bring-build"
+        try? FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
+        let products = [
+            package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,
+        ].compactMap { $0 }
+        for product in products {
+            progress("building \(product): minutes the first time, seconds later (see \(log).out)")
+            let result = try Subprocess(
+                arguments: [
+                    "swift", "build", "--package-path", place, "-c", package.configuration, "--product", product,
+                ]
+            ).run(log: log)
+            guard result.status == 0 else {
+                let text = String(decoding: result.output, as: UTF8.self) + result.errors
+                let sources = package.modules.map { (link: $0.name, path: $0.folder.path) }
+                let faults = BuildLog(text, package: place, sources: sources)
+                output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
+                throw BringError(
+                    "\(product) doesn't compile — all the compiler said is in \(log).out and .err", .found)
+            }
+        }
+        let built = clock()
+        progress("built in \(minutes(built - begun))")
+        if package.hasWidgets {
+            let drawn = try PictureRun(package: place, title: package.applicationName).draw()
+            for remark in drawn.remarks { progress(remark) }
+            progress("\(drawn.count) pictures in \(minutes(clock() - built)), \(minutes(clock() - begun)) in all")
+            output(drawn.page)
+        }
+        progress("more: \(place)/mywidgets list")
+        return true
+    }
+
+    private func minutes(_ seconds: Double) -> String {
+        seconds < 60 ? "\(Int(seconds.rounded())) s" : "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
+    }
+}

@@ -1,0 +1,16 @@
+/// Why a folder can't be brought: a cause and a remedy.
+struct BringError: Error, Hashable {
+    /// The process's exit status, as all of the project's programs have them.
+    enum Status: Int32 {
+        case found = 1
+        case usage = 64
+        case badData = 65
+        case internalError = 70
+        case inputOutput = 74
+    }
+
+    let message: String
+    let status: Status
+
+    init(_ message: String, _ status: Status = .badData) { (self.message, self.status) = (message, status) }
+}

@@ -1,0 +1,266 @@
+/// Takes Swift source apart: comments in each other, texts with values in them, raw texts, patterns, directives.
+///
+/// Any bytes give tokens; what never ends is taken to the end of the file, and said in ``unfinished``.
+struct SwiftLexer {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+    private var startsLine = true
+    private var documentation = ""
+    private(set) var tokens: [SwiftToken] = []
+    /// The lines in which a comment or a text begins that never ends.
+    private(set) var unfinished: [Int] = []
+
+    /// How deep texts with values may lie in each other.
+    private static let depthLimit = 64
+
+    /// Takes a source apart.
+    init(_ source: String) {
+        bytes = Array(source.utf8)
+        if bytes.starts(with: [0x23, 0x21]) { skipLine() }
+        lex(depth: 0, isInValue: false)
+    }
+
+    /// Reads tokens to the end of the file, or to the bracket that ends a text's value.
+    private mutating func lex(depth: Int, isInValue: Bool) {
+        var brackets = 0
+        while let byte = peek() {
+            switch byte {
+            case UInt8(ascii: "\n"):
+                line += 1
+                index += 1
+                startsLine = true
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C, 0: index += 1
+            case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
+            case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
+            case UInt8(ascii: "/") where isPatternAhead: pattern(pounds: 0)
+            case UInt8(ascii: "\""): string(pounds: 0, depth: depth)
+            case UInt8(ascii: "#"): pound(depth: depth)
+            case UInt8(ascii: "`"): quotedWord()
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
+            case _ where Self.isWordByte(byte): word()
+            case UInt8(ascii: "("), UInt8(ascii: ")"):
+                if isInValue {
+                    if byte == UInt8(ascii: ")") {
+                        if brackets == 0 { return }
+                        brackets -= 1
+                    } else {
+                        brackets += 1
+                    }
+                }
+                mark(1)
+            case _ where Self.isOperatorByte(byte): operators()
+            default: mark(1)
+            }
+        }
+    }
+
+    private func peek(_ offset: Int = 0) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    private static func isOperatorByte(_ byte: UInt8) -> Bool { "=-+!*%<>&|^~?/".utf8.contains(byte) }
+
+    private mutating func add(
+        _ kind: SwiftToken.Kind, from start: Int, to end: Int, at line: Int, isQuoted: Bool = false
+    ) {
+        tokens.append(
+            SwiftToken(
+                kind: kind, text: String(decoding: bytes[start..<end], as: UTF8.self), line: line,
+                startsLine: startsLine, documentation: documentation, isQuoted: isQuoted))
+        documentation = ""
+        startsLine = false
+    }
+
+    private mutating func mark(_ count: Int) {
+        let start = index
+        index += count
+        add(.mark, from: start, to: index, at: line)
+    }
+
+    private mutating func operators() {
+        let start = index
+        while let byte = peek(), Self.isOperatorByte(byte) {
+            // A comment begins an operator's end.
+            if byte == UInt8(ascii: "/"), index > start, let next = peek(1), "/*".utf8.contains(next) { break }
+            index += 1
+        }
+        add(.mark, from: start, to: index, at: line)
+    }
+
+    private mutating func word() {
+        let start = index
+        while let byte = peek(), Self.isWordByte(byte) { index += 1 }
+        add(.word, from: start, to: index, at: line)
+    }
+
+    private mutating func number() {
+        let start = index
+        while let byte = peek() {
+            let isFraction = byte == UInt8(ascii: ".") && peek(1).map { (0x30...0x39).contains($0) } == true
+            guard Self.isWordByte(byte) || isFraction else { break }
+            index += 1
+        }
+        add(.number, from: start, to: index, at: line)
+    }
+
+    private mutating func quotedWord() {
+        let start = index + 1
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "`"), bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "`"), end > start else { return mark(1) }
+        index = end + 1
+        add(.word, from: start, to: end, at: line, isQuoted: true)
+    }
+
+    private mutating func skipLine() { while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 } }
+
+    private mutating func lineComment() {
+        let start = index
+        skipLine()
+        note(start)
+    }
+
+    private mutating func blockComment() {
+        let (start, first) = (index, line)
+        var depth = 0
+        while let byte = peek() {
+            if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+                depth += 1
+                index += 2
+            } else if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+                depth -= 1
+                index += 2
+                if depth == 0 { return note(start) }
+            } else {
+                if byte == UInt8(ascii: "\n") { line += 1 }
+                index += 1
+            }
+        }
+        unfinished.append(first)
+    }
+
+    private mutating func note(_ start: Int) {
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        if text.hasPrefix("///") || text.hasPrefix("/**") { documentation += text + "\n" }
+    }
+
+    /// What begins with a pound sign: a raw text, a pattern, a directive or a macro.
+    private mutating func pound(depth: Int) {
+        var pounds = 0
+        while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
+        switch peek(pounds) {
+        case UInt8(ascii: "\""): return string(pounds: pounds, depth: depth)
+        case UInt8(ascii: "/"): return pattern(pounds: pounds)
+        case let byte? where pounds == 1 && Self.isWordByte(byte):
+            let start = index
+            index += 1
+            while let byte = peek(), Self.isWordByte(byte) { index += 1 }
+            add(.directive, from: start, to: index, at: line)
+        default: mark(pounds)
+        }
+    }
+
+    /// A text on one line or, between three quotes, on several.
+    private mutating func string(pounds: Int, depth: Int) {
+        let (start, first) = (index, line)
+        index += pounds
+        let isLong = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
+        index += isLong ? 3 : 1
+        // In order: the text goes before the values in it.
+        let place = tokens.count
+        add(.string, from: start, to: index, at: first)
+        while let byte = peek() {
+            if byte == UInt8(ascii: "\""), endsString(isLong: isLong, pounds: pounds) {
+                index += (isLong ? 3 : 1) + pounds
+                return close(place, from: start)
+            }
+            if byte == UInt8(ascii: "\n") {
+                if !isLong { break }
+                line += 1
+                index += 1
+            } else if byte == UInt8(ascii: "\\"), isFollowed(byPounds: pounds) {
+                index += 1 + pounds
+                if peek() == UInt8(ascii: "("), depth < Self.depthLimit {
+                    index += 1
+                    lex(depth: depth + 1, isInValue: true)
+                    if peek() == UInt8(ascii: ")") { index += 1 }
+                } else if peek() != nil, peek() != UInt8(ascii: "\n") {
+                    index += 1
+                }
+            } else {
+                index += 1
+            }
+        }
+        unfinished.append(first)
+        close(place, from: start)
+    }
+
+    /// Gives a text's token all of the text.
+    private mutating func close(_ place: Int, from start: Int) {
+        let old = tokens[place]
+        tokens[place] = SwiftToken(
+            kind: .string, text: String(decoding: bytes[start..<index], as: UTF8.self), line: old.line,
+            startsLine: old.startsLine, documentation: old.documentation)
+    }
+
+    private func endsString(isLong: Bool, pounds: Int) -> Bool {
+        let quotes = isLong ? 3 : 1
+        let hasQuotes = (0..<quotes).allSatisfy { peek($0) == UInt8(ascii: "\"") }
+        return hasQuotes && (0..<pounds).allSatisfy { peek(quotes + $0) == UInt8(ascii: "#") }
+    }
+
+    private func isFollowed(byPounds pounds: Int) -> Bool {
+        (0..<pounds).allSatisfy { peek(1 + $0) == UInt8(ascii: "#") }
+    }
+
+    /// Whether a slash begins a pattern: where a value is expected, without a space after it, and with an end in its line.
+    private var isPatternAhead: Bool {
+        guard let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t"), next != UInt8(ascii: "\n")
+        else { return false }
+        if let last = tokens.last {
+            let keywords = ["return", "in", "case", "where", "if", "let", "else", "try", "await"]
+            switch last.kind {
+            case .word: if !keywords.contains(last.text) { return false }
+            case .mark: if [")", "]", "}", ".", "?", "!", "/"].contains(last.text) { return false }
+            default: return false
+            }
+        }
+        var ahead = index + 1
+        while ahead < bytes.count, bytes[ahead] != UInt8(ascii: "\n") {
+            if bytes[ahead] == UInt8(ascii: "\\") {
+                ahead += 1
+            } else if bytes[ahead] == UInt8(ascii: "/") {
+                return bytes[ahead - 1] != UInt8(ascii: " ")
+            }
+            ahead += 1
+        }
+        return false
+    }
+
+    private mutating func pattern(pounds: Int) {
+        let (start, first) = (index, line)
+        index += pounds + 1
+        let isLong = pounds > 0 && peek() == UInt8(ascii: "\n")
+        while let byte = peek() {
+            if byte == UInt8(ascii: "/"), (0..<pounds).allSatisfy({ peek(1 + $0) == UInt8(ascii: "#") }) {
+                index += 1 + pounds
+                return add(.pattern, from: start, to: index, at: first)
+            }
+            if byte == UInt8(ascii: "\n") {
+                if !isLong { break }
+                line += 1
+            }
+            index += byte == UInt8(ascii: "\\") && peek(1) != UInt8(ascii: "\n") && peek(1) != nil ? 2 : 1
+        }
+        unfinished.append(first)
+        add(.pattern, from: start, to: index, at: first)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The names this project declares for foreign sources, read off its own sources: so the list is never out of date.
+struct KnownNames {
+    /// What becomes of a name that is used.
+    enum Standing: Hashable {
+        /// It does what it does on a phone, as far as a picture or an answer shows.
+        case drawn
+        /// It compiles, and changes nothing here.
+        case accepted
+    }
+
+    private(set) var types: [String: Standing] = [:]
+    private(set) var members: [String: Standing] = [:]
+    private(set) var macros: [String: Standing] = [:]
+    /// The modules foreign sources can import.
+    private(set) var modules: Set<String> = []
+
+    /// What is in every toolchain.
+    static let toolchainModules: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Observation", "Synchronization", "RegexBuilder",
+        "Glibc", "_Concurrency",
+    ]
+
+    /// Folders of `Shared` that hold nothing foreign sources see.
+    private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Wall", "View"]
+
+    /// Reads a checkout of the project.
+    ///
+    /// - Throws: ``BringError`` where the folder is none.
+    init(checkout root: String) throws {
+        let folders = ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
+            Self.list("\(root)/\(folder)").map { "\(folder)/\($0)" }
+        }
+        modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) })
+        guard !modules.isEmpty else {
+            throw BringError("\(root) is no checkout of Airlock — run ./airlock bring in one", .inputOutput)
+        }
+        let shared = Self.list("\(root)/Shared").filter { !Self.inside.contains($0) }.map { "Shared/\($0)" }
+        for folder in shared + folders {
+            for file in Self.files(in: "\(root)/\(folder)") {
+                guard let data = FileManager.default.contents(atPath: file) else { continue }
+                read(String(decoding: data, as: UTF8.self))
+            }
+        }
+    }
+
+    /// Takes what a source declares publicly.
+    mutating func read(_ source: String) {
+        for declaration in SourceNames(SwiftLexer(source).tokens).declarations
+        where (declaration.isPublic || declaration.isRequirement) && !declaration.isLocal {
+            let isAccepted = declaration.documentation.contains(#/\b[Aa]ccepted\b/#)
+            let standing = isAccepted ? Standing.accepted : .drawn
+            // Of several of a name, one that is drawn counts.
+            func note(_ table: inout [String: Standing]) {
+                table[declaration.name] = table[declaration.name] == .drawn ? .drawn : standing
+            }
+            switch declaration.keyword {
+            case "func", "var", "let", "case": note(&members)
+            case "macro": note(&macros)
+            case "extension": continue
+            default:
+                note(&types)
+                // A type in a type is written after a dot.
+                if declaration.owner != nil { note(&members) }
+            }
+        }
+    }
+
+    /// What becomes of a use; `nil` for a name this project doesn't declare.
+    func standing(of use: NameUse) -> Standing? {
+        switch use.form {
+        case .type: types[use.name]
+        case .attribute: types[use.name] ?? macros[use.name]
+        case .macro: macros[use.name]
+        case .member, .keyPath: members[use.name] ?? types[use.name]
+        }
+    }
+
+    private static func list(_ folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    private static func files(in folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    }
+}

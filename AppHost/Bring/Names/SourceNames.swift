@@ -1,0 +1,222 @@
+/// The names a source declares, and those it uses.
+struct SourceNames {
+    /// What is declared under a name.
+    struct Declaration: Hashable {
+        /// The word before the name: `struct`, `func`.
+        let keyword: String
+        let name: String
+        let line: Int
+        /// What it inherits from and conforms to, as written.
+        var inherited: [String] = []
+        /// Its attributes, without their arguments.
+        var attributes: [String] = []
+        /// Whether the word `public` or `open` stands before it.
+        var isPublic = false
+        /// Whether it stands in a body of code, where nobody outside sees it.
+        var isLocal = false
+        /// The type around it.
+        var owner: String?
+        /// Whether it stands in a public protocol or a public list of cases, whose members are public without saying so.
+        var isRequirement = false
+        var documentation = ""
+    }
+
+    /// The modules imported, and where.
+    private(set) var imports: [(module: String, line: Int)] = []
+    private(set) var declarations: [Declaration] = []
+    private(set) var uses: [NameUse] = []
+    /// The names of generic parameters.
+    private var parameters: Set<String> = []
+
+    private static let declaring: Set<String> = [
+        "struct", "class", "enum", "actor", "protocol", "extension", "typealias", "associatedtype", "func", "var",
+        "let",
+        "case", "macro",
+    ]
+    private static let types: Set<String> = ["struct", "class", "enum", "actor", "protocol", "extension"]
+    private static let modifiers: Set<String> = [
+        "public", "open", "package", "internal", "fileprivate", "private", "static", "final", "nonisolated", "mutating",
+        "nonmutating", "override", "convenience", "required", "lazy", "weak", "unowned", "indirect", "isolated",
+        "consuming", "borrowing", "dynamic", "optional", "prefix", "postfix", "infix", "distributed", "unsafe",
+    ]
+    /// Attributes of the language.
+    private static let languageAttributes: Set<String> = [
+        "main", "escaping", "available", "MainActor", "Sendable", "discardableResult", "unknown", "preconcurrency",
+        "inlinable", "usableFromInline", "objc", "objcMembers", "nonobjc", "autoclosure", "frozen", "testable",
+        "resultBuilder", "propertyWrapper", "dynamicMemberLookup", "dynamicCallable", "globalActor", "inline",
+        "convention",
+        "retroactive", "unchecked", "concurrent", "isolated", "_exported", "_implementationOnly",
+        "warn_unqualified_access",
+        "NSManaged", "IBAction", "IBOutlet", "UIApplicationMain", "NSApplicationMain", "backDeployed", "implementation",
+        "_spi", "_silgen_name", "_cdecl", "TaskLocal", "_disfavoredOverload", "_alwaysEmitConformanceMetadata",
+        "attached", "freestanding", "nonexhaustive", "safe", "unsafe", "storageRestrictions", "Test", "Suite",
+    ]
+
+    /// Reads the names off tokens.
+    init(_ tokens: [SwiftToken]) {
+        var index = 0
+        var attributes: [String] = []
+        var isPublic = false
+        var documentation = ""
+        // What each open brace belongs to: a declaration of a type, or code.
+        var scopes: [Int?] = []
+        var awaiting: Int?
+        while index < tokens.count {
+            let token = tokens[index]
+            if token.isMark("{") {
+                scopes.append(awaiting)
+                awaiting = nil
+            } else if token.isMark("}") {
+                _ = scopes.popLast()
+            }
+            if !token.documentation.isEmpty { documentation = token.documentation }
+            let previous = index > 0 ? tokens[index - 1] : nil
+            let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+            let isMember = previous?.isMark(".") == true
+            defer { index += 1 }
+            if token.isMark("@"), let next, next.kind == .word {
+                // A qualified attribute is called by its last word.
+                var last = index + 1
+                while last + 2 < tokens.count, tokens[last + 1].isMark("."), tokens[last + 2].kind == .word {
+                    last += 2
+                }
+                let name = tokens[last].text
+                attributes.append(name)
+                if !Self.languageAttributes.contains(name) {
+                    uses.append(NameUse(form: .attribute, name: name, line: token.line))
+                }
+                index = last
+                continue
+            }
+            if token.kind == .directive {
+                let name = String(token.text.dropFirst())
+                if name.first?.isUppercase == true {
+                    uses.append(NameUse(form: .macro, name: name, line: token.line))
+                }
+                continue
+            }
+            guard token.kind == .word else { continue }
+            if isMember {
+                let before = index > 1 ? tokens[index - 2] : nil
+                if token.text != "self", token.text != "init", token.text != "Type" {
+                    let isPath = before?.isMark("\\") == true
+                    uses.append(
+                        NameUse(
+                            form: isPath ? .keyPath : .member, name: token.text, line: token.line,
+                            isCall: next.map { $0.isMark("(") || $0.isMark("{") } ?? false))
+                }
+                continue
+            }
+            if token.isWord("import"), token.startsLine || previous?.kind == .word,
+                let module = Self.module(tokens, index)
+            {
+                imports.append((module, token.line))
+                (attributes, isPublic, documentation) = ([], false, "")
+                while index + 1 < tokens.count, !tokens[index + 1].startsLine { index += 1 }
+                continue
+            }
+            if !token.isQuoted, Self.modifiers.contains(token.text) {
+                if token.text == "public" || token.text == "open" { isPublic = true }
+                continue
+            }
+            let isDeclaration =
+                !token.isQuoted && Self.declaring.contains(token.text) && next?.kind == .word
+                && !(token.text == "class" && Self.declaring.contains(next?.text ?? ""))
+            if isDeclaration, let next {
+                if token.text == "case" {
+                    // `case .some` has no word after it; `case name` in a switch is a name nobody else uses.
+                    declareCases(tokens, index, in: scopes.last.flatMap { $0 }.map { declarations[$0] })
+                } else {
+                    let owner = scopes.last.flatMap { $0 }.map { declarations[$0] }
+                    declarations.append(
+                        Declaration(
+                            keyword: token.text, name: next.text, line: next.line,
+                            inherited: Self.inherited(tokens, index + 2), attributes: attributes, isPublic: isPublic,
+                            isLocal: scopes.contains { $0 == nil }, owner: owner?.name,
+                            isRequirement: owner?.keyword == "protocol" && owner?.isPublic == true,
+                            documentation: documentation))
+                    if Self.types.contains(token.text) { awaiting = declarations.count - 1 }
+                    collectParameters(tokens, index + 2)
+                }
+                if token.text == "extension" {
+                    uses.append(NameUse(form: .type, name: next.text, line: next.line))
+                }
+                (attributes, isPublic, documentation) = ([], false, "")
+                index += 1
+                continue
+            }
+            if token.isWord("init") || token.isWord("subscript") || token.isWord("deinit") {
+                (attributes, isPublic, documentation) = ([], false, "")
+                if next?.isMark("<") == true { collectParameters(tokens, index + 1) }
+                continue
+            }
+            if token.text.first?.isUppercase == true, next?.isMark(":") != true || !Self.isLabel(previous) {
+                uses.append(NameUse(form: .type, name: token.text, line: token.line))
+            }
+        }
+        uses.removeAll { $0.form == .type && parameters.contains($0.name) }
+    }
+
+    /// Whether a name after this token and before a colon is a label.
+    private static func isLabel(_ previous: SwiftToken?) -> Bool {
+        previous?.isMark("(") == true || previous?.isMark(",") == true
+    }
+
+    private static func module(_ tokens: [SwiftToken], _ index: Int) -> String? {
+        let kinds: Set<String> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        let words = tokens[(index + 1)...].prefix(2).filter { $0.kind == .word }
+        guard let first = words.first else { return nil }
+        return kinds.contains(first.text) ? words.dropFirst().first?.text : first.text
+    }
+
+    /// The names after a declaration's colon.
+    private static func inherited(_ tokens: [SwiftToken], _ start: Int) -> [String] {
+        var (index, depth) = (start, 0)
+        // Past the generic parameters.
+        while index < tokens.count, !tokens[index].startsLine {
+            if tokens[index].isMark("<") { depth += 1 }
+            if tokens[index].isMark(">") { depth -= 1 }
+            if depth == 0, tokens[index].isMark(":") { break }
+            if depth == 0, !tokens[index].isMark(">"), !tokens[index].isMark("."), tokens[index].kind != .word {
+                return []
+            }
+            index += 1
+        }
+        guard index < tokens.count, tokens[index].isMark(":") else { return [] }
+        var names: [String] = []
+        index += 1
+        while index < tokens.count, !tokens[index].isMark("{"), !tokens[index].isWord("where") {
+            if tokens[index].kind == .word { names.append(tokens[index].text) }
+            if tokens[index].isMark("=") || tokens[index].isMark("(") { break }
+            index += 1
+        }
+        return names
+    }
+
+    private mutating func declareCases(_ tokens: [SwiftToken], _ start: Int, in owner: Declaration?) {
+        var index = start + 1
+        while index < tokens.count, tokens[index].kind == .word {
+            declarations.append(
+                Declaration(
+                    keyword: "case", name: tokens[index].text, line: tokens[index].line, isLocal: owner == nil,
+                    owner: owner?.name, isRequirement: owner?.keyword == "enum" && owner?.isPublic == true))
+            guard index + 1 < tokens.count, tokens[index + 1].isMark(",") else { return }
+            index += 2
+        }
+    }
+
+    /// The generic parameters between angle brackets.
+    private mutating func collectParameters(_ tokens: [SwiftToken], _ start: Int) {
+        guard start < tokens.count, tokens[start].isMark("<") else { return }
+        var index = start + 1
+        var expectsName = true
+        while index < tokens.count, !tokens[index].isMark(">"), !tokens[index].isMark("{"), index < start + 64 {
+            if tokens[index].isMark(",") { expectsName = true }
+            if tokens[index].kind == .word, expectsName, tokens[index].text != "each" {
+                parameters.insert(tokens[index].text)
+                expectsName = false
+            }
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// A module of a brought package: a folder of sources under a name.
+struct BroughtModule {
+    let name: String
+    let folder: BroughtFolder
+    /// The other modules it imports.
+    let imports: [String]
+    /// How its sources are built.
+    let settings: ProjectSettings
+
+    /// The module with the name of its entry, where one of its types is marked `@main`.
+    var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
+
+    /// The target of a package's description.
+    ///
+    /// - Parameter products: The products it depends on, as lines.
+    func target(products: [String]) -> String {
+        let dependencies = imports.map(\.swiftLiteral) + products
+        var lines = [
+            "name: \(name.swiftLiteral)",
+            "dependencies: [\n                \(dependencies.joined(separator: ",\n                ")),\n            ]",
+            "path: \("Sources/\(name)".swiftLiteral)",
+        ]
+        if !folder.excluded.isEmpty {
+            lines.append("exclude: [\(folder.excluded.map(\.swiftLiteral).joined(separator: ", "))]")
+        }
+        if !resources.isEmpty {
+            lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
+        }
+        lines.append("swiftSettings: [\(swiftSettings.joined(separator: ", "))]")
+        return "        .target(\n            \(lines.joined(separator: ",\n            ")))"
+    }
+
+    /// One of each name: they lie in one folder, as they do in an app.
+    var resources: [String] {
+        var seen: Set<String> = []
+        return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }
+    }
+
+    private var swiftSettings: [String] {
+        var settings = [".swiftLanguageMode(.v\(self.settings.swiftMode))"]
+        if self.settings.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
+        settings += self.settings.conditions.map { ".define(\($0.swiftLiteral))" }
+        if let entrySymbol {
+            // The sources' own @main stays; under this name it doesn't stand in the way of the executables'.
+            settings.append(
+                ".unsafeFlags([\"-Xfrontend\", \"-entry-point-function-name\", \"-Xfrontend\", \(entrySymbol.swiftLiteral)])"
+            )
+        }
+        return settings
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// What a project says about how its sources are built: read off the `.xcodeproj` or the `Package.swift` in or above a folder.
+struct ProjectSettings: Hashable {
+    /// The language mode: 5 or 6.
+    var swiftMode = 5
+    /// Whether what names no isolation is the main actor's.
+    var isMainActorByDefault = false
+    /// The compilation conditions, without `DEBUG`.
+    var conditions: [String] = []
+    /// What a person calls the app.
+    var displayName: String?
+    /// The file the settings were read from.
+    var origin: String?
+
+    /// Looks in a folder and in those above it, as far as the repository's own.
+    init(near folder: String) {
+        var current = folder
+        for _ in 0..<6 {
+            let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
+            if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
+                let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),
+                data.count < 32 << 20
+            {
+                read(project: String(decoding: data, as: UTF8.self), folder: folder, root: current)
+                origin = "\(current)/\(project)"
+                return
+            }
+            if names.contains("Package.swift"),
+                let data = FileManager.default.contents(atPath: "\(current)/Package.swift")
+            {
+                read(manifest: String(decoding: data, as: UTF8.self))
+                origin = "\(current)/Package.swift"
+                return
+            }
+            if names.contains(".git") || current == "/" { return }
+            current = URL(fileURLWithPath: current).deletingLastPathComponent().path
+        }
+    }
+
+    /// Reads a project's build settings: those of the target whose settings name the folder, else those of all.
+    mutating func read(project: String, folder: String, root: String) {
+        let sections = project.components(separatedBy: "isa = XCBuildConfiguration;").dropFirst().map { section in
+            section.components(separatedBy: "\n\t\t};").first ?? section
+        }
+        let inner = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : ""
+        // A target's property list or entitlements lie in its folder.
+        let own = inner.isEmpty ? [] : sections.filter { $0.contains("\(inner)/") }
+        func values(_ key: String) -> [String] {
+            let found = own.flatMap { Self.values(of: key, in: $0) }
+            return found.isEmpty ? sections.flatMap { Self.values(of: key, in: $0) } : found
+        }
+        if let version = values("SWIFT_VERSION").compactMap(Double.init).max() { swiftMode = version >= 6 ? 6 : 5 }
+        isMainActorByDefault = values("SWIFT_DEFAULT_ACTOR_ISOLATION").contains("MainActor")
+        let lines: [String] = own.flatMap { Self.values(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", in: $0) }
+        let words = lines.flatMap { $0.split(separator: " ") }.map { String($0) }
+        conditions = Set(words).filter { $0 != "DEBUG" && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+            .sorted()
+        displayName = own.flatMap { Self.values(of: "INFOPLIST_KEY_CFBundleDisplayName", in: $0) }.first {
+            !$0.contains("$(")
+        }
+    }
+
+    private static func values(of key: String, in section: String) -> [String] {
+        section.split(separator: "\n").compactMap { line in
+            let text = line.trimmingCharacters(in: .whitespaces)
+            guard text.hasPrefix("\(key) = ") else { return nil }
+            return text.dropFirst(key.count + 3).trimmingCharacters(in: CharacterSet(charactersIn: "\";"))
+        }
+    }
+
+    /// Reads a package's description.
+    mutating func read(manifest: String) {
+        let tokens = SwiftLexer(manifest).tokens
+        let first = manifest.split(separator: "\n").first.map(String.init) ?? ""
+        let tools = first.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? ""
+        swiftMode = (Double(tools.split(separator: ".").prefix(2).joined(separator: ".")) ?? 5) >= 6 ? 6 : 5
+        for (index, token) in tokens.enumerated() where token.kind == .word {
+            let words = tokens[index...].prefix(8).filter { $0.kind == .word }.map(\.text)
+            if token.text == "swiftLanguageModes" || token.text == "swiftLanguageMode"
+                || token.text == "swiftLanguageVersions"
+            {
+                swiftMode = words.contains("v6") ? 6 : 5
+            }
+            if token.text == "defaultIsolation", words.contains("MainActor") { isMainActorByDefault = true }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What the compiler said of foreign sources.
+struct BuildLog {
+    /// An error, once.
+    struct Fault: Hashable {
+        /// From the brought folder where it lies in it.
+        let place: String
+        let message: String
+    }
+
+    private(set) var faults: [Fault] = []
+
+    /// Reads the lines of a build.
+    ///
+    /// - Parameter folder: The package's folder, whose `Sources` are links.
+    init(_ text: String, package folder: String, sources: [(link: String, path: String)]) {
+        var seen: Set<Fault> = []
+        for line in text.split(separator: "\n") {
+            // Below an error the compiler shows its line once more, indented.
+            guard !line.hasPrefix(" "), let range = line.range(of: ": error: ") ?? line.range(of: "error: ") else {
+                continue
+            }
+            var place = String(line[..<range.lowerBound])
+            for source in sources {
+                for start in ["\(folder)/Sources/\(source.link)/", "\(source.path)/"] where place.hasPrefix(start) {
+                    place = String(place.dropFirst(start.count))
+                }
+            }
+            // Line and column, of which the column says nothing to a person.
+            let parts = place.split(separator: ":")
+            if parts.count == 3 { place = "\(parts[0]):\(parts[1])" }
+            let fault = Fault(place: place, message: String(line[range.upperBound...]))
+            if fault.message.hasPrefix("emit-module command failed") || fault.message == "fatalError" { continue }
+            if seen.insert(fault).inserted { faults.append(fault) }
+        }
+    }
+
+    /// The errors for a terminal: those that name what the verdict knows is missing first.
+    func text(missing: [String], limit: Int = 20) -> String {
+        let words = missing.map { $0.drop { !$0.isLetter && $0 != "_" } }
+        let names = words.filter { word in faults.contains { $0.message.contains("'\(word)'") } }
+        let ordered =
+            faults.filter { fault in words.contains { fault.message.contains("'\($0)'") } }
+            + faults.filter { fault in !words.contains { fault.message.contains("'\($0)'") } }
+        var lines: [String] = []
+        if !names.isEmpty {
+            lines.append("missing here, and in the way: \(names.map(String.init).joined(separator: ", "))")
+        }
+        lines += ordered.prefix(limit).map { "  \($0.place): \($0.message)" }
+        if faults.count > limit { lines.append("  and \(faults.count - limit) more") }
+        return lines.joined(separator: "\n")
+    }
+}

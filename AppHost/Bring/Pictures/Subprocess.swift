@@ -1,0 +1,38 @@
+import Foundation
+
+/// A program run to its end.
+struct Subprocess {
+    /// How it ended, and what it wrote.
+    struct Result {
+        let status: Int32
+        let output: Data
+        let errors: String
+    }
+
+    let arguments: [String]
+    var environment: [String: String]?
+
+    /// Runs it; both of its outputs go to files first, so that neither can fill a pipe.
+    ///
+    /// - Throws: ``BringError`` where it can't be started.
+    func run(log: String) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        if let environment { process.environment = environment }
+        let (outputPath, errorPath) = ("\(log).out", "\(log).err")
+        do {
+            for path in [outputPath, errorPath] { try Data().write(to: URL(fileURLWithPath: path)) }
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: outputPath))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorPath))
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+        } catch {
+            throw BringError("\(arguments.first ?? "") can't be started: \(error.localizedDescription)", .internalError)
+        }
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: FileManager.default.contents(atPath: outputPath) ?? Data(),
+            errors: String(decoding: FileManager.default.contents(atPath: errorPath) ?? Data(), as: UTF8.self))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+extension Verdict {
+    private struct Document: Encodable {
+        struct Name: Encodable {
+            let name: String
+            let count: Int
+            let places: [String]
+
+            init(_ row: Row) { (name, count, places) = (row.name, row.count, row.places) }
+        }
+
+        struct Hindrance: Encodable {
+            let what: String
+            let stops: Bool
+            let remedy: String
+            let places: [String]
+        }
+
+        struct Omitted: Encodable {
+            let path: String
+            let reason: String
+        }
+
+        struct Declared: Encodable {
+            let form: String
+            let names: [String]
+        }
+
+        let folder: String
+        let files: Int
+        let lines: Int
+        let clear: Bool
+        let declared: [Declared]
+        let drawn: [Name]
+        let accepted: [Name]
+        let missing: [Name]
+        let unknown: [Name]
+        let obstacles: [Hindrance]
+        let omitted: [Omitted]
+    }
+
+    /// The verdict as one JSON document; its keys are stable.
+    var json: String {
+        get throws {
+            let document = Document(
+                folder: folder, files: files, lines: lines, clear: isClear,
+                declared: declared.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
+                accepted: accepted.map { .init($0) }, missing: missing.map { .init($0) },
+                unknown: unknown.map { .init($0) },
+                obstacles: obstacles.map {
+                    .init(what: $0.what, stops: $0.weight == .stops, remedy: $0.remedy, places: $0.places)
+                },
+                omitted: omissions.map { .init(path: $0.path, reason: $0.reason) })
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(document), as: UTF8.self)
+        }
+    }
+}

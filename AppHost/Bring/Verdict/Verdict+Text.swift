@@ -1,0 +1,48 @@
+import Foundation
+
+extension Verdict {
+    /// The verdict for a terminal.
+    var text: String {
+        var parts = ["\(folder): \(files) file\(files == 1 ? "" : "s"), \(lines) lines"]
+        for (form, names) in declared { parts.append("  \(form): \(names.joined(separator: ", "))") }
+        parts.append("")
+        parts.append(
+            "names of Apple's: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "
+                + "\(missing.count) missing (\(uses(missing)))")
+        if !missing.isEmpty { parts += ["", "MISSING: these don't compile here"] + missing.map { line($0) } }
+        if !accepted.isEmpty {
+            parts += ["", "ACCEPTED: these compile and change nothing here"] + accepted.map { line($0) }
+        }
+        if !unknown.isEmpty {
+            parts +=
+                ["", "FOUND NOWHERE: declared outside the folder? Bring a folder that holds them, too"]
+                + unknown.map { line($0) }
+        }
+        for (weight, title) in [(Obstacle.Weight.stops, "IN THE WAY"), (.differs, "DIFFERENT HERE")] {
+            let rows = obstacles.filter { $0.weight == weight }
+            guard !rows.isEmpty else { continue }
+            parts += ["", title]
+            for row in rows { parts += ["  \(row.what)  \(places(row.places))", "    → \(row.remedy)"] }
+        }
+        if !omissions.isEmpty {
+            parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)" }
+        }
+        parts += [
+            "", isClear ? "verdict: nothing known stands in the way" : "verdict: see MISSING and IN THE WAY first",
+        ]
+        return parts.joined(separator: "\n")
+    }
+
+    private func uses(_ rows: [Row]) -> Int { rows.reduce(0) { $0 + $1.count } }
+
+    private func line(_ row: Row) -> String {
+        let name = row.name + String(repeating: " ", count: max(0, 30 - row.name.count))
+        return "  \(name) \(row.count)×  \(places(row.places))"
+    }
+
+    /// The first few places.
+    private func places(_ places: [String]) -> String {
+        let shown = places.prefix(3).joined(separator: ", ")
+        return places.count > 3 ? "\(shown) and \(places.count - 3) more" : shown
+    }
+}

@@ -1,0 +1,180 @@
+/// What of a folder works here, said without building it.
+struct Verdict {
+    /// A name with where it is used.
+    struct Row: Hashable {
+        let name: String
+        /// How often it is used.
+        var count: Int
+        /// Where, as `file:line`, in order.
+        var places: [String]
+    }
+
+    /// The folder.
+    let folder: String
+    private(set) var files = 0
+    private(set) var lines = 0
+    /// What Apple's frameworks call so, and works.
+    private(set) var drawn: [Row] = []
+    /// What compiles, and changes nothing here.
+    private(set) var accepted: [Row] = []
+    /// What Apple's frameworks call so, and isn't there.
+    private(set) var missing: [Row] = []
+    /// Types declared neither in the folder nor in anything it can import.
+    private(set) var unknown: [Row] = []
+    private(set) var obstacles: [Obstacle] = []
+    private(set) var omissions: [BroughtFolder.Omission] = []
+    /// What was found for the system to find: widgets, intents and the like, by what they conform to.
+    private(set) var declared: [(form: String, names: [String])] = []
+
+    /// Looks at the names and constructs of a folder.
+    init(
+        _ folder: BroughtFolder, modules: [BroughtFolder] = [], known: KnownNames, ownModules: Set<String> = [],
+        toolchain: NameTable = .toolchain, apple: NameTable = .apple
+    ) {
+        self.folder = folder.path
+        files = folder.sources.count
+        lines = folder.sources.reduce(0) { $0 + $1.lines }
+        omissions = folder.omissions
+        let rules = ObstacleRules(known: known, ownModules: ownModules)
+        var rows: [Kind: [String: Row]] = [:]
+        let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
+        for source in folder.sources {
+            for use in source.names.uses {
+                guard
+                    let kind = Self.kind(
+                        of: use, known: known, own: own, toolchain: toolchain.names, apple: apple.names)
+                else { continue }
+                rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
+                    "\(source.path):\(use.line)")
+            }
+            for obstacle in rules.obstacles(in: source) { add(obstacle) }
+        }
+        func sorted(_ kind: Kind) -> [Row] {
+            (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
+        }
+        (drawn, accepted, missing, unknown) = (sorted(.drawn), sorted(.accepted), sorted(.missing), sorted(.unknown))
+        addEntries(folder)
+        addFiles(folder)
+        declared = Self.declared(folder.sources)
+        obstacles.sort { $0.weight == .stops && $1.weight == .differs }
+    }
+
+    private enum Kind { case drawn, accepted, missing, unknown }
+
+    private static func kind(
+        of use: NameUse, known: KnownNames, own: Set<String>, toolchain: Set<String>, apple: Set<String>
+    ) -> Kind? {
+        let isApples = apple.contains(use.written)
+        let standing = known.standing(of: use)
+        // What the folder declares itself is its own, whatever Apple has of that name; a property isn't a modifier.
+        if own.contains(use.name), use.form != .member || !use.isCall { return nil }
+        if own.contains("\(use.name)("), use.form == .member { return nil }
+        switch standing {
+        case .drawn: return isApples || use.form == .type || use.form == .macro ? .drawn : nil
+        case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
+        case nil: break
+        }
+        if isApples { return use.form == .member && !use.isCall ? nil : .missing }
+        switch use.form {
+        case .type: return toolchain.contains(use.name) ? nil : .unknown
+        case .attribute: return toolchain.contains(use.name) ? nil : .unknown
+        default: return nil
+        }
+    }
+
+    private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
+        // Functions with a bracket, too, to tell them from properties.
+        Set(
+            sources.flatMap { source in
+                source.names.declarations.filter { $0.keyword != "extension" }.flatMap {
+                    $0.keyword == "func" ? [$0.name, "\($0.name)("] : [$0.name]
+                }
+            })
+    }
+
+    private mutating func add(_ obstacle: Obstacle) {
+        let same = obstacles.firstIndex {
+            $0.what == obstacle.what && $0.remedy == obstacle.remedy && $0.weight == obstacle.weight
+        }
+        if let same {
+            if !obstacles[same].places.contains(obstacle.places[0]) { obstacles[same].places += obstacle.places }
+        } else {
+            obstacles.append(obstacle)
+        }
+    }
+
+    /// More entries than one module can have.
+    private mutating func addEntries(_ folder: BroughtFolder) {
+        guard folder.entries.count > 1 else { return }
+        add(
+            Obstacle(
+                weight: .stops, what: "\(folder.entries.count) types marked @main",
+                remedy: "bring the folders of the targets one by one",
+                places: folder.entries.map { "\($0.path):\($0.entry?.line ?? 1)" }))
+    }
+
+    /// Files that stand for something there is nothing for.
+    private mutating func addFiles(_ folder: BroughtFolder) {
+        let kinds: [(endings: [String], what: String, remedy: String)] = [
+            ([".storyboard", ".xib"], "a storyboard", "nothing: widgets have none; the file is left out"),
+            (
+                [".intentdefinition"], "intents generated from an .intentdefinition",
+                "move to AppIntentTimelineProvider and a WidgetConfigurationIntent"
+            ),
+            ([".xcdatamodeld"], "a Core Data model", "hand the widget plain values through the app group"),
+            (
+                [".m", ".mm", ".h", ".c", ".metal"], "a source that isn't Swift",
+                "keep it in the app; the file is left out"
+            ),
+        ]
+        for kind in kinds {
+            let found = folder.others.filter { other in kind.endings.contains { other.hasSuffix($0) } }
+            guard !found.isEmpty else { continue }
+            add(
+                Obstacle(
+                    weight: kind.endings.contains(".storyboard") ? .differs : .stops, what: kind.what,
+                    remedy: kind.remedy, places: found))
+        }
+    }
+
+    /// Whether nothing is known that stops the sources from compiling.
+    var isClear: Bool { missing.isEmpty && !obstacles.contains { $0.weight == .stops } }
+
+    private static let forms: [(form: String, protocols: Set<String>)] = [
+        ("widget bundles", ["WidgetBundle"]), ("widgets", ["Widget"]), ("controls", ["ControlWidget"]),
+        ("activities", ["ActivityAttributes"]),
+        (
+            "intents",
+            [
+                "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent",
+                "LiveActivityIntent",
+                "OpenIntent", "SnippetIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent", "DeleteIntent",
+                "ShowInAppSearchResultsIntent", "SetFocusFilterIntent", "UndoableIntent",
+                "TargetContentProvidingIntent",
+            ]
+        ),
+        ("entities", ["AppEntity", "IndexedEntity", "UniqueAppEntity", "TransientAppEntity"]),
+        ("shortcuts", ["AppShortcutsProvider"]),
+    ]
+
+    private static func declared(_ sources: [SourceFile]) -> [(form: String, names: [String])] {
+        let all = sources.flatMap(\.names.declarations)
+        return forms.compactMap { form in
+            let names = all.filter { declaration in
+                ["struct", "class", "enum", "actor", "extension"].contains(declaration.keyword)
+                    && !form.protocols.isDisjoint(with: declaration.inherited)
+            }.map(\.name)
+            return names.isEmpty ? nil : (form.form, names)
+        }
+    }
+
+    /// Whether the folder declares something of a form.
+    func declares(_ forms: String...) -> Bool { declared.contains { forms.contains($0.form) } }
+}
+
+extension Verdict.Row {
+    fileprivate mutating func add(_ place: String) {
+        count += 1
+        if places.last != place { places.append(place) }
+    }
+}

@@ -1,0 +1,5 @@
+import TeaWidgets
+import WidgetRendering
+
+// Every widget the library declares.
+DeclaredWidgets.main()

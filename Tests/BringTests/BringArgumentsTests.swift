@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Bring
+
+struct BringArgumentsTests {
+    @Test func theCommandIsRunUnlessNamed() throws {
+        #expect(try BringArguments(["A"], current: "/here").command == .run)
+        #expect(try BringArguments(["verdict", "A"], current: "/here").command == .verdict)
+    }
+
+    @Test func pathsStartWhereTheCallerStands() throws {
+        let arguments = try BringArguments(
+            ["../A/", "--into=B", "--modules", "Shared=C,Models=/d"], current: "/here/there")
+        #expect(arguments.folder == "/here/A")
+        #expect(arguments.value("into") == "/here/there/B")
+        #expect(arguments.modules.map(\.name) == ["Shared", "Models"])
+        #expect(arguments.modules.map(\.folder) == ["/here/there/C", "/d"])
+    }
+
+    @Test(arguments: [
+        ([], "bring takes one folder — write ./airlock bring DIR"),
+        (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
+        (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists them"),
+        (["A", "--into"], "option --into needs a value — write --into DIR"),
+        (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — one of 5, 6"),
+        (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
+        (["A", "--modules", "Shared"], "'Shared' is no module — write --modules NAME=DIR"),
+    ])
+    func wrongWordsAreSaid(_ words: [String], _ message: String) {
+        let error = #expect(throws: BringError.self) { try BringArguments(words, current: "/") }
+        #expect(error?.message == message)
+        #expect(error?.status == .usage)
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct BroughtPackageTests {
+    private let facts = ConditionalBlocks.Facts(modules: ["SwiftUI"])
+
+    private func package(
+        _ tree: TemporaryTree, airlock: AirlockSource = .checkout(path: "/a\"b"), others: [BroughtModule] = [],
+        settings: ProjectSettings = ProjectSettings(near: "/")
+    ) throws -> BroughtPackage {
+        BroughtPackage(
+            modules: [
+                BroughtModule(
+                    name: "Tea", folder: try BroughtFolder(path: tree.path, facts: facts), imports: others.map(\.name),
+                    settings: settings)
+            ] + others, airlock: airlock, checkout: "/it's here", products: ["SwiftUI"],
+            applicationName: "Tea \"Time\"",
+            hasWidgets: true, hasIntents: true, configuration: "debug")
+    }
+
+    @Test func sourcesAreALibraryAndEverythingElseIsNamed() throws {
+        let tree = try TemporaryTree([
+            "A.swift": "@main struct A: WidgetBundle {}", "Info.plist": "", "Art/Assets.xcassets/Contents.json": "{}",
+            "de.lproj/Localizable.strings": "", "ATests.swift": "import Testing", "notes.md": "",
+        ])
+        let manifest = try package(tree).manifest
+        #expect(manifest.contains(#".package(name: "Airlock", path: "/a\"b")"#))
+        #expect(manifest.contains(#"exclude: ["ATests.swift", "Info.plist", "notes.md"]"#))
+        #expect(manifest.contains(#"resources: [.copy("Art/Assets.xcassets"), .copy("de.lproj")]"#))
+        #expect(manifest.contains(#""-entry-point-function-name", "-Xfrontend", "Tea_entry""#))
+        #expect(manifest.contains(".swiftLanguageMode(.v5)"))
+        #expect(manifest.contains(#".library(name: "Tea", targets: ["Tea"])"#))
+    }
+
+    @Test func theSettingsOfTheProjectAreTheTargets() throws {
+        var settings = ProjectSettings(near: "/")
+        (settings.swiftMode, settings.isMainActorByDefault, settings.conditions) = (6, true, ["PRO"])
+        let manifest = try package(try TemporaryTree(["A.swift": ""]), settings: settings).manifest
+        #expect(
+            manifest.contains(
+                #"[.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .define("PRO")]"#))
+        #expect(!manifest.contains("unsafeFlags"))
+    }
+
+    @Test func aVersionTakesThePlaceOfACheckout() throws {
+        let manifest = try package(
+            try TemporaryTree(["A.swift": ""]), airlock: .version(url: "https://example.com/Lock.git", tag: "1.2.0")
+        ).manifest
+        #expect(manifest.contains(#".package(url: "https://example.com/Lock.git", exact: "1.2.0")"#))
+        #expect(manifest.contains(#".product(name: "SwiftUI", package: "Lock")"#))
+    }
+
+    @Test func anAppsOwnSharedModuleGivesOursAnotherName() throws {
+        let tree = try TemporaryTree(["A.swift": "import Shared"])
+        let shared = try TemporaryTree(["B.swift": "public let b = 1"])
+        let other = BroughtModule(
+            name: "Shared", folder: try BroughtFolder(path: shared.path, facts: facts), imports: [],
+            settings: ProjectSettings(near: "/"))
+        let manifest = try package(tree, others: [other]).manifest
+        #expect(
+            manifest.contains(
+                #".product(name: "SwiftUI", package: "Airlock", moduleAliases: ["Shared": "AirlockShared"])"#))
+        #expect(manifest.contains(#"path: "Sources/Shared""#))
+    }
+
+    @Test func entriesCallTheSourcesOwnOrFindWhatIsDeclared() throws {
+        let own = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
+        #expect(own.first { $0.path.contains("Widgets") }?.text.contains(#"@_silgen_name("Tea_entry")"#) == true)
+        let none = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"])).files
+        #expect(none.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
+        #expect(
+            none.first { $0.path.contains("Intents") }?.text.contains(#"applicationName: "Tea \"Time\"""#) == true)
+    }
+
+    @Test func nothingIsWrittenIntoTheSources() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let before = tree.contents
+        let package = try package(tree)
+        let place = tree.path + "-airlock"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        try package.write(to: place)
+        try package.write(to: place)
+        #expect(tree.contents == before)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place + "/Sources/Tea") == tree.path)
+        let error = #expect(throws: BringError.self) { try package.write(to: tree.path + "/inside") }
+        #expect(
+            error?.message
+                == "\(tree.path)/inside lies in the sources — name a place beside them with --into")
+        #expect(tree.contents == before)
+    }
+
+    @Test func filesThatSayTheSameStayAsTheyWere() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let place = tree.path + "-airlock"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let package = try package(tree)
+        try package.write(to: place)
+        let old = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place + "/Package.swift")
+        try package.write(to: place)
+        let attributes = try FileManager.default.attributesOfItem(atPath: place + "/Package.swift")
+        #expect(attributes[.modificationDate] as? Date == old)
+    }
+
+    @Test func aFolderInTheLinksPlaceIsNotTouched() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
+        let package = try package(tree)
+        let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
+        #expect(error?.message == "\(place.path)/Sources/Tea is there and no link — move it away")
+        #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
+    }
+
+    @Test(arguments: [("My Widgets", "My_Widgets"), ("3D", "App3D"), ("Tée", "T_e"), ("", "App")])
+    func anyFolderGivesAModule(_ folder: String, _ name: String) { #expect(folder.moduleName == name) }
+
+    @Test func textsAreWrittenAsSwiftAndShellTakeThem() {
+        #expect("a\"\\\n".swiftLiteral == #""a\"\\\n""#)
+        #expect("it's".shellLiteral == #"'it'\''s'"#)
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Bring
+
+struct BuildLogTests {
+    private let log = BuildLog(
+        """
+        [3/9] Compiling Tea A.swift
+        /p/Sources/Tea/A.swift:4:9: error: value of type 'Text' has no member 'wobble'
+         4 |  a
+           |  `- error: value of type 'Text' has no member 'wobble'
+        /p/Sources/Tea/A.swift:4:9: error: value of type 'Text' has no member 'wobble'
+        /src/tea/B.swift:1:1: error: cannot find 'List' in scope
+        error: emit-module command failed with exit code 1 (use -v to see invocation)
+        """, package: "/p", sources: [(link: "Tea", path: "/src/tea")])
+
+    @Test func errorsAreNamedOnceByTheirPlaceInTheFolder() {
+        #expect(log.faults.map(\.place) == ["A.swift:4", "B.swift:1"])
+    }
+
+    @Test func whatTheVerdictKnewComesFirst() {
+        #expect(
+            log.text(missing: ["List", ".padding"]) == """
+                missing here, and in the way: List
+                  B.swift:1: cannot find 'List' in scope
+                  A.swift:4: value of type 'Text' has no member 'wobble'
+                """)
+    }
+
+    @Test func onlyAFewAreShown() {
+        #expect(log.text(missing: [], limit: 1).hasSuffix("\n  and 1 more"))
+    }
+}

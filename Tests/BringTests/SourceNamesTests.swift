@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Bring
+
+struct SourceNamesTests {
+    private func names(_ source: String) -> SourceNames { SourceNames(SwiftLexer(source).tokens) }
+
+    @Test func usesAreToldApartByHowTheyAreWritten() {
+        let uses = names("@State var a: Text = Text(x).padding(2)\nlet k = \\.widgetFamily\n#Preview { }").uses
+        #expect(uses.map(\.written) == ["@State", "Text", "Text", ".padding", "\\.widgetFamily", "#Preview"])
+        #expect(uses.map(\.line) == [1, 1, 1, 1, 2, 3])
+        #expect(uses.filter(\.isCall).map(\.name) == ["padding"])
+    }
+
+    @Test func importsAreRead() {
+        let imports = names(
+            "import SwiftUI\n@testable import Tea\nimport struct Foundation.URL\nimport class UIKit.UIColor"
+        )
+        .imports
+        #expect(imports.map(\.module) == ["SwiftUI", "Tea", "Foundation", "UIKit"])
+        #expect(imports.map(\.line) == [1, 2, 3, 4])
+    }
+
+    @Test func declarationsKnowWhatTheyConformTo() {
+        let found = names("@main\nprivate struct A<T>: Widget, B.C where T: D {\n var body: some View { x }\n}")
+            .declarations
+        #expect(found.map(\.name) == ["A", "body"])
+        #expect(found.first?.inherited == ["Widget", "B", "C"])
+        #expect(found.first?.attributes == ["main"])
+        #expect(found.last?.owner == "A")
+    }
+
+    @Test func genericParametersAreNoNames() {
+        #expect(names("func f<Content: View>(_ c: Content) -> Content { c }").uses.map(\.name) == ["View"])
+    }
+
+    @Test func argumentLabelsAreNoNames() {
+        #expect(names("f(URL: a, b, Data: c)").uses.isEmpty)
+    }
+
+    @Test func whatIsInCodeIsLocal() {
+        let found = names("struct A {\n func f() {\n let b = 1\n }\n let c = 2\n}").declarations
+        #expect(found.filter(\.isLocal).map(\.name) == ["b"])
+    }
+
+    @Test func casesAreDeclared() {
+        #expect(names("enum A { case b, c(Int) }").declarations.map(\.name) == ["A", "b", "c"])
+    }
+
+    @Test func requirementsOfPublicProtocolsArePublic() {
+        let found = names("public protocol P { var a: Int { get } }\nprotocol Q { var b: Int { get } }").declarations
+        #expect(found.filter(\.isRequirement).map(\.name) == ["a"])
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Bring
+
+struct SwiftLexerTests {
+    private func words(_ source: String) -> [String] { SwiftLexer(source).tokens.map(\.text) }
+
+    @Test func commentsInEachOtherAreLeftOut() {
+        #expect(words("a /* b /* c */ d */ e // f\ng") == ["a", "e", "g"])
+    }
+
+    @Test func linesAreCountedThroughCommentsAndTexts() {
+        let source = "a\n/* \n */ b\n\"\"\"\n x\n\"\"\"\nc"
+        #expect(SwiftLexer(source).tokens.map(\.line) == [1, 3, 4, 7])
+    }
+
+    @Test func valuesInTextsAreTokensOfTheirOwn() {
+        let tokens = SwiftLexer(#"Text("a \(count + f("x \(y)")) b").bold()"#).tokens
+        #expect(tokens.map(\.text).filter { $0.first?.isLetter == true } == ["Text", "count", "f", "y", "bold"])
+        #expect(tokens.first { $0.kind == .string }?.text == #""a \(count + f("x \(y)")) b""#)
+    }
+
+    @Test(arguments: [
+        ##"#"a "quoted" \(not) \#(value)"#"##, "\"\"\"\n \"quoted\" \\(value)\n\"\"\"", #""\"\(value)""#,
+        "##\"\"\"\n \"#not\\#(no) \\##(value)\n\"\"\"##",
+    ])
+    func everyFormOfTextEndsWhereItEnds(_ text: String) {
+        let tokens = SwiftLexer(text + " after").tokens
+        #expect(tokens.map(\.kind) == [.string, .word, .word])
+        #expect(tokens.map(\.text).dropFirst() == ["value", "after"])
+    }
+
+    @Test(arguments: ["let r = /a\"b/", "split(/x\\/\"y/)", "#/a \" b/#", "#/\n a \" b\n/#"])
+    func patternsHideTheirQuotes(_ source: String) {
+        #expect(SwiftLexer(source + "\nend").tokens.last?.text == "end")
+        #expect(SwiftLexer(source).tokens.contains { $0.kind == .pattern })
+    }
+
+    @Test func divisionsAreNoPatterns() {
+        #expect(!SwiftLexer("a / b / c; (x)/y/2; x/2").tokens.contains { $0.kind == .pattern })
+    }
+
+    @Test func backticksMakeAKeywordAName() {
+        let token = SwiftLexer("`class`").tokens.first
+        #expect(token?.text == "class")
+        #expect(token?.isWord("class") == false)
+    }
+
+    @Test func numbersKeepTheirFractionsAndLeaveMethodsAlone() {
+        #expect(words("1.5 2.seconds 0xFF 1_000") == ["1.5", "2", ".", "seconds", "0xFF", "1_000"])
+    }
+
+    @Test(arguments: ["/* a", "\"a", "\"\"\"\n a", "#\"a\"", "\"\\(a", "\"\\(\"\\(", "#/a"])
+    func whatNeverEndsIsSaid(_ source: String) {
+        let lexer = SwiftLexer("let a = 1\n" + source)
+        #expect(lexer.tokens.first?.text == "let")
+        #expect(lexer.unfinished.contains(2))
+    }
+
+    @Test func anyBytesGiveTokens() {
+        var state: UInt64 = 7
+        let pieces = [
+            "\"", "\\(", ")", "#", "/*", "*/", "\n", "`", "a", ".", "@", "\"\"\"", "/", "é", "\u{0}", "{", "}",
+        ]
+        for _ in 0..<2_000 {
+            var source = ""
+            for _ in 0..<24 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                source += pieces[Int(state >> 33) % pieces.count]
+            }
+            let tokens = SwiftLexer(source).tokens
+            _ = SourceNames(tokens)
+            _ = ConditionalBlocks(tokens, facts: .init(modules: []))
+            #expect(tokens.allSatisfy { $0.line >= 1 })
+        }
+    }
+
+    @Test func textsNestedWithoutEndAreCutOff() {
+        let source = String(repeating: "\"\\(", count: 5_000)
+        #expect(!SwiftLexer(source).unfinished.isEmpty)
+    }
+}

@@ -1,0 +1,41 @@
+import SwiftUI
+import WidgetKit
+
+@main
+struct TeaWidgets: WidgetBundle {
+    var body: some Widget {
+        TeaOfTheDayWidget()
+        Cupboard.StockWidget()
+        BrewActivity()
+        KettleControl()
+        AboutWidget()
+    }
+}
+
+/// Nobody but this file knows it.
+private struct AboutWidget: Widget {
+    private struct Entry: TimelineEntry {
+        let date: Date
+    }
+
+    private struct Provider: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+            completion(Entry(date: .now))
+        }
+
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+        }
+    }
+
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "About", provider: Provider()) { _ in
+            Text("Tea, one cup at a time")
+                .containerBackground(.background, for: .widget)
+        }
+        .configurationDisplayName("About")
+        .supportedFamilies([.systemSmall, .accessoryInline])
+    }
+}

@@ -1,0 +1,16 @@
+import Glibc
+import Shared
+
+/// An extension of the widgets an executable declares, found without a registration: for sources that have no `@main`.
+@MainActor
+public enum DeclaredWidgets {
+    /// Runs one command line, then ends the process.
+    public static func main() -> Never { exit(WidgetExtension.run { members }.rawValue) }
+
+    /// Those of the bundles, else every widget and control.
+    static var members: [WidgetBundleMember] {
+        let bundles = DeclaredTypes.bundles
+        if !bundles.isEmpty { return bundles.flatMap { $0.init().members } }
+        return DeclaredTypes.widgets.map { .widget($0.init()) } + DeclaredTypes.controls.map { .control($0.init()) }
+    }
+}
