@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+/// Foreign folders brought as a person does it: built, listed, drawn, asked. Minutes, so it runs only when asked to.
+@Suite(
+    .serialized,
+    .enabled(
+        if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "bring",
+        "it builds the package anew: run ./airlock prove bring"))
+struct BringProof {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+    private static let fixtures = root + "/Tests/Fixtures"
+
+    /// The folder everything of a run is in; kept, so that a second run shows what is warm.
+    private let work: String
+
+    init() throws {
+        work = ProcessInfo.processInfo.environment["AIRLOCK_PROVE_DIR"] ?? "/tmp/airlock-prove-bring"
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+    }
+
+    /// Brings a folder and says how long it took.
+    private func bring(_ folder: String, _ words: [String]) throws -> String {
+        let begun = ProcessInfo.processInfo.systemUptime
+        var said: [String] = []
+        let command = BringCommand(
+            arguments: try BringArguments([folder] + words, current: "/"), checkout: Self.root,
+            clock: { ProcessInfo.processInfo.systemUptime }, output: { said.append($0) }, progress: { said.append($0) })
+        let isClear: Bool
+        do { isClear = try command.run() } catch {
+            Issue.record("\((error as? BringError)?.message ?? "\(error)")\n\(said.joined(separator: "\n"))")
+            throw error
+        }
+        #expect(isClear)
+        print("PROOF \(words.joined(separator: " ")): \(Int(ProcessInfo.processInfo.systemUptime - begun)) s")
+        return said.joined(separator: "\n")
+    }
+
+    private func run(_ words: [String]) throws -> (status: Int32, output: String) {
+        let result = try Subprocess(arguments: words).run(log: work + "/run")
+        return (result.status, String(decoding: result.output, as: UTF8.self) + result.errors)
+    }
+
+    /// Everything in a folder with its bytes, to see that nothing was touched.
+    private func contents(_ folder: String) -> [String: Data] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return Dictionary(
+            uniqueKeysWithValues: names.compactMap { name in
+                FileManager.default.contents(atPath: "\(folder)/\(name)").map { (name, $0) }
+            })
+    }
+
+    @Test(arguments: [
+        ["--swift-mode", "5"], ["--swift-mode", "6"], ["--swift-mode", "6", "--default-isolation", "MainActor"],
+        ["--swift-mode", "6", "--configuration", "release"],
+    ])
+    func theSampleAppIsBroughtUntouched(_ mode: [String]) throws {
+        let folder = Self.fixtures + "/SampleApp"
+        let before = contents(folder)
+        let place = work + (mode.contains("release") ? "/Release" : "/Sample")
+        let said = try bring(folder, ["--into", place, "--name", "Tea"] + mode)
+        #expect(said.contains("\(place)/pictures/index.html"))
+        #expect(contents(folder) == before)
+
+        let tool = place + "/mywidgets"
+        let list = try run([tool, "list"])
+        for name in [
+            "TeaOfTheDay", "Stock", "About", "BrewAttributes", "Kettle", "RinseIntent", "DescaleIntent", "StockIntent",
+        ] {
+            #expect(list.output.contains("\(name)  ") || list.output.contains("\(name)\n"), "\(name) isn't listed")
+        }
+        #expect(try run([tool, "ask", "Make me a Tea Time"]).output == "Brewing Assam for 4 minutes.\n")
+        #expect(try run([tool, "perform", "RinseIntent"]).output == "Rinsed.\n")
+        #expect(try run([tool, "perform", "DescaleIntent"]).output == "30\n")
+        #expect(try run([tool, "search", "sen"]).output == "sencha  Sencha\n")
+        let german = try run([
+            tool, "render", "--kind", "TeaOfTheDay", "--locale", "de", "--format", "text", "--out", "-",
+        ])
+        #expect(german.status == 0 && german.output.contains("4 Minuten"))
+        for picture in ["TeaOfTheDay-systemSmall", "Stock-systemLarge", "About-accessoryInline", "Kettle-small"] {
+            let bytes = FileManager.default.contents(atPath: "\(place)/pictures/\(picture).png")
+            #expect((bytes?.count ?? 0) > 1_000, "\(picture) isn't drawn")
+        }
+        // Behind the wall: what isn't granted can't be written.
+        #expect(
+            try run([place + "/.build/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "wall"]).status
+                == 0)
+    }
+
+    /// A version of a repository, and an app that has modules called as ours are.
+    @Test func aPackageWithItsOwnSharedIsBroughtAtATag() throws {
+        let clone = work + "/Airlock.git"
+        if FileManager.default.fileExists(atPath: clone) { try FileManager.default.removeItem(atPath: clone) }
+        #expect(try run(["git", "clone", "-q", "--bare", Self.root, clone]).status == 0)
+        #expect(try run(["git", "-C", clone, "tag", "1.0.0"]).status == 0)
+        let folder = Self.fixtures + "/ForeignPackage/Sources/CupWidgets"
+        let place = work + "/Tagged"
+        // A checkout of a tag that has moved is no longer that tag.
+        for name in [".build", "Package.resolved"] where FileManager.default.fileExists(atPath: "\(place)/\(name)") {
+            try FileManager.default.removeItem(atPath: "\(place)/\(name)")
+        }
+        let said = try bring(
+            folder, ["--into", place, "--airlock-url", "file://" + clone, "--tag", "1.0.0"])
+        #expect(said.contains("module Shared: "))
+        #expect(said.contains("module Models: "))
+        let tool = place + "/mywidgets"
+        #expect(try run([tool, "list"]).output.contains("Cups"))
+        #expect(try run([tool, "perform", "FillCupIntent"]).output == "300\n")
+        let drawn = try run([tool, "render", "--kind", "Cups", "--format", "text", "--out", "-"])
+        #expect(drawn.output.contains("small: 150 ml"))
+    }
+
+    /// What doesn't compile is told shortly, what is missing first.
+    @Test func errorsOfTheCompilerAreTold() throws {
+        let folder = work + "/Broken"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("import SwiftUI\nstruct W: View { var body: some View { List { Text(\"a\") } } }\n".utf8).write(
+            to: URL(fileURLWithPath: folder + "/W.swift"))
+        var said: [String] = []
+        let command = BringCommand(
+            arguments: try BringArguments([folder, "--into", work + "/Sample", "--name", "Tea"], current: "/"),
+            checkout: Self.root, clock: { 0 }, output: { said.append($0) }, progress: { _ in })
+        let error = #expect(throws: BringError.self) { try command.run() }
+        #expect(error?.status == .found)
+        #expect(
+            said.last?.hasPrefix("missing here, and in the way: List\n  W.swift:2: cannot find 'List' in scope") == true
+        )
+    }
+}
