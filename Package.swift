@@ -92,6 +92,9 @@ let package = Package(
         .testTarget(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
             path: "Tests/AirlockMacroExpansionTests"),
+        .executableTarget(
+            name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
+            path: "Tests/SampleIntents"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(name: "BringTests", dependencies: ["Bring"], path: "Tests/BringTests"),
         .testTarget(
@@ -113,7 +116,7 @@ let package = Package(
             name: "ProcessTests",
             dependencies: [
                 "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
-                "ContainerWorker", "SampleWidgets",
+                "ContainerWorker", "SampleIntents", "SampleWidgets",
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),

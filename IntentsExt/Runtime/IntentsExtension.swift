@@ -18,11 +18,20 @@ package enum IntentsExtension {
         }
         let apps = apps()
         let executor = MainThreadExecutor()
-        Task.detached(executorPreference: executor) {
-            exit(await run(apps, call, wall: wall, environment: variable).rawValue)
+        let deadline = PerformDeadline()
+        let command = name(of: call)
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue(command))")
+        let task = Task.detached(executorPreference: executor) {
+            exit(await run(apps, call, wall: wall, environment: variable, deadline: deadline).rawValue)
         }
         executor.runWhileReady()
         // The intent waits for something; the main thread serves the main actor until the task ends the process.
+        deadline.watch(
+            cancel: { task.cancel() },
+            end: {
+                StandardError.write("IntentsExt: \(overdue(command))")
+                exit(ExitCode.internalError.rawValue)
+            })
         dispatchMain()
     }
 
@@ -36,15 +45,28 @@ package enum IntentsExtension {
             program: "IntentsExt", role: .intents, container: container, settings: variable(ExtensionWall.variable))
     }
 
+    /// What the call runs, for a message.
+    private static func name(of call: Result<ParsedArguments, any Error>) -> String {
+        guard case .success(.arguments(let arguments)) = call else { return "the call" }
+        return arguments.command == "perform" ? arguments.operands.first?.shortened ?? "perform" : arguments.command
+    }
+
+    private static func overdue(_ name: String) -> String {
+        IntentError(.timedOut(intent: name, seconds: PerformDeadline.limit)).message
+    }
+
     static func run(
         _ apps: [AppRegistration], _ call: Result<ParsedArguments, any Error>, wall: ExtensionWall.Report,
-        environment: @escaping @Sendable (String) -> String?
+        environment: @escaping @Sendable (String) -> String?, deadline: PerformDeadline
     ) async -> ExitCode {
         do {
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
-                try await IntentsCommand(apps: apps, wall: wall, environment: environment, now: Date()).run(arguments)
+                try await IntentsCommand(
+                    apps: apps, wall: wall, environment: environment, now: Date(), deadline: deadline, person: person
+                )
+                .run(arguments)
             }
             return .done
         } catch {
@@ -60,6 +82,12 @@ package enum IntentsExtension {
         }
         StandardError.write("IntentsExt: \(error.message)")
         return error.exitCode
+    }
+
+    /// The person at the terminal, where there is one to ask.
+    private static var person: TerminalRespondent? {
+        guard isatty(0) == 1, isatty(2) == 1 else { return nil }
+        return TerminalRespondent(write: { StandardError.write($0) }, read: { readLine() })
     }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -7,6 +7,8 @@ public protocol AppIntent: Sendable {
     associatedtype Description: IntentDescriptionConvertible = IntentDescription?
     /// What ``perform()`` hands back.
     associatedtype PerformResult: IntentResult
+    /// The type of the sentence its parameters stand in.
+    associatedtype SummaryContent: ParameterSummary = EmptyParameterSummary<Self>
 
     /// The name a person reads.
     static var title: LocalizedStringResource { get }
@@ -14,6 +16,16 @@ public protocol AppIntent: Sendable {
     static var description: Description { get }
     /// The name that identifies the intent for good; the type's name unless declared.
     static var persistentIdentifier: String { get }
+    /// Whether running it opens the app.
+    static var openAppWhenRun: Bool { get }
+    /// Where it may run.
+    static var supportedModes: IntentModes { get }
+    /// Whether it is offered to people.
+    static var isDiscoverable: Bool { get }
+    /// Whether the device must be unlocked.
+    static var authenticationPolicy: IntentAuthenticationPolicy { get }
+    /// The sentence its parameters stand in.
+    @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
     /// Creates the intent with its parameters unset.
     init()
@@ -24,6 +36,23 @@ public protocol AppIntent: Sendable {
 extension AppIntent {
     /// The type's name.
     public static var persistentIdentifier: String { "\(Self.self)" }
+    /// The identifier of its type.
+    public var persistentIdentifier: String { Self.persistentIdentifier }
+    /// No: it runs beside the app.
+    public static var openAppWhenRun: Bool { false }
+    /// In the background, or in the app where ``openAppWhenRun`` says so.
+    public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
+    /// Yes.
+    public static var isDiscoverable: Bool { true }
+    /// None is needed.
+    public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+
+    /// Does what the intent is for, called as a function.
+    @discardableResult
+    public func callAsFunction() async throws -> PerformResult { try await perform() }
+
+    /// Tells the system that a person did this in the app; nobody learns from it here.
+    public func donate() async throws {}
 }
 
 extension AppIntent where Description == IntentDescription? {
@@ -31,30 +60,54 @@ extension AppIntent where Description == IntentDescription? {
     public static var description: IntentDescription? { nil }
 }
 
-/// An intent's description, there or not.
-public protocol IntentDescriptionConvertible: Sendable {
-    /// The description, if there is one.
-    var intentDescription: IntentDescription? { get }
+extension AppIntent where SummaryContent == EmptyParameterSummary<Self> {
+    /// No sentence.
+    public static var parameterSummary: EmptyParameterSummary<Self> { EmptyParameterSummary() }
 }
 
-/// What an intent does, in a sentence.
+/// Where an intent may run.
 ///
-/// Mirrors [AppIntents' `IntentDescription`](https://developer.apple.com/documentation/appintents/intentdescription).
-public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpolation, IntentDescriptionConvertible {
-    /// The sentence.
-    public let descriptionText: LocalizedStringResource
+/// Mirrors [AppIntents' `IntentModes`](https://developer.apple.com/documentation/appintents/intentmodes).
+public struct IntentModes: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
 
-    /// Creates a description.
-    public init(_ descriptionText: LocalizedStringResource) { self.descriptionText = descriptionText }
+    /// Creates a set of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Creates a description from a literal.
-    public init(stringLiteral value: String) { descriptionText = LocalizedStringResource(value) }
+    /// How the app is opened.
+    public enum ForegroundMode: Hashable, Sendable {
+        /// Before the intent runs.
+        case immediate
+        /// While it runs or after.
+        case dynamic
+        /// When it is done.
+        case deferred
+    }
 
-    /// The description itself.
-    public var intentDescription: IntentDescription? { self }
+    /// Beside the app.
+    public static let background = IntentModes(rawValue: 1)
+    /// In the app, which is opened first.
+    public static let foreground = IntentModes(rawValue: 2)
+
+    /// In the app, opened so.
+    public static func foreground(_ mode: ForegroundMode) -> IntentModes {
+        switch mode {
+        case .immediate: .foreground
+        case .dynamic: IntentModes(rawValue: 4)
+        case .deferred: IntentModes(rawValue: 8)
+        }
+    }
 }
 
-extension Optional: IntentDescriptionConvertible where Wrapped == IntentDescription {
-    /// The description, if there is one.
-    public var intentDescription: IntentDescription? { self }
+/// Whether the device must be unlocked for an intent.
+///
+/// Mirrors [AppIntents' `IntentAuthenticationPolicy`](https://developer.apple.com/documentation/appintents/intentauthenticationpolicy).
+public enum IntentAuthenticationPolicy: String, Hashable, Sendable {
+    /// No.
+    case alwaysAllowed
+    /// The person must have unlocked it.
+    case requiresAuthentication
+    /// It must be unlocked here, not on a device nearby.
+    case requiresLocalDeviceAuthentication
 }

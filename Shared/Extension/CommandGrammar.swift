@@ -8,12 +8,15 @@ package struct CommandGrammar: Sendable {
         package var placeholder: String?
         /// What the option does.
         package var help: String
+        /// Whether every one given counts, instead of the last.
+        package var isRepeatable: Bool
 
         /// Creates an option.
-        package init(_ name: String, _ placeholder: String? = nil, help: String) {
+        package init(_ name: String, _ placeholder: String? = nil, help: String, isRepeatable: Bool = false) {
             self.name = name
             self.placeholder = placeholder
             self.help = help
+            self.isRepeatable = isRepeatable
         }
     }
 
@@ -88,7 +91,7 @@ package struct CommandGrammar: Sendable {
                 guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                     throw UsageError("option --\(option.name) needs a value — write --\(option.name) \(placeholder)")
                 }
-                parsed.set(option.name, value)
+                if option.isRepeatable { parsed.add(option.name, value) } else { parsed.set(option.name, value) }
             } else if parts.count == 2 {
                 throw UsageError("option --\(option.name) takes no value — write --\(option.name) alone")
             } else {
@@ -180,6 +183,12 @@ package struct Arguments: Hashable, Sendable {
 
     /// Whether an option is given.
     package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// The values of an option every one of which counts, in the order given.
+    package func values(_ name: String) -> [String] { options.filter { $0.name == name }.compactMap(\.value) }
+
+    /// Adds an option every one of which counts.
+    package mutating func add(_ name: String, _ value: String) { options.append(Option(name: name, value: value)) }
 
     /// Sets an option; the last one given counts.
     package mutating func set(_ name: String, _ value: String?) {

@@ -40,7 +40,7 @@ struct PhraseIndexTests {
 
     enum TooMany: AppShortcutsProvider {
         static var appShortcuts: [AppShortcut] {
-            for _ in 0..<11 {
+            (0..<11).map { _ in
                 AppShortcut(intent: Sing(), phrases: [], shortTitle: "Sing", systemImageName: "music.note")
             }
         }

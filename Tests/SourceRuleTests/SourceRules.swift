@@ -11,8 +11,7 @@ struct SourceRules {
             "Shared",
             [
                 "AirlockMacroExpansion", "AirlockWall", "Foundation", "FoundationEssentials", "Glibc",
-                "Synchronization",
-                "Observation", "CSystem",
+                "Synchronization", "Observation", "CSystem", "Swift",
             ]
         ),
         ("Shared/Macros/Expansion", []),

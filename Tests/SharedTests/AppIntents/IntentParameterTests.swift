@@ -43,7 +43,7 @@ struct IntentParameterTests {
         intent.note = "kept"
         #expect(!intent.$note.set(.integer(1)) && intent.note == "kept")
         #expect(!intent.$share.set(.string("much")) && intent.share == 0.5)
-        #expect(intent.$words.writtenForm == nil && !intent.$words.set(.array([])))
+        #expect(intent.$words.set(.array([.string("a")])) && intent.words == ["a"] && !intent.$words.set(.string("a")))
         #expect(intent.$note.writtenForm == "a text, or null")
     }
 

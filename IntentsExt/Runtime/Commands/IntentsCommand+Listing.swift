@@ -1,0 +1,143 @@
+import Shared
+
+extension IntentsCommand {
+    func search(_ arguments: Arguments) async throws {
+        let properties = try SearchOptions.propertySearch(arguments)
+        guard !arguments.operands.isEmpty || properties != nil else {
+            throw UsageError("nothing to search for — write a text, such as: IntentsExt search kettle")
+        }
+        let limit = try SearchOptions.limit(arguments)
+        var found = try await answering(arguments) { _ in
+            if let properties {
+                guard let type = arguments.value("type"), arguments.operands.isEmpty else {
+                    throw UsageError("a search by properties is of one type and has no text — name it with --type NAME")
+                }
+                return try await IntentRunner(apps).search(properties, type: type)
+            }
+            return try await IntentRunner(apps).search(arguments.operands.spaced, type: arguments.value("type"))
+        }
+        if let limit { found = Array(found.prefix(limit)) }
+        if arguments.has("json") {
+            let results = found.map { hit in
+                ([
+                    "type": .string(hit.type), "id": .string(hit.id), "title": .string(hit.title),
+                    "application": .string(hit.application),
+                ] as JSONValue)
+            }
+            return try StandardOutput.write((["results": .array(results)] as JSONValue).serialised())
+        }
+        for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)") }
+    }
+
+    func shortcuts(_ arguments: Arguments) async throws {
+        let index = try index(arguments)
+        let all = apps.flatMap { app in app.shortcuts.appShortcuts.map { (app, $0) } }
+        let complete = try await answering(arguments) { storage in
+            let finder = PhraseFinder(index, locale: arguments.value("locale"))
+            return arguments.has("refresh")
+                ? try await finder.compile(into: storage.container) : try await index.completed()
+        }
+        try complete.checkClaims()
+        if arguments.has("json") {
+            let list = all.map { app, shortcut in
+                ([
+                    "application": .string(app.applicationName),
+                    "intent": .string(shortcut.intent.persistentIdentifier),
+                    "shortTitle": .string(shortcut.shortTitle.text),
+                    "systemImageName": .string(shortcut.systemImageName),
+                    "phrases": .array(
+                        shortcut.phrases.map { .string($0.text(applicationName: app.applicationName)) }),
+                ] as JSONValue)
+            }
+            return try StandardOutput.write((["shortcuts": .array(list)] as JSONValue).serialised())
+        }
+        for (app, shortcut) in all {
+            try StandardOutput.write("\(shortcut.shortTitle.text)  (\(shortcut.intent.persistentIdentifier))")
+            for phrase in shortcut.phrases {
+                try StandardOutput.write("  \"\(phrase.text(applicationName: app.applicationName))\"")
+            }
+        }
+    }
+
+    func list(_ arguments: Arguments) async throws {
+        let index = try index(arguments)
+        try await answering(arguments) { _ in
+            try await index.completed().checkClaims()
+            if arguments.has("json") { return try StandardOutput.write(listing.serialised()) }
+            for app in apps {
+                for intent in app.intents where intent.isDiscoverable {
+                    try StandardOutput.write(
+                        "\(intent.persistentIdentifier)  \(intent.title.text): \(intent.descriptionText ?? "")")
+                    for line in parameterLines(of: intent) { try StandardOutput.write(line) }
+                    for phrase in phrases(of: intent, in: app) { try StandardOutput.write("  \"\(phrase)\"") }
+                }
+            }
+        }
+    }
+
+    private func parameterLines(of intent: any AppIntent.Type) -> [String] {
+        intent.init().parameters.map { name, parameter in
+            let form = parameter.writtenForm ?? "set by the app alone"
+            return "  \(name)=…  \(parameter.title(or: name)): \(form)"
+        }
+    }
+
+    private var listing: JSONValue {
+        [
+            "intents": .array(apps.flatMap { app in app.intents.map { description(of: $0, in: app) } }),
+            "entities": .array(
+                apps.flatMap { app in
+                    app.entities.map { entity in
+                        [
+                            "id": .string("\(entity)"),
+                            "name": .string(entity.typeDisplayRepresentation.name.text),
+                            "application": .string(app.applicationName),
+                        ]
+                    }
+                }),
+        ]
+    }
+
+    private func description(of intent: any AppIntent.Type, in app: AppRegistration) -> JSONValue {
+        let made = intent.init()
+        return [
+            "id": .string(intent.persistentIdentifier), "title": .string(intent.title.text),
+            "description": intent.descriptionText.map { .string($0) } ?? .null,
+            "application": .string(app.applicationName),
+            "phrases": .array(phrases(of: intent, in: app).map { .string($0) }),
+            "parameters": .array(
+                made.parameters.map { name, parameter in
+                    [
+                        "name": .string(name), "title": .string(parameter.title(or: name)),
+                        "kind": .string(parameter.valueType.kind.rawValue), "type": .string(parameter.valueType.name),
+                        "form": parameter.writtenForm.map { .string($0) } ?? .null,
+                        "isOptional": .bool(parameter.valueType.isOptional),
+                        "default": parameter.anyValue.map { parameter.valueType.write($0) } ?? .null,
+                        "description": parameter.options.description.map { .string($0.text) } ?? .null,
+                    ]
+                }),
+            "summary": made.summary.map { .string($0) } ?? .null,
+            "opensApp": .bool(intent.openAppWhenRun || intent.supportedModes.contains(.foreground)),
+            "isDiscoverable": .bool(intent.isDiscoverable),
+            "authentication": .string(intent.authenticationPolicy.rawValue),
+        ]
+    }
+
+    func phrases(of intent: any AppIntent.Type, in app: AppRegistration) -> [String] {
+        app.shortcuts.appShortcuts.filter { $0.intent.persistentIdentifier == intent.persistentIdentifier }
+            .flatMap(\.phrases).map { $0.text(applicationName: app.applicationName) }
+    }
+}
+
+extension AppIntent {
+    /// The sentence the parameters stand in, each called by its name; `nil` for no sentence.
+    var summary: String? {
+        Self.parameterSummary.sentence(for: self)?.text { parameter in "${\(name(of: parameter) ?? "")}" }
+    }
+}
+
+extension ParameterSummary {
+    fileprivate func sentence(for intent: some AppIntent) -> _SummarySentence? {
+        (intent as? Intent).flatMap { _sentence(for: $0) }
+    }
+}

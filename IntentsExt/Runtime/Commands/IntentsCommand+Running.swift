@@ -1,0 +1,107 @@
+import Shared
+
+extension IntentsCommand {
+    func ask(_ arguments: Arguments) async throws {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError(
+                "nothing to ask — write the phrase, such as: IntentsExt ask \"Tell me a joke from Mr. Funny Jokes\"")
+        }
+        let phrase = arguments.operands.spaced
+        let index = try index(arguments)
+        try await answering(arguments) { storage in
+            let finder = PhraseFinder(index, locale: arguments.value("locale"))
+            let match = try await finder.match(phrase, isFuzzy: arguments.has("fuzzy"), container: storage.container)
+            var facts = [
+                JSONMember("phrase", .string(phrase)), JSONMember("matched", .string(match.phrase)),
+                JSONMember("application", .string(match.applicationName)),
+            ]
+            if match.distance > 0 {
+                facts.append(JSONMember("distance", .integer(match.distance)))
+                StandardError.write("IntentsExt: taken for '\(match.phrase)'")
+            }
+            let given = match.parameter.map { [JSONMember($0.name, .string($0.id))] } ?? []
+            try await run(match.intent, given: given, arguments, facts: facts)
+        }
+    }
+
+    func perform(_ arguments: Arguments) async throws {
+        guard let id = arguments.operands.first else {
+            throw UsageError("'perform' takes the id of one intent — 'IntentsExt list' prints them")
+        }
+        let intent = try IntentRunner(apps).intent(id: id)
+        var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)
+        if let text = arguments.value("parameters") { given += try GivenParameters.read(json: text) }
+        try await answering(arguments) { _ in try await run(intent, given: given, arguments, facts: []) }
+    }
+
+    private func run(
+        _ intent: any AppIntent, given: [JSONMember], _ arguments: Arguments, facts: [JSONMember]
+    ) async throws {
+        let respondent = respondent(arguments)
+        deadline.run()
+        let outcome: IntentRunner.Outcome
+        do {
+            outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent ?? NobodyToAsk())
+        } catch is CancellationError where deadline.isOver {
+            throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: PerformDeadline.limit))
+        } catch let error as IntentError {
+            if arguments.has("json"), case .inputNeeded(let ask) = error.fault {
+                let members =
+                    facts + [JSONMember("intent", .string(intent.persistentIdentifier)), JSONMember("ask", ask.json)]
+                try StandardOutput.write(JSONValue.object(members).serialised())
+            }
+            throw error
+        }
+        deadline.pause()
+        if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
+        if let request = outcome.opens { leave(request) }
+        try write(outcome, of: intent, arguments, facts: facts)
+    }
+
+    /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
+    private func leave(_ request: OpenRequest) {
+        let storage = SharedStorageService.shared
+        guard let container = storage.container else { return }
+        do {
+            try container.update(OpenRequests.key, durability: .ordered, label: "open") { requests in
+                var all = requests ?? OpenRequests()
+                all.add(request)
+                requests = all
+            }
+        } catch {
+            storage.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
+        }
+    }
+
+    private func write(
+        _ outcome: IntentRunner.Outcome, of intent: any AppIntent, _ arguments: Arguments, facts: [JSONMember]
+    ) throws {
+        guard arguments.has("json") else {
+            for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
+            for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
+            if let opens = outcome.opens {
+                StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")
+            }
+            return
+        }
+        var members =
+            facts + [
+                JSONMember("intent", .string(intent.persistentIdentifier)),
+                JSONMember("dialog", outcome.dialog.map { .string($0) } ?? .null),
+                JSONMember("value", outcome.value.map { .string($0) } ?? .null),
+            ]
+        if let supporting = outcome.supporting { members.append(JSONMember("supporting", .string(supporting))) }
+        if !outcome.data.isNull { members.append(JSONMember("data", outcome.data)) }
+        if let opens = outcome.opens { members.append(JSONMember("opens", opens.json)) }
+        if let snippet = outcome.snippet { members.append(JSONMember("snippet", .array(snippet.map { .string($0) }))) }
+        try StandardOutput.write(JSONValue.object(members).serialised())
+    }
+}
+
+extension [String] {
+    /// The words with a space between them.
+    var spaced: String {
+        guard let first else { return "" }
+        return dropFirst().reduce(first) { $0 + " " + $1 }
+    }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Shared
+
+/// The command line of an intents extension.
+struct IntentsCommand {
+    let apps: [AppRegistration]
+    /// What holds of the wall around this process.
+    let wall: ExtensionWall.Report
+    let environment: @Sendable (String) -> String?
+    let now: Date
+    /// How long an intent may take.
+    let deadline: PerformDeadline
+    /// The person at the terminal; `nil` where nobody is there.
+    let person: TerminalRespondent?
+
+    private static let seed = CommandGrammar.Option(
+        "seed", "N", help: "what chance is made from, for the same answer again")
+    private static let answer = CommandGrammar.Option(
+        "answer", "TEXT", help: "the answer to what the intent asks; once for each question, in their order",
+        isRepeatable: true)
+    private static let circumstances = [
+        CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
+        CommandGrammar.Option("assets", "DIR", help: "the folder of the app's tables of strings"),
+    ]
+
+    static var grammar: CommandGrammar {
+        CommandGrammar(
+            program: "IntentsExt", summary: "answers phrases and runs intents from the container",
+            commands: [
+                .init(
+                    "list", summary: "prints the intents, their phrases and their entities", options: circumstances),
+                .init(
+                    "ask", summary: "answers a phrase", operands: "PHRASE…",
+                    options: circumstances + [
+                        seed, answer,
+                        .init("fuzzy", help: "take the phrase that comes nearest, up to a letter in five"),
+                    ]),
+                .init(
+                    "perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]",
+                    options: circumstances + [
+                        seed, answer, .init("parameters", "JSON", help: "an object of parameters by their names"),
+                    ]),
+                .init(
+                    "search", summary: "finds things of the apps by a text or by their properties", operands: "[TEXT…]",
+                    options: circumstances + SearchOptions.all),
+                .init(
+                    "shortcuts", summary: "prints the shortcuts and their phrases",
+                    options: circumstances + [
+                        .init("refresh", help: "compile the phrases with the values of now, and keep them")
+                    ]),
+                .init(
+                    "complete", summary: "prints what a command line may go on with, for a shell", operands: "WORD…",
+                    options: [CommonOptions.container]),
+                .init(
+                    "completion", summary: "prints the completion for a shell", operands: "bash|zsh|fish", options: []),
+                .init(
+                    "rofi", summary: "a script for rofi: lists the phrases, and answers the one chosen",
+                    operands: "[PHRASE…]", options: [CommonOptions.container]),
+                .init(
+                    "wall", summary: "prints what holds of the wall around this process",
+                    options: [CommonOptions.json]),
+            ])
+    }
+
+    func run(_ arguments: Arguments) async throws {
+        switch arguments.command {
+        case "list": try await list(arguments)
+        case "ask": try await ask(arguments)
+        case "search": try await search(arguments)
+        case "shortcuts": try await shortcuts(arguments)
+        case "complete": try await complete(arguments)
+        case "completion": try ShellCompletion.print(for: arguments.operands)
+        case "rofi": try await rofi(arguments)
+        case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
+        default: try await perform(arguments)
+        }
+    }
+
+    /// The index of all phrases, in the language asked for.
+    func index(_ arguments: Arguments) throws -> PhraseIndex {
+        guard arguments.has("locale") || arguments.has("assets") else { return try PhraseIndex(apps) }
+        let strings = try IntentStrings(arguments)
+        return try PhraseIndex(apps, translations: strings.phrases)
+    }
+
+    /// Runs what answers a request, in its circumstances.
+    func answering<Result: Sendable>(
+        _ arguments: Arguments, _ body: (SharedStorageService) async throws -> Result
+    ) async throws -> Result {
+        let context = try context(arguments)
+        let storage = try SharedStorageService.open(
+            path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
+        return try await RequestContext.$current.withValue(context) {
+            try await SharedStorageService.$shared.withValue(storage) {
+                guard arguments.has("locale") || arguments.has("assets") else { return try await body(storage) }
+                let strings = try IntentStrings(arguments)
+                return try await Translation.$tables.withValue(strings) { try await body(storage) }
+            }
+        }
+    }
+
+    private func context(_ arguments: Arguments) throws -> RequestContext {
+        var context =
+            arguments.has("at") || arguments.has("timezone") || arguments.has("locale")
+            ? try arguments.requestContext(now: now) : RequestContext(now: now)
+        if let text = arguments.value("seed") {
+            guard let seed = UInt64(text) else { throw UsageError("'\(text)' is not a seed — a whole number") }
+            context.seed = seed
+        }
+        return context
+    }
+
+    /// Who answers: what was given with the command, then the person at the terminal, who isn't asked where data is wanted.
+    func respondent(_ arguments: Arguments) -> GivenAnswers? {
+        let answers = arguments.values("answer")
+        if answers.isEmpty, person == nil || arguments.has("json") { return nil }
+        let last: any IntentRespondent =
+            arguments.has("json")
+            ? NobodyToAsk() : person.map { PatientRespondent(respondent: $0, deadline: deadline) } ?? NobodyToAsk()
+        return GivenAnswers(answers, then: last)
+    }
+}
+
+extension AppIntent {
+    /// What the intent does, in a sentence; `nil` for no description.
+    static var descriptionText: String? { description.intentDescription?.descriptionText.text }
+}

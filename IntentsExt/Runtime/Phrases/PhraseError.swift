@@ -1,0 +1,41 @@
+import Shared
+
+/// Shortcuts that break the rules of App Shortcuts.
+package struct PhraseError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case tooManyShortcuts(application: String, count: Int)
+        case tooManyPhrases(application: String, count: Int)
+        case tooManyNames(application: String, count: Int)
+        case applicationNameMissing(phrase: String)
+        case tooManyParameters(phrase: String)
+        case noSuchParameter(String, phrase: String, near: String)
+        case notOfferable(String, phrase: String)
+        case claimedTwice(phrase: String)
+    }
+
+    let fault: Fault
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    package var exitCode: ExitCode { .badData }
+
+    package var message: String {
+        switch fault {
+        case .tooManyShortcuts(let application, let count):
+            "\(application) declares \(count) shortcuts — declare at most 10"
+        case .tooManyPhrases(let application, let count):
+            "\(application) has \(count) phrases with the values of their parameters — offer fewer values, at most 1000 phrases count"
+        case .tooManyNames(let application, let count):
+            "\(application) has \(count) alternative names — give at most 3"
+        case .applicationNameMissing(let phrase):
+            "the phrase '\(phrase)' doesn't name the application once — add \\(.applicationName)"
+        case .tooManyParameters(let phrase):
+            "the phrase '\(phrase)' has more than one parameter — leave all but one out, and they are asked for"
+        case .noSuchParameter(let name, let phrase, let near):
+            "the phrase '\(phrase)' names the unknown parameter '\(name)' — \(near)"
+        case .notOfferable(let name, let phrase):
+            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave it out, and it is asked for"
+        case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each its own"
+        }
+    }
+}

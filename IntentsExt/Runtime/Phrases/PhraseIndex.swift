@@ -1,0 +1,193 @@
+import Shared
+
+/// The phrases of all apps, ready to be matched.
+///
+/// Matching is exact after normalization: what a phone would not understand is not understood here.
+package struct PhraseIndex: Sendable {
+    package typealias Match = PhraseMatch
+
+    struct Entry: Sendable {
+        var key: String
+        var match: PhraseMatch
+    }
+
+    /// The phrases normalized, in the order declared until ``sorted()``. A list: a process that answers once would build a
+    /// dictionary for nothing.
+    private(set) var entries: [Entry] = []
+    /// The phrases whose parameter has no values yet.
+    private(set) var open: [OpenPhrase] = []
+    private var isSorted = false
+
+    /// Reads the shortcuts of apps; `translations` are phrases of another language, which count beside those declared.
+    ///
+    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or a phrase that breaks the rules.
+    package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
+        for app in apps {
+            guard app.alternativeNames.count <= 3 else {
+                throw PhraseError(
+                    .tooManyNames(application: app.applicationName, count: app.alternativeNames.count))
+            }
+            let shortcuts = app.shortcuts.appShortcuts
+            guard shortcuts.count <= 10 else {
+                throw PhraseError(.tooManyShortcuts(application: app.applicationName, count: shortcuts.count))
+            }
+            for shortcut in shortcuts {
+                for template in translations?.phrases(of: shortcut) ?? shortcut.phrases {
+                    try add(template, shortcut.intent, app)
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ template: PhraseTemplate, _ intent: any AppIntent, _ app: AppRegistration) throws {
+        guard template.namesApplicationOnce else {
+            throw PhraseError(.applicationNameMissing(phrase: template.text(applicationName: app.applicationName)))
+        }
+        let phrase = OpenPhrase(template: template, intent: intent, app: app)
+        guard !template.parameters.isEmpty else { return add(phrase, parameter: nil, spoken: nil) }
+        try phrase.check()
+        open.append(phrase)
+    }
+
+    /// Adds a phrase under each of the application's names.
+    private mutating func add(_ phrase: OpenPhrase, parameter: PhraseMatch.Parameter?, spoken: String?) {
+        func add(_ name: String) {
+            let text = phrase.template.text(applicationName: name, value: spoken)
+            let match = PhraseMatch(
+                phrase: text, applicationName: phrase.app.applicationName, intent: phrase.intent, parameter: parameter)
+            entries.append(Entry(key: text.normalizedPhrase, match: match))
+        }
+        add(phrase.app.applicationName)
+        for name in phrase.app.alternativeNames { add(name) }
+    }
+
+    /// The index with a phrase for every value of a parameter: the cases of enumerations, and the entities queries offer.
+    ///
+    /// - Throws: ``PhraseError`` for an app with more than 1,000 phrases; else what queries throw.
+    package func completed() async throws -> PhraseIndex {
+        var index = self
+        for phrase in open {
+            for choice in try await phrase.values() {
+                let parameter = PhraseMatch.Parameter(name: phrase.parameter, id: choice.id, title: choice.title)
+                for spoken in [choice.title] + choice.synonyms {
+                    index.add(phrase, parameter: parameter, spoken: spoken)
+                }
+            }
+        }
+        index.open = []
+        try index.checkCount()
+        return index
+    }
+
+    /// The index with phrases kept from before; those of intents that are no more are left out.
+    func completed(with kept: [KeptPhrases.Phrase]) -> PhraseIndex {
+        var index = self
+        for phrase in kept {
+            guard
+                let declared = open.first(where: {
+                    $0.intentID == phrase.intent && $0.app.applicationName == phrase.application
+                        && $0.parameter == phrase.parameter
+                })
+            else { continue }
+            let match = PhraseMatch(
+                phrase: phrase.text, applicationName: phrase.application, intent: declared.intent,
+                parameter: PhraseMatch.Parameter(name: phrase.parameter, id: phrase.value, title: phrase.title))
+            index.entries.append(Entry(key: phrase.key, match: match))
+        }
+        index.open = []
+        return index
+    }
+
+    /// Checks that no app has more phrases than a phone takes.
+    private func checkCount() throws {
+        var counts: [String: Int] = [:]
+        for entry in entries { counts[entry.match.applicationName, default: 0] += 1 }
+        for (application, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1_000 {
+            throw PhraseError(.tooManyPhrases(application: application, count: count))
+        }
+    }
+
+    /// The index in the order of its phrases, for many matches: of several intents that claim a phrase the first declared stays
+    /// first.
+    package func sorted() -> PhraseIndex {
+        var index = self
+        index.entries = entries.enumerated().sorted { one, other in
+            one.element.key == other.element.key
+                ? one.offset < other.offset : one.element.key.utf8.lexicographicallyPrecedes(other.element.key.utf8)
+        }.map(\.element)
+        index.isSorted = true
+        return index
+    }
+
+    /// Checks that no two intents claim one phrase, nor one intent with two values.
+    ///
+    /// - Throws: ``PhraseError`` that names the phrase.
+    package func checkClaims() throws {
+        var claims: [String: PhraseMatch] = [:]
+        for entry in entries {
+            guard let other = claims.updateValue(entry.match, forKey: entry.key) else { continue }
+            if type(of: other.intent) != type(of: entry.match.intent)
+                || other.parameter?.id != entry.match.parameter?.id
+            {
+                throw PhraseError(.claimedTwice(phrase: entry.match.phrase))
+            }
+        }
+    }
+
+    /// The phrase a person said; of several intents that claim it the first. `nil` for none that is known.
+    ///
+    /// - Throws: ``UsageError`` for one that is too long or has control characters.
+    package func known(_ spoken: String) throws -> PhraseMatch? {
+        guard spoken.utf8.count <= 500 || spoken.unicodeScalars.count <= 500 else {
+            throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — say it in at most 500")
+        }
+        guard !spoken.unicodeScalars.contains(where: { $0.isTerminalControl }) else {
+            throw UsageError("the phrase has control characters — write it as plain text")
+        }
+        let key = spoken.normalizedPhrase
+        guard isSorted else {
+            for entry in entries where entry.key == key { return entry.match }
+            return nil
+        }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key.utf8.lexicographicallyPrecedes(key.utf8) { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].key == key ? entries[low].match : nil
+    }
+
+    /// The phrase a person said, or with `isFuzzy` the one that comes nearest where no more than a letter in five differs.
+    ///
+    /// - Throws: ``UsageError`` with code 65 that names the phrase that comes nearest; 64 for one that is too long or has
+    ///   control characters.
+    package func match(_ spoken: String, isFuzzy: Bool = false) throws -> PhraseMatch {
+        if let match = try known(spoken) { return match }
+        let key = spoken.normalizedPhrase
+        let ranked = entries.map { (entry: $0, distance: editDistance($0.key, key)) }
+        let nearest = ranked.min { first, second in
+            first.distance == second.distance ? first.entry.key < second.entry.key : first.distance < second.distance
+        }
+        guard let nearest else {
+            throw UsageError("no app declares a phrase — add an AppShortcutsProvider", exitCode: .badData)
+        }
+        if isFuzzy, nearest.distance * 5 <= key.count {
+            let rivals = ranked.filter { $0.distance == nearest.distance }.map(\.entry.match)
+            guard
+                rivals.allSatisfy({
+                    type(of: $0.intent) == type(of: nearest.entry.match.intent)
+                        && $0.parameter == nearest.entry.match.parameter
+                })
+            else {
+                throw UsageError(
+                    "several phrases come as near as '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.phrase)'" }.joined(separator: ", "))",
+                    exitCode: .badData)
+            }
+            var match = nearest.entry.match
+            match.distance = nearest.distance
+            return match
+        }
+        throw UsageError(
+            "no phrase matches '\(spoken)' — the nearest is '\(nearest.entry.match.phrase)'", exitCode: .badData)
+    }
+}

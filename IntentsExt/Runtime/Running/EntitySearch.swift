@@ -1,0 +1,97 @@
+import Shared
+
+extension IntentRunner {
+    /// A thing that was found.
+    package struct Hit: Hashable, Sendable {
+        /// The name of its type.
+        package var type: String
+        package var id: String
+        package var title: String
+        /// The app it is a thing of.
+        package var application: String
+        package var subtitle: String?
+
+        /// Creates a hit.
+        package init(type: String, id: String, title: String, application: String, subtitle: String? = nil) {
+            (self.type, self.id, self.title) = (type, id, title)
+            (self.application, self.subtitle) = (application, subtitle)
+        }
+    }
+
+    /// The things of all apps a text stands for, those called exactly so first.
+    ///
+    /// - Parameter type: The name of the only type to look for; `nil` for every type.
+    /// - Throws: ``UsageError`` for a text over 500 characters or with control characters, or an unknown type; else what a query throws.
+    package func search(_ text: String, type name: String? = nil) async throws -> [Hit] {
+        guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
+            throw UsageError("a text to search for has at most 500 characters and no control characters")
+        }
+        var hits: [(hit: Hit, isCalled: Bool)] = []
+        for (app, type) in try entityTypes(named: name) {
+            for choice in try await choices(of: type, .matching(text)) {
+                let hit = Hit(
+                    type: "\(type)", id: choice.id, title: choice.title, application: app.applicationName,
+                    subtitle: choice.subtitle)
+                hits.append((hit, choice.isCalled(text)))
+            }
+        }
+        if let fault = RequestContext.current.faults.first { throw fault }
+        return hits.filter(\.isCalled).map(\.hit) + hits.filter { !$0.isCalled }.map(\.hit)
+    }
+
+    /// The things of one type that fit comparisons.
+    ///
+    /// - Throws: ``UsageError`` for a type whose query compares nothing; else ``IntentError``, or what the query throws.
+    package func search(_ search: PropertySearch, type name: String) async throws -> [Hit] {
+        let (app, type) = try entityTypes(named: name)[0]
+        guard let found = try await Self.fitting(type, search) else {
+            throw UsageError("the query of \(name) compares no properties — search by a text", exitCode: .badData)
+        }
+        return found.map {
+            Hit(type: name, id: $0.id, title: $0.title, application: app.applicationName, subtitle: $0.subtitle)
+        }
+    }
+
+    /// The types of things; at least one.
+    func entityTypes(named name: String?) throws -> [(AppRegistration, any AppEntity.Type)] {
+        let all = apps.flatMap { app in app.entities.map { (app, $0) } }
+        guard let name else { return all }
+        let named = all.filter { "\($0.1)" == name }
+        guard !named.isEmpty else {
+            throw UsageError(
+                "no type of things is called '\(name.shortened)' — \(suggestion(for: name, in: all.map { "\($0.1)" }))",
+                exitCode: .badData)
+        }
+        return named
+    }
+
+    func choices(of type: any AppEntity.Type, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
+        do {
+            return try await Self.choices(type, request)
+        } catch let error as any CommandError {
+            throw error
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw IntentError(.query("the query of \(type)", spokenText(of: error)))
+        }
+    }
+
+    private static func choices<Entity: AppEntity>(
+        _ type: Entity.Type, _ request: IntentChoiceRequest
+    ) async throws -> [IntentChoice] {
+        // A text has nothing to find in a query that only knows identifiers and offers what it likes.
+        if case .matching(let text) = request, text.isEmpty { return [] }
+        return try await Entity.defaultQuery.choices(request)
+    }
+
+    private static func fitting<Entity: AppEntity>(
+        _ type: Entity.Type, _ search: PropertySearch
+    ) async throws -> [IntentChoice]? {
+        func fitting<Query: EntityPropertyQuery>(_ query: Query) async throws -> [IntentChoice] {
+            try await query.entities(fitting: search).map(\.choice)
+        }
+        guard let query = Entity.defaultQuery as? any EntityPropertyQuery else { return nil }
+        return try await fitting(query)
+    }
+}

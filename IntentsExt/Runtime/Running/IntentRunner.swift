@@ -1,0 +1,126 @@
+import Shared
+
+/// Runs intents, whoever asks for them.
+package struct IntentRunner: Sendable {
+    let apps: [AppRegistration]
+
+    /// Creates a runner for the intents of apps.
+    package init(_ apps: [AppRegistration]) { self.apps = apps }
+
+    /// The most intents that may follow each other.
+    private static let chainLimit = 10
+
+    /// The intent with an identifier.
+    ///
+    /// - Throws: ``UsageError`` with code 65 that names what is near.
+    package func intent(id: String) throws -> any AppIntent {
+        let known = apps.flatMap(\.intents)
+        guard let type = known.first(where: { $0.persistentIdentifier == id }) else {
+            throw UsageError(
+                "no intent with the id '\(id.shortened)' — \(suggestion(for: id, in: known.map { $0.persistentIdentifier }))",
+                exitCode: .badData)
+        }
+        return type.init()
+    }
+
+    /// Runs an intent: gives its parameters values, asks for those that are missing, and runs it again as often as it says so.
+    ///
+    /// - Parameters:
+    ///   - given: Values of parameters by their names.
+    ///   - respondent: Who answers what is asked.
+    /// - Throws: ``IntentError`` for parameters that can't be set, questions nobody answers and errors of the intent; else the first fault
+    ///   it met while reading, which it may have taken for "nothing".
+    package func run<Intent: AppIntent>(
+        _ intent: Intent, given: [JSONMember] = [], respondent: any IntentRespondent = NobodyToAsk()
+    ) async throws -> Outcome {
+        try await run(intent, given: given, respondent: respondent, depth: 1)
+    }
+
+    private func run<Intent: AppIntent>(
+        _ intent: Intent, given: [JSONMember], respondent: any IntentRespondent, depth: Int
+    ) async throws -> Outcome {
+        let parameters = intent.parameters
+        let call = IntentCall(intent: Intent.persistentIdentifier, respondent: respondent, parameters: parameters)
+        return try await IntentCall.$current.withValue(call) {
+            if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
+                let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)
+                try await prepareDependencies(of: intent)
+                try await resolver.set(given)
+                try await resolver.resolve()
+            }
+            let parts = try await perform(intent, call)
+            if let fault = RequestContext.current.faults.first { throw fault }
+            var outcome = Outcome(dialog: parts?.dialog?.text)
+            if let dialog = parts?.dialog, dialog.supportingText != dialog.text {
+                outcome.supporting = dialog.supportingText
+            }
+            if let value = parts?.value, let type = parts?.valueType {
+                (outcome.value, outcome.data) = (type.text(value), type.write(value))
+            }
+            outcome.opens = call.isContinuedInForeground ? OpenRequest(continuing: intent) : OpenRequest(intent)
+            if let snippet = parts?.snippet { outcome.snippet = await snippet.texts }
+            if let made = parts?.snippetIntent { outcome.snippet = try await snippet(of: made, respondent, depth) }
+            if let next = parts?.opens { try await follow(next, &outcome, respondent, depth) }
+            return outcome
+        }
+    }
+
+    /// Runs the intent that follows another; what it says comes after what the other said.
+    private func follow(
+        _ next: any AppIntent, _ outcome: inout Outcome, _ respondent: any IntentRespondent, _ depth: Int
+    ) async throws {
+        let following = try await runNext(next, respondent, depth)
+        outcome.opens = following.opens ?? outcome.opens
+        outcome.dialog = following.dialog ?? outcome.dialog
+        outcome.snippet = following.snippet ?? outcome.snippet
+    }
+
+    private func snippet(
+        of intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int
+    ) async throws -> [String]? {
+        try await runNext(intent, respondent, depth).snippet
+    }
+
+    private func runNext(_ intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int) async throws
+        -> Outcome
+    {
+        guard depth < Self.chainLimit else {
+            throw IntentError(
+                .failed(
+                    intent: intent.persistentIdentifier,
+                    reason: "\(Self.chainLimit) intents follow each other and go on — let the last one end"))
+        }
+        return try await run(intent, given: [], respondent: respondent, depth: depth + 1)
+    }
+
+    /// Runs `perform()` until it is done; `nil` where it goes on in the app.
+    private func perform<Intent: AppIntent>(_ intent: Intent, _ call: IntentCall) async throws -> _IntentResultParts? {
+        let id = Intent.persistentIdentifier
+        var restarts = 0
+        while true {
+            do {
+                return try await intent.perform()._parts
+            } catch let error as AppIntentError {
+                switch error.reason {
+                case .restart(let ask):
+                    restarts += 1
+                    guard restarts <= IntentCall.limit else {
+                        throw IntentError(.askedTooOften(intent: id, count: IntentCall.limit))
+                    }
+                    try await ask()
+                case .foreground(let dialog, let isAlwaysConfirmed, let continuation):
+                    try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: isAlwaysConfirmed)
+                    try await continuation?()
+                    return nil
+                case .message(let text): throw IntentError(.failed(intent: id, reason: text.text))
+                }
+            } catch let error as any CommandError {
+                throw error
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                throw IntentError(.failed(intent: id, reason: spokenText(of: error)))
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The run of an intent: who answers what it asks, and what it asked for besides.
+package final class IntentCall: Sendable {
+    /// The run this is a part of; `nil` where an intent's `perform()` was called directly.
+    @TaskLocal package static var current: IntentCall?
+
+    /// The most questions of one run.
+    package static let limit = 100
+
+    /// The intent's identifier.
+    package let intent: String
+    private let respondent: any IntentRespondent
+    private let names: [(ObjectIdentifier, String)]
+    private let asked = Mutex(0)
+    private let foreground = Mutex(false)
+
+    /// Creates a run of an intent with these parameters.
+    package init(
+        intent: String, respondent: any IntentRespondent,
+        parameters: [(name: String, parameter: any AnyIntentParameter)]
+    ) {
+        (self.intent, self.respondent) = (intent, respondent)
+        names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
+    }
+
+    /// The name of a parameter; `nil` for one of another intent.
+    package func name(of parameter: AnyObject) -> String? {
+        let id = ObjectIdentifier(parameter)
+        return names.first { $0.0 == id }?.1
+    }
+
+    /// Whether the intent asked to go on in the app.
+    package var isContinuedInForeground: Bool { foreground.withLock { $0 } }
+
+    /// Says that the intent goes on in the app.
+    package func continueInForeground() { foreground.withLock { $0 = true } }
+
+    /// The answer to a question of the run; a run that goes on asking is stopped.
+    package func answer(to ask: IntentAsk) async throws -> JSONValue {
+        let count = asked.withLock { count in
+            count += 1
+            return count
+        }
+        guard count <= Self.limit else { throw IntentError(.askedTooOften(intent: intent, count: Self.limit)) }
+        try Task.checkCancellation()
+        return try await respondent.answer(to: ask)
+    }
+
+    /// The answer to a question of whatever runs; outside of a run there is nobody to ask.
+    package static func answer(to ask: IntentAsk) async throws -> JSONValue {
+        guard let current else { throw IntentError(.inputNeeded(ask)) }
+        return try await current.answer(to: ask)
+    }
+
+    /// Whether a person says yes.
+    package static func isConfirmed(_ ask: IntentAsk) async throws -> Bool {
+        var ask = ask
+        while true {
+            let answer = try await answer(to: ask)
+            if let bool = Bool._intentValueType.read(answer) as? Bool { return bool }
+            ask.refusal = "'\(answer.string?.shortened ?? "")' is neither yes nor no"
+        }
+    }
+}
+
+/// What a person reads of an error an intent threw.
+package func spokenText(of error: any Error) -> String {
+    if let error = error as? any CommandError { return error.message }
+    if let error = error as? any CustomLocalizedStringResourceConvertible { return error.localizedStringResource.text }
+    if let text = localizedText(of: error) { return text }
+    return "\(error)"
+}

@@ -1,0 +1,85 @@
+/// What keeps an intent from running or from going on.
+package struct IntentError: CommandError, Hashable {
+    /// What happened.
+    package enum Fault: Hashable, Sendable {
+        case unknownParameter(String, intent: String, near: String)
+        case givenTwice(String)
+        case notWritable(String, type: String)
+        case notAValue(String, parameter: String, form: String)
+        case refused(parameter: String, reason: String)
+        case notFound(String, parameter: String, type: String, offered: [String])
+        case inputNeeded(IntentAsk)
+        case declined(String)
+        case askedTooOften(intent: String, count: Int)
+        case timedOut(intent: String, seconds: Int)
+        case failed(intent: String, reason: String)
+        case query(String, String)
+        case noProperty(String, of: String, near: String)
+        case notComparable(String, by: String, known: [String])
+        case notSortable(String)
+        case missingDependency(String, key: String?)
+        case superfluousAnswer(String)
+    }
+
+    package let fault: Fault
+
+    package init(_ fault: Fault) { self.fault = fault }
+
+    package var exitCode: ExitCode {
+        switch fault {
+        case .unknownParameter, .givenTwice, .notWritable, .superfluousAnswer: .usage
+        case .inputNeeded: .inputNeeded
+        case .declined: .denied
+        case .askedTooOften, .timedOut, .missingDependency: .internalError
+        default: .badData
+        }
+    }
+
+    package var message: String {
+        switch fault {
+        case .unknownParameter(let name, let intent, let near): "\(intent) has no parameter '\(name)' — \(near)"
+        case .givenTwice(let name): "the parameter '\(name)' is given twice — give it once"
+        case .notWritable(let name, let type):
+            "nothing can be written for '\(name)' of the type \(type) — leave it out, and it has its default"
+        case .notAValue(let written, let parameter, let form):
+            "'\(written.shortened)' is no value for '\(parameter)' — write \(form)"
+        case .refused(let parameter, let reason): "the value of '\(parameter)' \(reason)"
+        case .notFound(let text, let parameter, let type, let offered):
+            offered.isEmpty
+                ? "no \(type) is called '\(text.shortened)' for '\(parameter)' — there is none to choose"
+                : "no \(type) is called '\(text.shortened)' for '\(parameter)' — \(suggestion(for: text, in: offered))"
+        case .inputNeeded(let ask): ask.needed
+        case .declined(let question): "the answer was no: \(question) — nothing more was done"
+        case .askedTooOften(let intent, let count):
+            "\(intent) asked \(count) times and goes on asking — let it take an answer"
+        case .timedOut(let intent, let seconds):
+            "\(intent) didn't finish within \(seconds) seconds — do long work in the app, and answer from what it stored"
+        case .failed(let intent, let reason): "\(intent) failed: \(reason)"
+        case .query(let query, let reason): "\(query) failed: \(reason)"
+        case .noProperty(let name, let type, let near): "\(type) has no property '\(name)' — \(near)"
+        case .notComparable(let name, let comparison, let known):
+            known.isEmpty
+                ? "'\(name)' can't be compared — add it to the query's properties"
+                : "'\(name)' can't be compared by '\(comparison)' — \(choices(known))"
+        case .notSortable(let name): "nothing can be sorted by '\(name)' — add it to the query's sortingOptions"
+        case .missingDependency(let type, let key):
+            "no \(type) is registered\(key.map { " under the key '\($0)'" } ?? "") — add AppDependencyManager.shared.add"
+                + "(\(key.map { "key: \"\($0)\", " } ?? "")dependency: \(type)()) to the app's init"
+        case .superfluousAnswer(let answer): "nothing was asked that '\(answer.shortened)' answers — leave it out"
+        }
+    }
+}
+
+extension String {
+    /// The text on one line of bounded length, for a message.
+    package var shortened: String {
+        var text = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            if count == 60 { return text + "…" }
+            text.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
+            count += 1
+        }
+        return text
+    }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// A property of an entity that can be found by, sorted by and shown. Copies of an entity share its properties.
+///
+/// Mirrors [AppIntents' `EntityProperty`](https://developer.apple.com/documentation/appintents/entityproperty).
+@propertyWrapper
+public final class EntityProperty<Value: _IntentValue>: Sendable {
+    /// The name a person reads; `nil` for that of the property.
+    package let title: LocalizedStringResource?
+    private let storage = Mutex<Value?>(nil)
+
+    /// Creates a property without a value.
+    public init() { title = nil }
+
+    /// Creates a property without a value.
+    public init(title: LocalizedStringResource) { self.title = title }
+
+    /// Creates a property with a value.
+    public convenience init(wrappedValue: Value) {
+        self.init()
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Creates a property with a value.
+    public convenience init(wrappedValue: Value, title: LocalizedStringResource) {
+        self.init(title: title)
+        self.wrappedValue = wrappedValue
+    }
+
+    /// The value. One that was never set and isn't optional can't be read.
+    public var wrappedValue: Value {
+        get {
+            if let value = storage.withLock({ $0 }) { return value }
+            if let absent = Value._intentValueType.read(.null) as? Value { return absent }
+            preconditionFailure("the property '\(title?.key ?? "")' has no value — set one where the entity is made")
+        }
+        set { storage.withLock { $0 = newValue } }
+    }
+
+    /// The property itself.
+    public var projectedValue: EntityProperty<Value> { self }
+}
+
+extension EntityProperty: Equatable where Value: Equatable {
+    /// Whether two properties have the same value.
+    public static func == (one: EntityProperty, other: EntityProperty) -> Bool {
+        one.storage.withLock { $0 } == other.storage.withLock { $0 }
+    }
+}
+
+extension EntityProperty: Hashable where Value: Hashable {
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(storage.withLock { $0 }) }
+}
+
+/// A property without the type of its value.
+package protocol AnyEntityProperty: AnyObject, Sendable {
+    /// The name a person reads.
+    var title: LocalizedStringResource? { get }
+    /// The value as data.
+    var written: JSONValue { get }
+    /// What its values are.
+    var valueType: _IntentValueType { get }
+}
+
+extension EntityProperty: AnyEntityProperty {
+    package var written: JSONValue { storage.withLock { $0 }.map { Value._intentValueType.write($0) } ?? .null }
+    package var valueType: _IntentValueType { Value._intentValueType }
+}
+
+extension AppEntity {
+    /// A property that can be found by, sorted by and shown.
+    public typealias Property = EntityProperty
+}

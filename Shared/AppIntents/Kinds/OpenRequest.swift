@@ -1,0 +1,114 @@
+import FoundationEssentials
+
+/// What an intent asks the app to show: the host's scenes take it.
+package struct OpenRequest: Hashable, Sendable {
+    /// The intent that is to be shown.
+    package var intent: String
+    /// What scenes know its content by.
+    package var contentIdentifier: String
+    /// The values of its parameters, as JSON.
+    package var parameters: String
+    /// The address to open; `nil` for none.
+    package var url: String?
+
+    /// What an intent shows; `nil` for one that runs beside the app.
+    package init?<Intent: AppIntent>(_ intent: Intent) {
+        guard Intent.openAppWhenRun || Intent.supportedModes.contains(.foreground) else { return nil }
+        self.init(continuing: intent)
+    }
+
+    /// What an intent goes on with in the app.
+    package init<Intent: AppIntent>(continuing intent: Intent) {
+        self.intent = Intent.persistentIdentifier
+        contentIdentifier =
+            (intent as? any TargetContentProvidingIntent)?.contentIdentifier ?? Intent.persistentIdentifier
+        let written = intent.writtenParameters
+        do {
+            parameters = try written.serialised()
+        } catch {
+            parameters = "{}"
+        }
+        url = (intent as? OpenURLIntent)?.url.absoluteString ?? Self.address(intent)
+    }
+
+    private static func address(_ intent: any AppIntent) -> String? {
+        func address<Open: OpenIntent>(_ intent: Open) -> String? {
+            guard let entity = intent.target as? any URLRepresentableEntity else { return nil }
+            func url<Entity: URLRepresentableEntity>(_ entity: Entity) -> String? {
+                Entity.urlRepresentation.url(for: entity)?.absoluteString
+            }
+            return url(entity)
+        }
+        return (intent as? any OpenIntent).flatMap { address($0) }
+    }
+
+    /// The request as data.
+    package var json: JSONValue {
+        [
+            "intent": .string(intent), "contentIdentifier": .string(contentIdentifier),
+            "parameters": .string(parameters), "url": url.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+/// What intents asked the app to show, the oldest first.
+package struct OpenRequests: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<OpenRequests>(.queue, literal: "open-requests")
+
+    /// The most that wait; an older one makes room for a newer.
+    package static let limit = 50
+
+    package private(set) var requests: [OpenRequest] = []
+
+    /// Creates no requests.
+    package init() {}
+
+    /// Adds a request.
+    package mutating func add(_ request: OpenRequest) {
+        requests.append(request)
+        if requests.count > Self.limit { requests.removeFirst(requests.count - Self.limit) }
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        for request in requests {
+            writer.write(1) { part in
+                part.write(1, request.intent)
+                part.write(2, request.contentIdentifier)
+                part.write(3, request.parameters)
+                if let url = request.url { part.write(4, url) }
+            }
+        }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            guard field.number == 1 else {
+                try reader.skip(field)
+                continue
+            }
+            var part = try reader.message(field)
+            var request = OpenRequest(intent: "", contentIdentifier: "", parameters: "", url: nil)
+            while let field = try part.nextField() {
+                switch field.number {
+                case 1: request.intent = try part.string(field)
+                case 2: request.contentIdentifier = try part.string(field)
+                case 3: request.parameters = try part.string(field)
+                case 4: request.url = try part.string(field)
+                default: try part.skip(field)
+                }
+            }
+            requests.append(request)
+        }
+    }
+}
+
+extension OpenRequest {
+    /// Creates a request of its parts.
+    package init(intent: String, contentIdentifier: String, parameters: String, url: String?) {
+        (self.intent, self.contentIdentifier) = (intent, contentIdentifier)
+        (self.parameters, self.url) = (parameters, url)
+    }
+}

@@ -1,0 +1,116 @@
+extension IntentParameter {
+    /// Creates a parameter without a value.
+    public convenience init(description: LocalizedStringResource, requestValueDialog: IntentDialog? = nil) {
+        var options = ParameterOptions()
+        (options.description, options.requestValueDialog) = (description, requestValueDialog)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    public convenience init(default defaultValue: Value) { self.init(ParameterOptions(), defaultValue) }
+
+    /// Creates a parameter without a title, which asks.
+    public convenience init(requestValueDialog: IntentDialog) {
+        var options = ParameterOptions()
+        options.requestValueDialog = requestValueDialog
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter without a value.
+    @_disfavoredOverload
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    @_disfavoredOverload
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), defaultValue)
+    }
+
+    /// Creates a parameter whose values are offered.
+    @_disfavoredOverload
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter whose values are offered, with a value where none is given.
+    @_disfavoredOverload
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values a query of its own finds.
+    @_disfavoredOverload
+    public convenience init<Query: EntityQuery>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(query: query)
+        self.init(options, nil)
+    }
+}
+
+extension IntentParameter where Value: _FiledIntentValue {
+    /// Creates a parameter of files of types.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.contentTypes = supportedTypeIdentifiers
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter of files of types, which are named by their identifiers.
+    public convenience init<ContentType: _ContentTypeIdentifying>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        supportedContentTypes: [ContentType], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.contentTypes = supportedContentTypes.map(\.identifier)
+        self.init(options, nil)
+    }
+}
+
+extension ParameterOptions {
+    init(
+        _ title: LocalizedStringResource, _ description: LocalizedStringResource?, _ requestValueDialog: IntentDialog?,
+        _ requestDisambiguationDialog: IntentDialog?
+    ) {
+        (self.title, self.description) = (title, description)
+        (self.requestValueDialog, self.requestDisambiguationDialog) = (requestValueDialog, requestDisambiguationDialog)
+    }
+
+    mutating func setRange<Number: _IntentNumber>(_ range: (lowerBound: Number, upperBound: Number)?) {
+        guard let range, range.lowerBound <= range.upperBound else { return }
+        self.range = (range.lowerBound._double, range.upperBound._double)
+        isRangeOfWholeNumbers = Number._isWhole
+    }
+}

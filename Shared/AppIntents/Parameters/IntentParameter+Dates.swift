@@ -1,0 +1,52 @@
+import FoundationEssentials
+
+// Dates say which part of them counts.
+extension IntentParameter where Value: _DatedIntentValue {
+    /// Creates a parameter.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.dateKind = kind
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        kind: Date.IntentKind = .dateTime,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.dateKind = kind
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values are offered.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.dateKind = kind
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter whose values are offered with a value where none is given.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        kind: Date.IntentKind = .dateTime,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.dateKind = kind
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+}

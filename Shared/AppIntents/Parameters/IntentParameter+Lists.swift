@@ -1,0 +1,50 @@
+// Lists may have a size.
+extension IntentParameter where Value: _ListedIntentValue {
+    /// Creates a parameter.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.size = size
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        size: IntentCollectionSize? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.size = size
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values are offered.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.size = size
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter whose values are offered with a value where none is given.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        size: IntentCollectionSize? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.size = size
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+}

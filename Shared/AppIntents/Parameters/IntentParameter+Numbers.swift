@@ -1,0 +1,60 @@
+// Numbers may have a range.
+extension IntentParameter where Value: _RangedIntentValue {
+    /// Creates a parameter.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        controlStyle: Value._ControlStyle = ._usual,
+        inclusiveRange: (lowerBound: Value._Number, upperBound: Value._Number)? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.control = controlStyle._name
+        options.setRange(inclusiveRange)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        controlStyle: Value._ControlStyle = ._usual,
+        inclusiveRange: (lowerBound: Value._Number, upperBound: Value._Number)? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.control = controlStyle._name
+        options.setRange(inclusiveRange)
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values are offered.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        controlStyle: Value._ControlStyle = ._usual,
+        inclusiveRange: (lowerBound: Value._Number, upperBound: Value._Number)? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.control = controlStyle._name
+        options.setRange(inclusiveRange)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter whose values are offered with a value where none is given.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        controlStyle: Value._ControlStyle = ._usual,
+        inclusiveRange: (lowerBound: Value._Number, upperBound: Value._Number)? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.control = controlStyle._name
+        options.setRange(inclusiveRange)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+}

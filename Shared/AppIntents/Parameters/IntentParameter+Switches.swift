@@ -1,0 +1,52 @@
+// Switches name their values.
+extension IntentParameter where Value: _SwitchedIntentValue {
+    /// Creates a parameter.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        displayName: Bool.IntentDisplayName = .trueFalse,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.switchName = displayName
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        displayName: Bool.IntentDisplayName = .trueFalse,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.switchName = displayName
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values are offered.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        displayName: Bool.IntentDisplayName = .trueFalse,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.switchName = displayName
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter whose values are offered with a value where none is given.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        displayName: Bool.IntentDisplayName = .trueFalse,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.switchName = displayName
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+}

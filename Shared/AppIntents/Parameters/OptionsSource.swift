@@ -1,0 +1,68 @@
+/// What offers the values of a parameter, without its type.
+package struct OptionsSource: Sendable {
+    /// The values a text, identifiers or nothing in particular asks for.
+    package let choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice]
+    /// The value where nobody gives one; `nil` for none.
+    package let defaultResult: @Sendable () async -> (any Sendable)?
+    /// The provider itself, to look for its dependencies in.
+    package let provider: any Sendable
+
+    /// The source of a provider of options.
+    init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
+        self.provider = provider
+        defaultResult = { await provider.defaultResult() }
+        choices = { request in
+            try await prepareDependencies(of: provider)
+            let all = Self.choices(try await provider.results())
+            switch request {
+            case .suggested: return all
+            case .matching(let text): return all.matching(text)
+            case .identifiers(let ids): return all.filter { ids.contains($0.id) }
+            }
+        }
+    }
+
+    /// The source of a query.
+    init<Query: EntityQuery>(query: Query) {
+        provider = query
+        defaultResult = { await query.defaultResult() }
+        choices = { try await query.choices($0) }
+    }
+
+    private static func choices<Results: ResultsCollection>(_ results: Results) -> [IntentChoice] {
+        let type = Results.Result._intentValueType
+        return results._sections.flatMap { section in
+            section.items.map { item in
+                let title = item.title?.text ?? type.text(item.value)
+                return IntentChoice(
+                    id: type.write(item.value).string ?? title, title: title, subtitle: item.subtitle?.text,
+                    section: section.title?.text, value: item.value)
+            }
+        }
+    }
+}
+
+extension [IntentChoice] {
+    /// Those a text stands for: the one called so, else those whose name has it in it.
+    package func matching(_ text: String) -> [IntentChoice] {
+        let called = filter { $0.isCalled(text) }
+        if !called.isEmpty { return called }
+        let key = text.normalizedPhrase
+        guard !key.isEmpty else { return [] }
+        return filter { choice in
+            choice.title.normalizedPhrase.hasWords(key)
+                || choice.synonyms.contains { $0.normalizedPhrase.hasWords(key) }
+        }
+    }
+}
+
+extension String {
+    /// Whether another string is a part of this one.
+    package func hasWords(_ part: String) -> Bool {
+        let (whole, part) = (Array(utf8), Array(part.utf8))
+        guard part.count <= whole.count else { return false }
+        return (0...(whole.count - part.count)).contains { start in
+            whole[start..<(start + part.count)].elementsEqual(part)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+
+extension ParameterOptions {
+    /// The most characters of a text that comes from outside.
+    package static let textLimit = 10_000
+    /// The most elements of a list.
+    package static let listLimit = 1_000
+
+    /// Why a value isn't one the parameter takes; `nil` where it takes it.
+    package func fault(in value: any Sendable, of type: _IntentValueType) -> String? {
+        switch value {
+        case let number as Int: rangeFault(of: Double(number))
+        case let number as Double: rangeFault(of: number)
+        case let text as String: Self.textFault(text)
+        case let list as [any Sendable]: sizeFault(list.count)
+        case let file as IntentFile: typeFault(file)
+        default: nil
+        }
+    }
+
+    /// Why a text isn't taken from outside: one that is too long, or drives a terminal.
+    package static func textFault(_ text: String) -> String? {
+        let count = text.unicodeScalars.count
+        if count > textLimit { return "has \(count) characters — write at most \(textLimit)" }
+        if text.unicodeScalars.contains(where: { $0.isTerminalControl }) {
+            return "has control characters — write it as plain text"
+        }
+        return nil
+    }
+
+    private func rangeFault(of number: Double) -> String? {
+        guard let range, !(range.lower...range.upper).contains(number) else { return nil }
+        return "is not in the range — write a number from \(worded(range.lower)) to \(worded(range.upper))"
+    }
+
+    private func worded(_ number: Double) -> String {
+        isRangeOfWholeNumbers ? (Int(exactly: number).map { "\($0)" } ?? "\(number)") : "\(number)"
+    }
+
+    private func sizeFault(_ count: Int) -> String? {
+        let (least, most) = (size?.min ?? 0, size?.max ?? Self.listLimit)
+        if (least...most).contains(count) { return nil }
+        let wanted = least == most ? "exactly \(least)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
+        return "has \(count) elements — write \(wanted)"
+    }
+
+    private func typeFault(_ file: IntentFile) -> String? {
+        guard !contentTypes.isEmpty, let dot = file.filename.lastIndex(of: ".") else { return nil }
+        let known = Self.extensions.filter { contentTypes.contains($0.type) }
+        let name = String(file.filename[file.filename.index(after: dot)...]).lowercased()
+        // A type nobody here knows the names of takes any file.
+        guard known.count == contentTypes.count, !known.contains(where: { $0.names.contains(name) }) else { return nil }
+        return "is not a file of the right type — give one of: \(contentTypes.joined(separator: ", "))"
+    }
+
+    private static let extensions: [(type: String, names: [String])] = [
+        ("public.png", ["png"]), ("public.jpeg", ["jpg", "jpeg"]), ("public.heic", ["heic"]), ("public.gif", ["gif"]),
+        ("com.compuserve.gif", ["gif"]), ("public.plain-text", ["txt", "text", "md", "csv", "swift"]),
+        ("public.utf8-plain-text", ["txt", "text"]), ("public.json", ["json"]), ("com.adobe.pdf", ["pdf"]),
+        ("public.comma-separated-values-text", ["csv"]),
+        ("public.image", ["png", "jpg", "jpeg", "heic", "gif", "tiff", "webp", "bmp"]),
+        ("public.audio", ["mp3", "m4a", "wav", "aac", "flac", "aiff"]), ("public.mpeg-4", ["mp4"]),
+        ("public.movie", ["mov", "mp4", "m4v"]),
+    ]
+}

@@ -1,0 +1,78 @@
+/// A comparison as it is written: the name of a property, of an operator, and values.
+package struct WrittenComparison: Hashable, Sendable {
+    package var property: String
+    package var comparison: String
+    package var values: [String]
+
+    /// Creates a comparison.
+    package init(property: String, comparison: String, values: [String]) {
+        (self.property, self.comparison, self.values) = (property, comparison, values)
+    }
+}
+
+/// What is asked of a property query.
+package struct PropertySearch: Hashable, Sendable {
+    package var comparisons: [WrittenComparison] = []
+    package var mode = EntityQueryComparatorMode.and
+    /// The property to sort by; `nil` for the query's own order.
+    package var sortedBy: String?
+    package var isDescending = false
+    package var limit: Int?
+
+    /// Creates a search for everything.
+    package init() {}
+}
+
+extension EntityPropertyQuery {
+    /// The entities that fit what was written.
+    ///
+    /// - Throws: ``IntentError`` for a property, an operator or a value there is nothing for; else what the query throws.
+    package func entities(fitting search: PropertySearch) async throws -> [Entity] {
+        try await prepareDependencies(of: self)
+        // A property is known by its name on an entity; a query without any has none to compare.
+        guard let sample = try await sampleEntity() else { return [] }
+        let names = Mirror(reflecting: sample).children.compactMap { label, value in
+            (value as? any AnyEntityProperty).map { (name: label.withoutUnderscore, property: $0) }
+        }
+        func property(named name: String) throws -> any AnyEntityProperty {
+            guard let found = names.first(where: { $0.name == name }) else {
+                throw IntentError(
+                    .noProperty(name, of: "\(Entity.self)", near: suggestion(for: name, in: names.map(\.name))))
+            }
+            return found.property
+        }
+        var mapped: [ComparatorMappingType] = []
+        for comparison in search.comparisons {
+            let wanted = try property(named: comparison.property)
+            guard let known = Self.properties.properties.first(where: { $0.isOf(sample, wanted) }) else {
+                throw IntentError(.notComparable(comparison.property, by: comparison.comparison, known: []))
+            }
+            guard known.operators.contains(comparison.comparison) else {
+                throw IntentError(
+                    .notComparable(comparison.property, by: comparison.comparison, known: known.operators))
+            }
+            guard let mapping = known.mapping(comparison.comparison, comparison.values.map { .string($0) }) else {
+                throw IntentError(
+                    .notAValue(
+                        comparison.values.first ?? "", parameter: comparison.property,
+                        form: known.valueType.form ?? "a value"))
+            }
+            mapped.append(mapping)
+        }
+        var order: [EntityQuerySort<Entity>] = []
+        if let name = search.sortedBy {
+            let wanted = try property(named: name)
+            guard let option = Self.sortingOptions.options.first(where: { $0.isOf(sample, wanted) }) else {
+                throw IntentError(.notSortable(name))
+            }
+            order = [EntityQuerySort(by: option.keyPath, order: search.isDescending ? .descending : .ascending)]
+        }
+        return try await entities(matching: mapped, mode: search.mode, sortedBy: order, limit: search.limit)
+    }
+
+    private func sampleEntity() async throws -> Entity? {
+        if let first = try await suggestedEntities()._sections.lazy.flatMap(\.items).first { return first.value }
+        if let first = try await _everyEntity()?.first { return first }
+        return try await entities(matching: [], mode: .and, sortedBy: [], limit: 1).first
+    }
+}

@@ -1,0 +1,298 @@
+// Every `.result(…)`: with a value, an intent to open and a dialog, and with a view, an intent that makes one or neither.
+
+extension IntentResult {
+    /// Done, with nothing to say.
+    public static func result() -> Self
+    where Self == IntentResultContainer<Never, Never, Never, Never> {
+        Self(nil, nil)
+    }
+
+    /// Done, with something to say.
+    public static func result(dialog: IntentDialog) -> Self
+    where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+        Self(nil, nil) { $0.dialog = dialog }
+    }
+
+    /// Done, with an intent that follows.
+    public static func result<Opened: AppIntent>(opensIntent: Opened) -> Self
+    where Self == IntentResultContainer<Never, Opened, Never, Never> {
+        Self(nil, nil) { $0.opens = opensIntent }
+    }
+
+    /// Done, with an intent that follows and something to say.
+    public static func result<Opened: AppIntent>(opensIntent: Opened, dialog: IntentDialog) -> Self
+    where Self == IntentResultContainer<Never, Opened, Never, IntentDialog> {
+        Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+        }
+    }
+
+    /// Done, with a value for the next action.
+    public static func result<Value: _IntentValue>(value: Value) -> Self
+    where Self == IntentResultContainer<Value, Never, Never, Never> {
+        Self(value, Value._intentValueType)
+    }
+
+    /// Done, with a value for the next action and something to say.
+    public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
+    where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
+        Self(value, Value._intentValueType) { $0.dialog = dialog }
+    }
+
+    /// Done, with a value for the next action and an intent that follows.
+    public static func result<Value: _IntentValue, Opened: AppIntent>(value: Value, opensIntent: Opened) -> Self
+    where Self == IntentResultContainer<Value, Opened, Never, Never> {
+        Self(value, Value._intentValueType) { $0.opens = opensIntent }
+    }
+
+    /// Done, with a value for the next action, an intent that follows and something to say.
+    public static func result<Value: _IntentValue, Opened: AppIntent>(
+        value: Value, opensIntent: Opened, dialog: IntentDialog
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, Never, IntentDialog> {
+        Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+        }
+    }
+
+    /// Done, with a view to see.
+    public static func result<Content: View>(view: Content) -> Self
+    where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
+        Self(nil, nil) { $0.snippet = IntentSnippet(view) }
+    }
+
+    /// Done, with something to say and a view to see.
+    public static func result<Content: View>(dialog: IntentDialog, view: Content) -> Self
+    where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
+        Self(nil, nil) {
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with an intent that follows and a view to see.
+    public static func result<Opened: AppIntent, Content: View>(opensIntent: Opened, view: Content) -> Self
+    where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
+        Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with an intent that follows, something to say and a view to see.
+    public static func result<Opened: AppIntent, Content: View>(
+        opensIntent: Opened, dialog: IntentDialog, view: Content
+    ) -> Self
+    where Self == IntentResultContainer<Never, Opened, IntentSnippet, IntentDialog> {
+        Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action and a view to see.
+    public static func result<Value: _IntentValue, Content: View>(value: Value, view: Content) -> Self
+    where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
+        Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
+    }
+
+    /// Done, with a value for the next action, something to say and a view to see.
+    public static func result<Value: _IntentValue, Content: View>(value: Value, dialog: IntentDialog, view: Content)
+        -> Self
+    where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
+        Self(value, Value._intentValueType) {
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows and a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+        value: Value, opensIntent: Opened, view: Content
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, IntentSnippet, Never> {
+        Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows, something to say and a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+        value: Value, opensIntent: Opened, dialog: IntentDialog, view: Content
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, IntentSnippet, IntentDialog> {
+        Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a view to see.
+    public static func result<Content: View>(@ViewBuilder content: () -> Content) -> Self
+    where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
+        let view = content()
+        return Self(nil, nil) { $0.snippet = IntentSnippet(view) }
+    }
+
+    /// Done, with something to say and a view to see.
+    public static func result<Content: View>(dialog: IntentDialog, @ViewBuilder content: () -> Content) -> Self
+    where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
+        let view = content()
+        return Self(nil, nil) {
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with an intent that follows and a view to see.
+    public static func result<Opened: AppIntent, Content: View>(
+        opensIntent: Opened, @ViewBuilder content: () -> Content
+    ) -> Self
+    where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
+        let view = content()
+        return Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with an intent that follows, something to say and a view to see.
+    public static func result<Opened: AppIntent, Content: View>(
+        opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
+    ) -> Self
+    where Self == IntentResultContainer<Never, Opened, IntentSnippet, IntentDialog> {
+        let view = content()
+        return Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action and a view to see.
+    public static func result<Value: _IntentValue, Content: View>(value: Value, @ViewBuilder content: () -> Content)
+        -> Self
+    where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
+        let view = content()
+        return Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
+    }
+
+    /// Done, with a value for the next action, something to say and a view to see.
+    public static func result<Value: _IntentValue, Content: View>(
+        value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
+    ) -> Self
+    where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
+        let view = content()
+        return Self(value, Value._intentValueType) {
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows and a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+        value: Value, opensIntent: Opened, @ViewBuilder content: () -> Content
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, IntentSnippet, Never> {
+        let view = content()
+        return Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows, something to say and a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Content: View>(
+        value: Value, opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, IntentSnippet, IntentDialog> {
+        let view = content()
+        return Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippet = IntentSnippet(view)
+        }
+    }
+
+    /// Done, with an intent that makes a view to see.
+    public static func result<Snippet: SnippetIntent>(snippetIntent: Snippet) -> Self
+    where Self == IntentResultContainer<Never, Never, Snippet, Never> {
+        Self(nil, nil) { $0.snippetIntent = snippetIntent }
+    }
+
+    /// Done, with something to say and an intent that makes a view to see.
+    public static func result<Snippet: SnippetIntent>(dialog: IntentDialog, snippetIntent: Snippet) -> Self
+    where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
+        Self(nil, nil) {
+            $0.dialog = dialog
+            $0.snippetIntent = snippetIntent
+        }
+    }
+
+    /// Done, with an intent that follows and an intent that makes a view to see.
+    public static func result<Opened: AppIntent, Snippet: SnippetIntent>(opensIntent: Opened, snippetIntent: Snippet)
+        -> Self
+    where Self == IntentResultContainer<Never, Opened, Snippet, Never> {
+        Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.snippetIntent = snippetIntent
+        }
+    }
+
+    /// Done, with an intent that follows, something to say and an intent that makes a view to see.
+    public static func result<Opened: AppIntent, Snippet: SnippetIntent>(
+        opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
+    ) -> Self
+    where Self == IntentResultContainer<Never, Opened, Snippet, IntentDialog> {
+        Self(nil, nil) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippetIntent = snippetIntent
+        }
+    }
+
+    /// Done, with a value for the next action and an intent that makes a view to see.
+    public static func result<Value: _IntentValue, Snippet: SnippetIntent>(value: Value, snippetIntent: Snippet) -> Self
+    where Self == IntentResultContainer<Value, Never, Snippet, Never> {
+        Self(value, Value._intentValueType) { $0.snippetIntent = snippetIntent }
+    }
+
+    /// Done, with a value for the next action, something to say and an intent that makes a view to see.
+    public static func result<Value: _IntentValue, Snippet: SnippetIntent>(
+        value: Value, dialog: IntentDialog, snippetIntent: Snippet
+    ) -> Self
+    where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
+        Self(value, Value._intentValueType) {
+            $0.dialog = dialog
+            $0.snippetIntent = snippetIntent
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows and an intent that makes a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Snippet: SnippetIntent>(
+        value: Value, opensIntent: Opened, snippetIntent: Snippet
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, Snippet, Never> {
+        Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.snippetIntent = snippetIntent
+        }
+    }
+
+    /// Done, with a value for the next action, an intent that follows, something to say and an intent that makes a view to see.
+    public static func result<Value: _IntentValue, Opened: AppIntent, Snippet: SnippetIntent>(
+        value: Value, opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
+    ) -> Self
+    where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
+        Self(value, Value._intentValueType) {
+            $0.opens = opensIntent
+            $0.dialog = dialog
+            $0.snippetIntent = snippetIntent
+        }
+    }
+}

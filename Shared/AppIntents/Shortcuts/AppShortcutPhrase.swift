@@ -1,0 +1,50 @@
+/// A phrase that starts an intent, with the application's name left open.
+///
+/// Mirrors [AppIntents' `AppShortcutPhrase`](https://developer.apple.com/documentation/appintents/appshortcutphrase).
+public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
+    let template: PhraseTemplate
+
+    /// Creates a phrase from a literal.
+    public init(stringLiteral value: String) { template = PhraseTemplate(parts: PhraseTemplate.parts(of: value)) }
+
+    /// Creates a phrase from a literal with tokens.
+    public init(stringInterpolation: StringInterpolation) {
+        template = PhraseTemplate(parts: stringInterpolation.parts)
+    }
+
+    /// Collects the parts of a phrase.
+    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+        var parts: [PhraseTemplate.Part] = []
+
+        /// Starts an empty phrase.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds words.
+        public mutating func appendLiteral(_ literal: String) { parts += PhraseTemplate.parts(of: literal) }
+
+        /// Adds a token.
+        public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) { parts.append(.applicationName) }
+
+        /// Adds a parameter of the intent, an enumeration or an entity.
+        public mutating func appendInterpolation<Value: _DisplayedValue>(
+            _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
+        ) {
+            let intent = Intent()
+            parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
+        }
+
+        /// Adds a parameter of the intent that may have no value.
+        public mutating func appendInterpolation<Value: _DisplayedValue>(
+            _ keyPath: KeyPath<Intent, IntentParameter<Value?>> & Sendable
+        ) {
+            let intent = Intent()
+            parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
+        }
+    }
+}
+
+/// A part of a phrase that is filled in.
+public enum AppShortcutPhraseToken: Hashable, Sendable {
+    /// The application's name.
+    case applicationName
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+
+extension URL: _IntentValue {
+    /// An address with a scheme.
+    public static var _intentValueType: _IntentValueType {
+        _IntentValueType(
+            .url, URL.self, name: "URL", form: "an address such as https://example.com/",
+            read: { written in
+                guard let text = written.string, let url = URL(string: text), url.scheme != nil else { return nil }
+                return url
+            }, write: { .string($0.absoluteString) }, text: { $0.absoluteString })
+    }
+}
+
+extension UUID: _IntentValue {
+    /// A universally unique identifier.
+    public static var _intentValueType: _IntentValueType {
+        _IntentValueType(
+            .text, UUID.self, name: "Identifier", form: "a UUID",
+            read: { $0.string.flatMap { UUID(uuidString: $0) } }, write: { .string($0.uuidString) },
+            text: { $0.uuidString })
+    }
+}
+
+extension AttributedString: _IntentValue {
+    /// A text; what is written has no attributes.
+    public static var _intentValueType: _IntentValueType {
+        _IntentValueType(
+            .attributedText, AttributedString.self, name: "Text", form: "a text",
+            read: { $0.string.map { AttributedString($0) } }, write: { .string(String($0.characters)) },
+            text: { String($0.characters) })
+    }
+}
+
+extension UUID: EntityIdentifierConvertible {
+    /// The identifier as it is usually written.
+    public var entityIdentifierString: String { uuidString }
+    /// The identifier a string stands for.
+    public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
+        UUID(uuidString: entityIdentifierString)
+    }
+}
+
+extension URL: EntityIdentifierConvertible {
+    /// The address.
+    public var entityIdentifierString: String { absoluteString }
+    /// The address a string stands for.
+    public static func entityIdentifier(for entityIdentifierString: String) -> URL? {
+        URL(string: entityIdentifierString)
+    }
+}

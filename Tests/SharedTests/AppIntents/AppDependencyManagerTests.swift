@@ -1,0 +1,76 @@
+import Synchronization
+import Testing
+
+@testable import Shared
+
+struct AppDependencyManagerTests {
+    final class Store: Sendable {}
+
+    private func message(_ body: () async throws -> Void) async -> String? {
+        do {
+            try await body()
+            return nil
+        } catch { return spokenText(of: error) }
+    }
+
+    @Test func aThingIsMadeOnceWhenItIsFirstNeeded() async throws {
+        let manager = AppDependencyManager()
+        let made = Mutex(0)
+        let count: @Sendable () -> Int = { made.withLock { $0 } }
+        manager.add {
+            made.withLock { $0 += 1 }
+            await Task.yield()
+            return Store()
+        }
+        #expect(count() == 0)
+        let dependency = AppDependency<Store>(manager: manager)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { try await dependency.prepare() } }
+            try await group.waitForAll()
+        }
+        #expect(count() == 1)
+        #expect(dependency.wrappedValue === AppDependency<Store>(manager: manager).wrappedValue)
+    }
+
+    @Test func keysTellThingsOfOneTypeApart() async throws {
+        let manager = AppDependencyManager()
+        manager.add(key: "left", dependency: 1)
+        manager.add(key: "right", dependency: 2)
+        let (left, right) = (
+            AppDependency<Int>(key: "left", manager: manager), AppDependency<Int>(key: "right", manager: manager)
+        )
+        try await left.prepare()
+        try await right.prepare()
+        #expect(left.wrappedValue == 1 && right.wrappedValue == 2)
+    }
+
+    @Test func theOneRegisteredLastCounts() async throws {
+        let manager = AppDependencyManager()
+        manager.add(dependency: "app")
+        manager.add(dependency: "test")
+        let dependency = AppDependency<String>(manager: manager)
+        try await dependency.prepare()
+        #expect(dependency.wrappedValue == "test")
+    }
+
+    @Test func whatIsMissingNamesTheTypeAndTheLineThatRegistersIt() async {
+        let manager = AppDependencyManager()
+        #expect(
+            await message { try await AppDependency<Store>(manager: manager).prepare() }
+                == "no Store is registered — add AppDependencyManager.shared.add(dependency: Store()) to the app's init"
+        )
+        #expect(
+            await message { try await AppDependency<Store>(key: "a", manager: manager).prepare() }
+                == "no Store is registered under the key 'a' — add AppDependencyManager.shared.add(key: \"a\", dependency: Store()) to the app's init"
+        )
+    }
+
+    @Test func packagesAreWalkedOnceWhoeverIncludesWhom() {
+        enum Leaf: AppIntentsPackage { static let includedPackages: [any AppIntentsPackage.Type] = [Root.self] }
+        enum Middle: AppIntentsPackage { static let includedPackages: [any AppIntentsPackage.Type] = [Leaf.self] }
+        enum Root: AppIntentsPackage {
+            static let includedPackages: [any AppIntentsPackage.Type] = [Middle.self, Leaf.self, Middle.self]
+        }
+        #expect(Root.everyPackage.map { "\($0)" } == ["Root", "Middle", "Leaf"])
+    }
+}

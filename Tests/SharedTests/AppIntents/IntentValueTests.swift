@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+struct IntentValueTests {
+    private enum Size: String, AppEnum {
+        case small, large
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Size"
+        static let caseDisplayRepresentations: [Size: DisplayRepresentation] = [
+            .small: "Short", .large: DisplayRepresentation(title: "Tall", synonyms: ["Grande"]),
+        ]
+    }
+
+    private func read<Value: _IntentValue>(_ written: JSONValue, as type: Value.Type) -> Value? {
+        Value._intentValueType.read(written) as? Value
+    }
+
+    @Test(
+        arguments: [
+            (.integer(7), 7), (.number(7), 7), (.number(7.5), nil), (.string("7"), 7), (.string("7.0"), 7),
+            (.string("a dozen"), 12), (.string("twenty-one"), 21), (.string("one hundred and five"), 105),
+            (.string("two thousand three hundred"), 2_300), (.string("one two"), nil), (.string("twenty twelve"), nil),
+            (.string(""), nil), (.string("%d"), nil), (.null, nil), (.number(1e300), nil), (.string("nan"), nil),
+        ] as [(JSONValue, Int?)])
+    func wholeNumbersAreReadFromNumbersDigitsAndWords(written: JSONValue, number: Int?) {
+        #expect(read(written, as: Int.self) == number)
+    }
+
+    @Test(
+        arguments: [
+            (.integer(7), 7), (.string("7.25"), 7.25), (.string("inf"), nil), (.string("nan"), nil),
+            (.string("six"), 6),
+            (.bool(true), nil),
+        ] as [(JSONValue, Double?)])
+    func numbersAreFinite(written: JSONValue, number: Double?) { #expect(read(written, as: Double.self) == number) }
+
+    @Test(
+        arguments: [
+            (.bool(true), true), (.string("Yes"), true), (.string("OFF"), false), (.integer(1), true),
+            (.integer(2), nil),
+            (.string("maybe"), nil),
+        ] as [(JSONValue, Bool?)])
+    func switchesAreReadFromWords(written: JSONValue, value: Bool?) { #expect(read(written, as: Bool.self) == value) }
+
+    @Test func datesAreInstantsOrDaysOfTheRequestsZone() {
+        let context = RequestContext(now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "Europe/Berlin")
+        RequestContext.$current.withValue(context) {
+            #expect(read(.string("2026-11-21T09:41:00Z"), as: Date.self)?.timeIntervalSince1970 == 1_795_254_060)
+            #expect(read(.string("2026-11-21"), as: Date.self)?.timeIntervalSince1970 == 1_795_215_600)
+            #expect(read(.string("tomorrow"), as: Date.self) == nil)
+        }
+    }
+
+    @Test func daysAndTimesAreComponents() {
+        let both = read(.string("2026-11-21T09:41"), as: DateComponents.self)
+        #expect(both?.year == 2026 && both?.month == 11 && both?.day == 21 && both?.hour == 9 && both?.minute == 41)
+        #expect(read(.string("09:41:30"), as: DateComponents.self)?.second == 30)
+        for text in ["2026-13-01", "25:00", "09:41T09:41", "9:41", "", "T", "2026-11"] {
+            #expect(read(.string(text), as: DateComponents.self) == nil, "\(text)")
+        }
+        let type = DateComponents._intentValueType
+        #expect(both.map { type.text($0) } == "2026-11-21T09:41")
+    }
+
+    @Test func addressesHaveASchemeAndFilesAnAbsolutePath() {
+        #expect(read(.string("https://example.com/a"), as: URL.self)?.host == "example.com")
+        #expect(read(.string("example.com"), as: URL.self) == nil)
+        #expect(read(.string("/tmp/a.png"), as: IntentFile.self)?.filename == "a.png")
+        for path in ["a.png", "/tmp/../etc/passwd", "/tmp/a\0b", ""] {
+            #expect(read(.string(path), as: IntentFile.self) == nil, "\(path)")
+        }
+    }
+
+    @Test func measurementsHaveAUnitOfTheirKind() {
+        #expect(read(.string("5 km"), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .kilometers))
+        #expect(read(.integer(5), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .meters))
+        #expect(read(.string("5 kg"), as: Measurement<UnitLength>.self) == nil)
+        #expect(read(.string("km"), as: Measurement<UnitLength>.self) == nil)
+    }
+
+    @Test func amountsHaveACurrency() {
+        #expect(
+            read(.string("12.50 EUR"), as: IntentCurrencyAmount.self)
+                == IntentCurrencyAmount(amount: Decimal(string: "12.5") ?? 0, currencyCode: "EUR"))
+        for text in ["12", "EUR", "12 eur", "1e5 EUR", "12 EURO"] {
+            #expect(read(.string(text), as: IntentCurrencyAmount.self) == nil, "\(text)")
+        }
+    }
+
+    @Test func casesAreReadByRawValueNameAndSynonym() {
+        #expect(read(.string("large"), as: Size.self) == .large)
+        #expect(read(.string("short"), as: Size.self) == .small)
+        #expect(read(.string("GRANDE!"), as: Size.self) == .large)
+        #expect(read(.string("medium"), as: Size.self) == nil)
+        #expect(Size._intentValueType.form == "one of small, large")
+        #expect(Size._intentValueType.text(Size.large) == "Tall")
+    }
+
+    @Test func optionalsTakeNoneAndListsTakeValuesOfOneType() {
+        #expect(Int?._intentValueType.read(.null) != nil && read(.integer(4), as: Int?.self) == 4)
+        #expect(Int?._intentValueType.read(.string("x")) == nil)
+        #expect(read(.array([.integer(1), .string("two")]), as: [Int].self) == [1, 2])
+        #expect(read(.array([.integer(1), .string("x")]), as: [Int].self) == nil)
+        #expect([Int]._intentValueType.write([1, 2]) == .array([.integer(1), .integer(2)]))
+        #expect(read(.array([.integer(1), .integer(1)]), as: Set<Int>.self) == [1])
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Shared
+
+struct ParameterSummaryTests {
+    enum Mode: String, AppEnum {
+        case quick, slow, other
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mode"
+        static let caseDisplayRepresentations: [Mode: DisplayRepresentation] = [
+            .quick: "Quick", .slow: "Slow", .other: "Other",
+        ]
+    }
+
+    struct Cook: AppIntent {
+        static let title: LocalizedStringResource = "Cook"
+        static var parameterSummary: some ParameterSummary {
+            Switch(\.$mode) {
+                Case(.quick) {
+                    When(\.$dish, .hasAnyValue) {
+                        Summary("Cook \(\.$dish) quickly") { \.$minutes }
+                    } otherwise: {
+                        When(\Cook.$minutes, .equalTo, 5) {
+                            Summary("Cook in five")
+                        } otherwise: {
+                            Summary()
+                        }
+                    }
+                }
+                Case([.slow, .other]) { Summary("Cook \(\.$dish) \(\.$mode)") }
+                DefaultCase { Summary { \.$dish } }
+            }
+        }
+        @Parameter(title: "Mode") var mode: Mode
+        @Parameter(title: "Dish") var dish: String?
+        @Parameter(title: "Minutes", default: 5) var minutes: Int
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private func sentence(of intent: Cook) -> (text: String, others: [String?])? {
+        func sentence<Summary: ParameterSummary>(_ summary: Summary) -> _SummarySentence? {
+            (intent as? Summary.Intent).flatMap { summary._sentence(for: $0) }
+        }
+        return sentence(Cook.parameterSummary).map { found in
+            (found.text { intent.name(of: $0) ?? "" }, found.others.map { intent.name(of: $0) })
+        }
+    }
+
+    @Test func theSentenceFollowsTheValues() {
+        let intent = Cook()
+        #expect(sentence(of: intent)?.text == "" && sentence(of: intent)?.others == ["dish"])
+        intent.mode = .quick
+        #expect(sentence(of: intent)?.text == "Cook in five")
+        intent.minutes = 6
+        #expect(sentence(of: intent)?.text == "")
+        intent.dish = "rice"
+        #expect(sentence(of: intent)?.text == "Cook dish quickly" && sentence(of: intent)?.others == ["minutes"])
+        intent.mode = .other
+        #expect(sentence(of: intent)?.text == "Cook dish mode")
+    }
+
+    @Test func withoutASummaryThereIsNone() {
+        struct Plain: AppIntent {
+            static let title: LocalizedStringResource = "Plain"
+            func perform() async throws -> some IntentResult { .result() }
+        }
+        #expect(Plain.parameterSummary._sentence(for: Plain())?.parts.count == nil)
+    }
+}
