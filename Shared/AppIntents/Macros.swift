@@ -54,5 +54,5 @@ public macro AssistantEntity(schema: AssistantSchemas.Entity) =
 /// Makes an enumeration of values of several types, a case each, a value of intents.
 ///
 /// Mirrors [AppIntents' `UnionValue()`](https://developer.apple.com/documentation/appintents/unionvalue()).
-@attached(extension, conformances: _IntentValue)
+@attached(extension, conformances: _IntentValue, names: named(_intentValueType))
 public macro UnionValue() = #externalMacro(module: "AirlockMacros", type: "UnionValueMacro")

@@ -167,7 +167,14 @@ struct ExpansionTests {
             self.expand(
                 "UnionValueMacro", name: "UnionValue", "extension", declaration, conformances: "_IntentValue")
         }
-        #expect(expand("enum X { case a(A), b(B) }").source == "extension X: _IntentValue {}")
+        #expect(
+            expand("public enum X { case a(A), b(B) }").source == """
+                extension X: _IntentValue {
+                    public static var _intentValueType: _IntentValueType {
+                        ._union(X.self) { switch $0 { case .a(let value): value; case .b(let value): value } }
+                    }
+                }
+                """)
         #expect(
             expand("enum X { case a(A)\n case b }")
                 == fault("'@UnionValue' requires each case to have one value: 'b' has another number", at: 25))

@@ -57,6 +57,25 @@ public struct _IntentValueType: Sendable {
         }
     }
 
+    /// Describes an enumeration of values of several types, which is written as the value it has and can't be read.
+    public static func _union<Value: Sendable>(
+        _ type: Value.Type, _ member: @escaping @Sendable (Value) -> any _IntentValue
+    ) -> _IntentValueType {
+        @Sendable func described(_ value: any _IntentValue) -> _IntentValueType {
+            Swift.type(of: value)._intentValueType
+        }
+        return _IntentValueType(
+            .other, type, name: "\(type)", form: nil, read: { _ in nil },
+            write: {
+                let value = member($0)
+                return described(value).write(value)
+            },
+            text: {
+                let value = member($0)
+                return described(value).text(value)
+            })
+    }
+
     private init(
         _ kind: Kind, name: String, form: String?, read: @escaping @Sendable (JSONValue) -> (any Sendable)?,
         write: @escaping @Sendable (any Sendable) -> JSONValue, text: @escaping @Sendable (any Sendable) -> String,

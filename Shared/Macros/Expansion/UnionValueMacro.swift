@@ -10,6 +10,14 @@ enum UnionValueMacro {
             ).expansion
         }
         guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
-        return MacroExpansion("extension \(name): \(request.conformances.joined(separator: ", ")) {}")
+        let cases = type.payloads.map { "case .\($0.name)(let value): value" }.joined(separator: "; ")
+        return MacroExpansion(
+            """
+            extension \(name): \(request.conformances.joined(separator: ", ")) {
+                \(type.access)static var _intentValueType: _IntentValueType {
+                    ._union(\(name).self) { switch $0 { \(cases) } }
+                }
+            }
+            """)
     }
 }

@@ -48,6 +48,12 @@ struct MacrosTests {
         #expect((intent as Any) is any AppIntent)
     }
 
+    @Test func aUnionIsWrittenAsTheValueItHas() {
+        let type = Found._intentValueType
+        #expect(type.write(Found.word("Hello")) == .string("Hello"))
+        #expect(type.text(Found.album(AlbumEntity(id: "1", name: "Summer"))) == "Summer")
+    }
+
     @Test func whatASourceWritesItselfStays() {
         #expect(SearchIntent.title.key == "Look For")
         #expect(SearchIntent().$words.title?.key == "Words")
