@@ -51,6 +51,18 @@ public macro AppEntity(schema: AssistantSchemas.Entity) =
 public macro AssistantEntity(schema: AssistantSchemas.Entity) =
     #externalMacro(module: "AirlockMacros", type: "EntitySchemaMacro")
 
+/// Makes an enumeration one of a schema, called as the schema is where it writes no name.
+///
+/// Mirrors [AppIntents' `AppEnum(schema:)`](https://developer.apple.com/documentation/appintents/appenum(schema:)).
+@attached(extension, conformances: AppEnum) @attached(member, names: named(typeDisplayRepresentation))
+public macro AppEnum(schema: AssistantSchemas.Enum) =
+    #externalMacro(module: "AirlockMacros", type: "EnumSchemaMacro")
+
+/// Makes an enumeration one of a schema, in the older spelling.
+@attached(extension, conformances: AppEnum) @attached(member, names: named(typeDisplayRepresentation))
+public macro AssistantEnum(schema: AssistantSchemas.Enum) =
+    #externalMacro(module: "AirlockMacros", type: "EnumSchemaMacro")
+
 /// Makes an enumeration of values of several types, a case each, a value of intents.
 ///
 /// Mirrors [AppIntents' `UnionValue()`](https://developer.apple.com/documentation/appintents/unionvalue()).

@@ -32,6 +32,21 @@ private struct SearchIntent: AppIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
+@AppEnum(schema: .photos.albumType)
+private enum AlbumType: String {
+    case custom, shared
+    static let caseDisplayRepresentations: [AlbumType: DisplayRepresentation] = [
+        .custom: "Custom", .shared: "Shared",
+    ]
+}
+
+@AssistantEnum(schema: .photos.filterType)
+private enum FilterType: String, AppEnum {
+    case plain
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Look"
+    static let caseDisplayRepresentations: [FilterType: DisplayRepresentation] = [.plain: "Plain"]
+}
+
 @UnionValue private enum Found {
     case album(AlbumEntity)
     case word(String)
@@ -65,6 +80,13 @@ struct MacrosTests {
         #expect(album.displayRepresentation.title.key == "Summer")
         #expect(album.length == 6 && album.letters == 6 && album.indexed == 6)
         #expect(try await album.crowd == 6)
+    }
+
+    @Test func aSchemaMakesAnEnumerationWithItsName() {
+        #expect(AlbumType.typeDisplayRepresentation.name.key == "Album Type")
+        #expect(AlbumType.caseDisplayRepresentations[.shared]?.title.key == "Shared")
+        #expect(FilterType.typeDisplayRepresentation.name.key == "Look")
+        #expect((AlbumType.custom as Any) is any AppEnum)
     }
 
     @Test func aUnionIsAValueOfIntents() { #expect((Found.word("a") as Any) is any _IntentValue) }
