@@ -51,6 +51,8 @@ package struct ChartAxis {
         package var anchor: UnitPoint?
         /// Whether it gives way to the one before.
         package var isGreedy: Bool
+        /// How far from that one it stays, in points.
+        package var distance: Double
         package var horizontalSpacing: Double?
         package var verticalSpacing: Double?
         package var offset: Point

@@ -51,7 +51,10 @@ extension ChartContent {
         by value: PlottableValue<P>, axis: Axis? = nil, span: MarkDimension = .automatic
     ) -> some ChartContent {
         let value = value.value
-        return changing { ($0.look.position, $0.look.positionSpan) = (value, span) }
+        return changing {
+            ($0.look.position, $0.look.positionSpan) = (value, span)
+            if axis != nil { $0.unheeded.append("the axis of position(by:axis:span:)") }
+        }
     }
 
     /// Sets how lines and areas run between their points.
@@ -126,16 +129,52 @@ extension ChartContent {
         }
     }
 
-    /// Says what a mark is to those who don't see it; a picture has none of it.
-    nonisolated public func accessibilityLabel(_ label: Text) -> some ChartContent { self }
-    /// Says what a mark is to those who don't see it; a picture has none of it.
-    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent { self }
-    /// Says what a mark's value is to those who don't see it; a picture has none of it.
-    nonisolated public func accessibilityValue(_ value: Text) -> some ChartContent { self }
-    /// Says what a mark's value is to those who don't see it; a picture has none of it.
-    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> some ChartContent { self }
-    /// Hides a mark from those who don't see it; a picture has none of it.
-    nonisolated public func accessibilityHidden(_ hidden: Bool) -> some ChartContent { self }
+    nonisolated private func saying(_ change: @escaping (inout AccessibilityFacts) -> Void) -> some ChartContent {
+        changing {
+            var facts = $0.spoken ?? AccessibilityFacts()
+            change(&facts)
+            $0.spoken = facts
+        }
+    }
+
+    /// Says what a mark is to those who don't see it.
+    nonisolated public func accessibilityLabel(_ label: Text) -> some ChartContent {
+        saying { $0.label = label.string }
+    }
+
+    /// Says what a mark is to those who don't see it.
+    nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some ChartContent {
+        saying { $0.label = labelKey.text }
+    }
+
+    /// Says what a mark is to those who don't see it.
+    @_disfavoredOverload
+    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent {
+        let label = String(label)
+        return saying { $0.label = label }
+    }
+
+    /// Says what a mark's value is to those who don't see it.
+    nonisolated public func accessibilityValue(_ value: Text) -> some ChartContent {
+        saying { $0.value = value.string }
+    }
+
+    /// Says what a mark's value is to those who don't see it.
+    nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some ChartContent {
+        saying { $0.value = valueKey.text }
+    }
+
+    /// Says what a mark's value is to those who don't see it.
+    @_disfavoredOverload
+    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> some ChartContent {
+        let value = String(value)
+        return saying { $0.value = value }
+    }
+
+    /// Hides a mark from those who don't see it.
+    nonisolated public func accessibilityHidden(_ hidden: Bool) -> some ChartContent {
+        saying { $0.isHidden = hidden }
+    }
 }
 
 extension Size {

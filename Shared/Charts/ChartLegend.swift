@@ -28,7 +28,7 @@ nonisolated struct ChartLegend: View, PrimitiveView {
             let text = resolve(Text(verbatim: row.name).lineLimit(1), in: context)
             return context.node(.stack(line, [context.node(.shape(circle), "Circle")] + text), "HStack")
         }
-        let all = ViewNode.Stack(axis: .horizontal, guide: VerticalAlignment.center.key, spacing: Self.distance)
-        return [context.node(.stack(all, entries), "HStack")]
+        let all = AnyLayout(LegendLayout(distance: Self.distance))
+        return [context.node(all.content(entries, in: context.environment.layoutDirection), "HStack")]
     }
 }

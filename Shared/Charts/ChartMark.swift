@@ -38,6 +38,8 @@ package struct MarkLook {
     package var symbolSize = Size(width: 7.75, height: 7.75)
     package var annotations: [MarkAnnotation] = []
     package var zIndex = 0.0
+    /// What is said of it to those who don't see it; `nil` for nothing.
+    package var spoken: AccessibilityFacts?
     package var offset = Point.zero
 }
 

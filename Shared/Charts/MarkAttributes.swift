@@ -9,6 +9,10 @@ package struct MarkAttributes {
     var symbol: ChartSymbol?
     var symbolViews: (any View)?
     var opacity = 1.0
+    /// What is said of the marks to those who don't see them.
+    var spoken: AccessibilityFacts?
+    /// What of the modifiers isn't heeded.
+    var unheeded: [String] = []
     /// Views with where they stand.
     var annotations: [Annotation] = []
     var look = MarkLook()

@@ -35,6 +35,8 @@ package final class MarkCollector {
         }
         var mark = mark
         mark.look = attributes.look
+        mark.look.spoken = attributes.spoken
+        for name in attributes.unheeded { context.report("accepted, not drawn: \(name)") }
         mark.look.paint = paint(attributes).multipliedAlpha(by: attributes.opacity)
         mark.series += [attributes.colorValue, attributes.symbolValue, attributes.dashValue].compactMap { $0 }
         mark.look.symbol = attributes.symbol

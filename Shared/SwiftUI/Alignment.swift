@@ -82,6 +82,8 @@ private enum LastBaselineGuide: AlignmentID {
 public struct HorizontalAlignment: Hashable, Sendable {
     package let key: AlignmentKey
 
+    init(key: AlignmentKey) { self.key = key }
+
     private init(_ id: any AlignmentID.Type, _ position: AxisPosition) {
         key = AlignmentKey(id, position, .horizontal)
     }
@@ -102,6 +104,8 @@ public struct HorizontalAlignment: Hashable, Sendable {
 /// Mirrors [SwiftUI's `VerticalAlignment`](https://developer.apple.com/documentation/swiftui/verticalalignment).
 public struct VerticalAlignment: Hashable, Sendable {
     package let key: AlignmentKey
+
+    init(key: AlignmentKey) { self.key = key }
 
     private init(_ id: any AlignmentID.Type, _ position: AxisPosition) {
         key = AlignmentKey(id, position, .vertical)

@@ -8,6 +8,8 @@ nonisolated public struct Color: Hashable, Sendable {
         case fixed(ResolvedColor)
         case system(SystemColor)
         case opacity(Color, Double)
+        /// On the way from one to another.
+        case mixed(Color, Color, by: Double, in: Gradient.ColorSpace)
         /// Of the asset catalogues.
         case named(String)
         /// The catalogues' accent, or the system's.
@@ -66,6 +68,14 @@ nonisolated public struct Color: Hashable, Sendable {
     /// The colour with its opacity multiplied by `opacity`, from 0 to 1.
     public func opacity(_ opacity: Double) -> Color { Color(storage: .opacity(self, opacity)) }
 
+    /// The colour on the way to another, from 0 for this one to 1 for that.
+    public func mix(
+        with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
+    ) -> Color {
+        let fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
+        return Color(storage: .mixed(self, rhs, by: fraction, in: colorSpace))
+    }
+
     /// The colour in an environment, in sRGB.
     package func resolved(in environment: EnvironmentValues) -> ResolvedColor {
         switch storage {
@@ -78,6 +88,8 @@ nonisolated public struct Color: Hashable, Sendable {
             environment.assetColor(named: "AccentColor", required: false)
                 ?? SystemColor.blue.resolved(in: environment)
         case .opacity(let color, let opacity): color.resolved(in: environment).multipliedAlpha(by: opacity)
+        case .mixed(let color, let other, let share, let space):
+            space.mix(color.resolved(in: environment), other.resolved(in: environment), by: share)
         }
     }
 }

@@ -49,7 +49,7 @@ package func reportWhileDrawing(_ message: String) { EnvironmentScope.report(mes
 /// Mirrors [SwiftUI's `Environment`](https://developer.apple.com/documentation/swiftui/environment). Outside a `body`
 /// it reads the default.
 @propertyWrapper
-public struct Environment<Value> {
+public struct Environment<Value>: DynamicProperty {
     private let read: (EnvironmentValues) -> Value
 
     /// Reads the value at a key path of ``EnvironmentValues``.

@@ -38,7 +38,8 @@ extension ViewNode.Modifier {
         case .offset(let x, let y), .position(let x, let y):
             return x.isFinite && y.isFinite ? nil : "a place whose coordinates aren't numbers"
         case .effect(let effect): return effect.isNumeric ? nil : "an effect of an amount that isn't a number"
-        case .fixedSize, .guide, .gridCell, .containerRelative, .redacted, .tap, .accessibility, .background, .overlay,
+        case .fixedSize, .guide, .gridCell, .layoutValue, .containerRelative, .redacted, .tap, .accessibility,
+            .background, .overlay,
             .mask, .containerBackground, .widgetURL, .trait:
             return nil
         }

@@ -80,12 +80,46 @@ package enum Paint: Hashable, Sendable, Codable {
     }
 }
 
+extension Paint.Gradient {
+    /// The parts into which a stretch between two stops is cut where opacity changes.
+    private static let cuts = 16
+
+    /// The stops, with more of them where opacity changes together with colour: drawing libraries mix colours there as they stand, so that
+    /// a way to `clear`, which is black without opacity, would turn grey.
+    package var evenStops: [Stop] {
+        var even: [Stop] = stops.prefix(1).map { $0 }
+        for (before, after) in zip(stops, stops.dropFirst()) {
+            if before.color.alpha != after.color.alpha, !before.color.hasColor(of: after.color) {
+                for cut in 0...Self.cuts {
+                    let share = Double(cut) / Double(Self.cuts)
+                    even.append(
+                        Stop(
+                            color: before.color.mixed(with: after.color, by: share),
+                            location: before.location + (after.location - before.location) * share))
+                }
+            }
+            even.append(after)
+        }
+        return even
+    }
+}
+
 extension ResolvedColor {
     /// The colour on the way to another, 0 for this one and 1 for that.
+    ///
+    /// Each counts as far as it is opaque, so that nothing is seen of the colour of what is clear. Apple says of gradients that they are mixed in the
+    /// colour space they are drawn in, and nothing of opacity; that a way to `.clear` isn't grey is what SwiftUI is seen to do.
     package func mixed(with other: ResolvedColor, by share: Double) -> ResolvedColor {
-        func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+        let (own, others) = (alpha * (1 - share), other.alpha * share)
+        let alpha = own + others
+        // Of two clear colours, the one that is nearer.
+        guard alpha > 0 else { return share < 0.5 ? self : other }
+        func mix(_ first: Double, _ second: Double) -> Double { (first * own + second * others) / alpha }
         return ResolvedColor(
-            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-            alpha: mix(alpha, other.alpha))
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: alpha)
+    }
+
+    fileprivate func hasColor(of other: ResolvedColor) -> Bool {
+        red == other.red && green == other.green && blue == other.blue
     }
 }

@@ -50,6 +50,8 @@ package struct ViewNode {
         case divider(Paint)
         /// Nodes made once the space they get is known, from its upper leading corner on.
         case geometry(Geometry)
+        /// Children where a layout of one's own puts them.
+        case arranged(CustomLayout, [ViewNode])
         /// Marks between axes.
         case chart(ChartNode)
         /// Rows of cells.
@@ -75,6 +77,8 @@ package struct ViewNode {
         case layoutPriority(Double)
         /// What a grid does with it as a cell.
         case gridCell(GridCell)
+        /// What a layout of one's own reads off it.
+        case layoutValue(ObjectIdentifier, Any)
         /// Offered a share of what is around it.
         case containerRelative(ContainerShare)
         /// Its texts and pictures as bars and boxes.

@@ -12,5 +12,5 @@ protocol Sample: View {
     TextSample.self, MarkdownSample.self, ContainersSample.self, ControlsSample.self, GaugesSample.self,
     ShapesSample.self,
     GradientsSample.self,
-    EffectsSample.self, CanvasSample.self, ChartsSample.self,
+    EffectsSample.self, CanvasSample.self, ChartsSample.self, ArrangementsSample.self,
 ]

@@ -9,7 +9,8 @@ public struct AxisMarkValues: Sendable {
         case automatic(count: Int?)
         case values([ChartValue])
         case stride(Double)
-        case calendarStride(Calendar.Component, Int)
+        /// In units of a calendar; `nil` for that of the person asking.
+        case calendarStride(Calendar.Component, Int, Calendar?)
     }
 
     package let storage: Storage
@@ -31,11 +32,11 @@ public struct AxisMarkValues: Sendable {
         .init(storage: .stride(ChartValue(stepSize).number ?? 0))
     }
 
-    /// Dates at a distance, by the calendar of the person asking.
+    /// Dates at a distance, by a calendar or that of the person asking.
     public static func stride(
         by component: Calendar.Component, count: Int = 1, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil,
         calendar: Calendar? = nil
     ) -> AxisMarkValues {
-        .init(storage: .calendarStride(component, count))
+        .init(storage: .calendarStride(component, count, calendar))
     }
 }

@@ -33,15 +33,20 @@ public enum AxisMarkPreset: Hashable, Sendable {
 /// Mirrors [Charts' `AxisValueLabelCollisionResolution`](https://developer.apple.com/documentation/charts/axisvaluelabelcollisionresolution).
 public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
     package let isGreedy: Bool
+    /// The distance labels keep, in points.
+    package let distance: Double
 
     /// The later one is left out.
-    public static let automatic = AxisValueLabelCollisionResolution(isGreedy: true)
+    public static let automatic = AxisValueLabelCollisionResolution(isGreedy: true, distance: 0)
     /// The later one is left out.
     public static let greedy = automatic
-    /// The later one is left out.
-    public static func greedy(minimumSpacing: Double) -> AxisValueLabelCollisionResolution { automatic }
+    /// The later one of two nearer than so many points is left out.
+    public static func greedy(minimumSpacing: Double) -> AxisValueLabelCollisionResolution {
+        AxisValueLabelCollisionResolution(
+            isGreedy: true, distance: minimumSpacing.isFinite ? max(minimumSpacing, 0) : 0)
+    }
     /// They meet.
-    public static let disabled = AxisValueLabelCollisionResolution(isGreedy: false)
+    public static let disabled = AxisValueLabelCollisionResolution(isGreedy: false, distance: 0)
 }
 
 /// How a label is turned.

@@ -12,6 +12,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
         var isCentered: Bool?
         var anchor: UnitPoint?
         var isGreedy: Bool
+        var distance: Double
         var horizontalSpacing: Double?
         var verticalSpacing: Double?
         var isTurned: Bool
@@ -31,7 +32,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
         _ orientation: AxisValueLabelOrientation, _ horizontalSpacing: CGFloat?, _ verticalSpacing: CGFloat?
     ) -> Place {
         Place(
-            isCentered: centered, anchor: anchor, isGreedy: collision.isGreedy,
+            isCentered: centered, anchor: anchor, isGreedy: collision.isGreedy, distance: collision.distance,
             horizontalSpacing: horizontalSpacing.map { Double($0) }.flatMap { $0.isFinite ? $0 : nil },
             verticalSpacing: verticalSpacing.map { Double($0) }.flatMap { $0.isFinite ? $0 : nil },
             isTurned: orientation == .vertical || orientation == .verticalReversed)
@@ -65,6 +66,7 @@ nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxis
             .label(
                 ChartAxis.Label(
                     content: made, isCentered: place.isCentered, anchor: place.anchor, isGreedy: place.isGreedy,
+                    distance: place.distance,
                     horizontalSpacing: place.horizontalSpacing, verticalSpacing: place.verticalSpacing,
                     offset: attributes.offset))
         ]

@@ -70,6 +70,8 @@ public struct AnyTransition: Sendable {
     public static let scale = AnyTransition()
     /// By sliding in from the side.
     public static let slide = AnyTransition()
+    /// By becoming soft.
+    public static let blurReplace = AnyTransition()
 
     /// By moving in from an edge.
     public static func move(edge: Edge) -> AnyTransition { AnyTransition() }

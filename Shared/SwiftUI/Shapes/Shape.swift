@@ -48,47 +48,6 @@ nonisolated public protocol InsettableShape: Shape {
     nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// The size a parent offers; `nil` asks for the ideal.
-///
-/// Mirrors [SwiftUI's `ProposedViewSize`](https://developer.apple.com/documentation/swiftui/proposedviewsize).
-public struct ProposedViewSize: Hashable, Sendable {
-    package var proposal: ProposedSize
-
-    /// The width in points.
-    public var width: CGFloat? {
-        get { proposal.width.map { CGFloat($0) } }
-        set { proposal.width = newValue.map(Double.init) }
-    }
-
-    /// The height in points.
-    public var height: CGFloat? {
-        get { proposal.height.map { CGFloat($0) } }
-        set { proposal.height = newValue.map(Double.init) }
-    }
-
-    package init(_ proposal: ProposedSize) { self.proposal = proposal }
-
-    /// Creates an offer.
-    public init(width: CGFloat?, height: CGFloat?) {
-        proposal = ProposedSize(width: width.map(Double.init), height: height.map(Double.init))
-    }
-
-    /// Offers a size.
-    public init(_ size: CGSize) { proposal = ProposedSize(Size(size)) }
-
-    /// Asks for the least.
-    public static let zero = ProposedViewSize(ProposedSize(width: 0, height: 0))
-    /// Asks for the ideal.
-    public static let unspecified = ProposedViewSize(.unspecified)
-    /// Asks for the most.
-    public static let infinity = ProposedViewSize(ProposedSize(width: .infinity, height: .infinity))
-
-    /// The size with what isn't offered replaced.
-    public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
-        CGSize(width: width ?? size.width, height: height ?? size.height)
-    }
-}
-
 /// A shape filled with a style.
 nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, PrimitiveView, ShapeView {
     /// The engine draws it itself.

@@ -40,7 +40,9 @@ nonisolated public struct Gradient: Hashable, Sendable {
     }
 
     /// The paint of a form; a gradient without colours paints nothing, one of a single colour that one.
-    func paint(_ shape: Paint.Gradient.Shape, in environment: EnvironmentValues) -> Paint {
+    func paint(
+        _ shape: Paint.Gradient.Shape, in environment: EnvironmentValues, space: ColorSpace = .device
+    ) -> Paint {
         var resolved = stops.map { $0.resolved(in: environment) }
         guard let first = resolved.first else { return .color(Color.clear.resolved(in: environment)) }
         if resolved.count == 1 { return .color(first.color) }
@@ -48,7 +50,7 @@ nonisolated public struct Gradient: Hashable, Sendable {
         for index in resolved.indices.dropFirst() {
             resolved[index].location = max(resolved[index].location, resolved[index - 1].location)
         }
-        return .gradient(Paint.Gradient(shape, stops: resolved))
+        return .gradient(Paint.Gradient(shape, stops: space.stops(between: resolved)))
     }
 }
 
@@ -57,37 +59,6 @@ extension Gradient: PaintingStyle {
     package func paint(in environment: EnvironmentValues) -> Paint {
         paint(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), in: environment)
     }
-}
-
-/// A slight gradient made from one colour.
-public struct AnyGradient: Hashable, PaintingStyle {
-    private let gradient: Gradient
-    private let base: Color?
-
-    /// Takes a gradient.
-    public init(_ gradient: Gradient) { (self.gradient, base) = (gradient, nil) }
-
-    init(_ color: Color) { (gradient, base) = (Gradient(colors: [color]), color) }
-
-    /// How much lighter a colour's gradient begins; fitted by eye, Apple publishes no number.
-    private static let lightening = 0.18
-
-    package func paint(in environment: EnvironmentValues) -> Paint {
-        guard let base else { return gradient.paint(in: environment) }
-        let color = base.resolved(in: environment)
-        let white = ResolvedColor(red: 1, green: 1, blue: 1, alpha: color.alpha)
-        let stops = [
-            Paint.Gradient.Stop(color: color.mixed(with: white, by: Self.lightening), location: 0),
-            Paint.Gradient.Stop(color: color, location: 1),
-        ]
-        return .gradient(
-            Paint.Gradient(.linear(from: UnitPoint.top.point, to: UnitPoint.bottom.point), stops: stops))
-    }
-}
-
-extension Color {
-    /// A slight gradient from a lighter form of the colour to the colour.
-    public var gradient: AnyGradient { AnyGradient(self) }
 }
 
 /// A style that is a view, too: it fills the space it is offered.
@@ -279,6 +250,18 @@ extension ShapeStyle where Self == RadialGradient {
         colors: [Color], center: UnitPoint = .center, startRadius: CGFloat, endRadius: CGFloat
     ) -> RadialGradient {
         RadialGradient(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
+}
+
+extension ShapeStyle where Self == EllipticalGradient {
+    /// Colours in ellipses around a point.
+    public static func ellipticalGradient(
+        colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+        endRadiusFraction: CGFloat = 0.5
+    ) -> EllipticalGradient {
+        EllipticalGradient(
+            colors: colors, center: center, startRadiusFraction: startRadiusFraction,
+            endRadiusFraction: endRadiusFraction)
     }
 }
 

@@ -25,6 +25,18 @@ struct GradientsSample: Sample {
                         startPoint: .leading, endPoint: .trailing))
             }
             .frame(height: 60)
+            HStack(spacing: 12) {
+                LinearGradient(colors: [.white, .clear], startPoint: .leading, endPoint: .trailing)
+                    .background(.orange)
+                RadialGradient(colors: [.yellow, .clear], center: .center, startRadius: 0, endRadius: 40)
+                    .background(.blue)
+                Rectangle().fill(
+                    .linearGradient(
+                        Gradient(colors: [.blue, .yellow]).colorSpace(.perceptual), startPoint: .leading,
+                        endPoint: .trailing))
+                Color.red.mix(with: .blue, by: 0.5)
+            }
+            .frame(height: 60)
             Text("Gradients fill letters, too").font(.title2.bold())
                 .foregroundStyle(LinearGradient(colors: [.orange, .pink], startPoint: .leading, endPoint: .trailing))
         }

@@ -75,6 +75,47 @@ struct PainterTests {
         #expect(sudden[6, 0] == [0, 0, 255, 255])
     }
 
+    @Test(arguments: [true, false]) func aWayToClearKeepsItsColour(isAngular: Bool) throws {
+        let colors = [Self.red, Color.clear]
+        let drawn = try Drawn(width: 100, height: 2) {
+            if isAngular {
+                // Turned about a point far to the left, it runs from above to below within the box.
+                AngularGradient(
+                    colors: colors, center: UnitPoint(x: 0.5, y: -50), startAngle: .degrees(0), endAngle: .degrees(180))
+            } else {
+                LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing)
+            }
+        }
+        // Nothing of clear's black comes in between.
+        let middle = drawn[50, 0]
+        #expect(middle[0] >= 253 && middle[1] == 0 && middle[2] == 0, "\(middle)")
+        #expect(abs(middle[3] - 127) <= 4)
+    }
+
+    @Test func aWayToClearMixesColoursAsFarAsTheyAreOpaque() throws {
+        let drawn = try Drawn(width: 100, height: 2) {
+            LinearGradient(
+                colors: [Self.red, Self.blue.opacity(0.2)], startPoint: .leading, endPoint: .trailing)
+        }
+        // Half of one and half of a fifth of the other: five parts of six are red.
+        #expect(abs(drawn[50, 0][0] - 212) <= 4 && abs(drawn[50, 0][2] - 43) <= 4, "\(drawn[50, 0])")
+        #expect(abs(drawn[50, 0][3] - 153) <= 3)
+    }
+
+    @Test func perceptualGradientsAreMixedAsTheEyeSees() throws {
+        func middle(_ space: Gradient.ColorSpace) throws -> [Int] {
+            try Drawn(width: 100, height: 2) {
+                Rectangle().fill(
+                    .linearGradient(
+                        Gradient(colors: [Self.red, Self.blue]).colorSpace(space), startPoint: .leading,
+                        endPoint: .trailing))
+            }[50, 0]
+        }
+        func isNear(_ color: [Int], _ other: [Int]) -> Bool { zip(color, other).allSatisfy { abs($0 - $1) <= 4 } }
+        #expect(isNear(try middle(.device), [128, 0, 128, 255]))
+        #expect(isNear(try middle(.perceptual), [140, 83, 162, 255]))
+    }
+
     @Test func angularGradientsTurnClockwiseFromTheRight() throws {
         let drawn = try Drawn(width: 40, height: 40) {
             AngularGradient(

@@ -166,7 +166,8 @@ struct ChartAxisLayout {
                 box.x += label.offset.x
                 box.y += label.offset.y
                 if label.isGreedy {
-                    if placed.contains(where: { $0.meets(box) }) { continue }
+                    let around = box.inset(by: -label.distance)
+                    if placed.contains(where: { $0.meets(around) }) { continue }
                     if !isUpright, set.preset != .aligned {
                         // As on iOS, a label whose line ends the plot has no room beside it.
                         let isBeside = label.isCentered != true && label.anchor == nil && scale.kind != .category

@@ -113,8 +113,8 @@ struct ChartScale {
                 style: .plain)
         case (.stride(let step), .number) where step > 0 && step.isFinite:
             return numbers(NumberTicks(step: step, from: low, to: high))
-        case (.calendarStride(let component, let count), .date):
-            return dates(DateTicks(unit: .init(component, count), from: low, to: high, calendar: calendar))
+        case (.calendarStride(let component, let count, let given), .date):
+            return dates(DateTicks(unit: .init(component, count), from: low, to: high, calendar: given ?? calendar))
         case (let storage, .number(let isWhole)):
             let wish: Int? = if case .automatic(let count) = storage { count } else { nil }
             return numbers(NumberTicks(from: low, to: high, wish: wish, isWhole: isWhole))

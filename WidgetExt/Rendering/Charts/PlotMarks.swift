@@ -91,7 +91,7 @@ struct PlotMarks {
             radius > 0
             ? Outline(roundedRect: rect, corners: .init(radius: radius), isContinuous: mark.look.isContinuous)
             : Outline(rect: rect)
-        return [shape(outline, nil, mark.look.paint, in: rect)] + annotations(mark, rect)
+        return spoken(mark, rect, [shape(outline, nil, mark.look.paint, in: rect)]) + annotations(mark, rect)
     }
 
     // MARK: Lines
@@ -132,7 +132,8 @@ struct PlotMarks {
             into: &outline, joins: true)
         outline.close()
         let annotated = zip(marks, upper).flatMap { mark, point in
-            annotations(mark, Rect(x: point.x, y: point.y, width: 0, height: 0))
+            let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
+            return spoken(mark, place, []) + annotations(mark, place)
         }
         return [shape(outline, nil, first.look.paint, in: outline.bounds ?? Rect(size))] + annotated
     }
@@ -152,7 +153,7 @@ struct PlotMarks {
         outline.move(to: moved.origin)
         outline.line(to: Point(x: moved.right, y: moved.bottom))
         let stroke = mark.look.stroke ?? StrokeContent(width: 1)
-        return [shape(outline, stroke, mark.look.paint, in: moved.outset(by: stroke.width / 2))]
+        return spoken(mark, moved, [shape(outline, stroke, mark.look.paint, in: moved.outset(by: stroke.width / 2))])
             + annotations(mark, moved)
     }
 
@@ -164,13 +165,15 @@ struct PlotMarks {
         let box = Rect(
             x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height)
         switch mark.look.symbol ?? standard {
-        case .none: return annotations(mark, Rect(x: point.x, y: point.y, width: 0, height: 0))
+        case .none:
+            let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
+            return spoken(mark, place, []) + annotations(mark, place)
         case .shape(let draw):
             let (outline, stroke) = draw(box)
-            return [shape(outline, stroke, mark.look.paint, in: box)] + annotations(mark, box)
+            return spoken(mark, box, [shape(outline, stroke, mark.look.paint, in: box)]) + annotations(mark, box)
         case .nodes(let nodes):
-            return [standing(nodes, at: Rect(x: point.x, y: point.y, width: 0, height: 0), .center)]
-                + annotations(mark, box)
+            let place = Rect(x: point.x, y: point.y, width: 0, height: 0)
+            return spoken(mark, box, [standing(nodes, at: place, .center)]) + annotations(mark, box)
         }
     }
 
@@ -221,11 +224,20 @@ struct PlotMarks {
         let center = Point(
             x: middle.x + (inner + outer) / 2 * cos(start + half), y: middle.y + (inner + outer) / 2 * sin(start + half)
         )
-        return [shape(outline, nil, mark.look.paint, in: Rect(size))]
-            + annotations(mark, Rect(x: center.x, y: center.y, width: 0, height: 0))
+        let place = Rect(x: center.x, y: center.y, width: 0, height: 0)
+        return spoken(mark, place, [shape(outline, nil, mark.look.paint, in: Rect(size))]) + annotations(mark, place)
     }
 
     // MARK: Nodes
+
+    /// The nodes of a mark with what is said of it where it lies; without anything to say, as they are.
+    private func spoken(_ mark: ChartMark, _ rect: Rect, _ nodes: [ViewNode]) -> [ViewNode] {
+        guard var facts = mark.look.spoken else { return nodes }
+        facts.isCombined = true
+        let clear = ViewNode(.fill(.color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))), path: path)
+        let place = ViewNode(.modified(.accessibility(facts), clear), path: path)
+        return nodes + [standing([place], at: rect, .topLeading, isSized: true)]
+    }
 
     /// The node of an outline in the plot's points; `box` is what a gradient runs over.
     private func shape(_ outline: Outline, _ stroke: StrokeContent?, _ paint: Paint, in box: Rect) -> ViewNode {

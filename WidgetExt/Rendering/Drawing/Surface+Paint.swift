@@ -37,7 +37,7 @@ extension Surface {
         case .angular(let center, let from, let to):
             return angular(gradient, about: place(center), from: from, to: to, box)
         }
-        for stop in gradient.stops {
+        for stop in gradient.evenStops {
             let color = stop.color
             cairo_pattern_add_color_stop_rgba(
                 pattern, stop.location, color.red, color.green, color.blue, color.alpha)

@@ -69,25 +69,6 @@ extension Sequence where Element == (element: any LayoutElement, rect: Rect, pro
     }
 }
 
-/// What distance an element prefers from its neighbours in a stack.
-enum SpacingPreference: Hashable, Sendable {
-    /// The system's distance, 8 points.
-    case standard
-    /// None: the element is a space itself.
-    case none
-    /// A text: `aboveGap` is the distance it keeps from a text over it.
-    case text(aboveGap: Double)
-
-    /// The distance of two neighbours in a stack, in points.
-    static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: LayoutAxis) -> Double {
-        switch (first, second) {
-        case (.none, _), (_, .none): 0
-        case (.text, .text(let aboveGap)) where axis == .vertical: aboveGap
-        default: ViewNode.defaultSpacing
-        }
-    }
-}
-
 /// What elements need while they are laid out.
 @MainActor
 struct LayoutContext {
@@ -114,6 +95,7 @@ struct LayoutContext {
         case .stack(let stack, let children): StackElement(stack, children: children.map(element))
         case .divider(let paint): DividerElement(paint, scale: scale)
         case .geometry(let geometry): GeometryElement(geometry, context: self)
+        case .arranged(let layout, let children): CustomLayoutElement(layout, children: children, context: self)
         case .chart(let chart): ChartElement(chart, path: node.path, context: self)
         case .grid(let grid, let rows): GridElement(grid, rows: rows, context: self)
         case .gridRow(let alignment, let cells):
@@ -154,7 +136,7 @@ struct LayoutContext {
             LayeredElement(element, over: root(nodes, alignment: alignment), alignment: alignment)
         case .background(let alignment, let nodes):
             LayeredElement(element, behind: root(nodes, alignment: alignment), alignment: alignment)
-        case .gridCell, .containerBackground, .trait: element
+        case .gridCell, .layoutValue, .containerBackground, .trait: element
         case .containerRelative(let share): ContainerShareElement(element, share: share, container: container)
         case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)
         case .tap(let action): TapElement(element, action: action)

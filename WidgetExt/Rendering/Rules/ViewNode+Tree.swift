@@ -7,7 +7,7 @@ extension ViewNode {
     var children: [ViewNode] {
         switch content {
         case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
-            .gridRow(_, let children), .lazyGrid(_, let children):
+            .gridRow(_, let children), .lazyGrid(_, let children), .arranged(_, let children):
             children
         case .modified(.background(_, let behind), let inner): behind + [inner]
         case .modified(.overlay(_, let over), let inner): [inner] + over

@@ -117,6 +117,7 @@ extension ViewNode {
         case .gridRow(let alignment, let cells): node.content = .gridRow(alignment, cells.map(\.besideTheDate))
         case .grid(let grid, let rows): node.content = .grid(grid, rows.map(\.besideTheDate))
         case .lazyGrid(let grid, let cells): node.content = .lazyGrid(grid, cells.map(\.besideTheDate))
+        case .arranged(let layout, let children): node.content = .arranged(layout, children.map(\.besideTheDate))
         case .fill, .shape, .image, .spacer, .divider, .geometry, .chart: break
         }
         return node
@@ -131,7 +132,7 @@ extension ViewNode {
         case .modified(.containerBackground(let nodes), _): nodes
         case .modified(_, let inner): inner.containerBackground
         case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
-            .gridRow(_, let children), .lazyGrid(_, let children):
+            .gridRow(_, let children), .lazyGrid(_, let children), .arranged(_, let children):
             children.lazy.compactMap(\.containerBackground).first
         case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry, .chart: nil
         }

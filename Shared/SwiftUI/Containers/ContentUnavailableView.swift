@@ -1,0 +1,89 @@
+/// What is shown where there is nothing to show.
+///
+/// Mirrors [SwiftUI's `ContentUnavailableView`](https://developer.apple.com/documentation/swiftui/contentunavailableview). The sizes are
+/// fitted by eye; Apple publishes none.
+nonisolated public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+    private let label: Label
+    private let description: Description
+    private let actions: Actions
+
+    /// Creates a view of a label, a description and actions.
+    public init(
+        @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+        @ViewBuilder actions: () -> Actions = { EmptyView() }
+    ) {
+        (self.label, self.description, self.actions) = (label(), description(), actions())
+    }
+
+    /// The label above the description, in the middle of the space.
+    @MainActor @preconcurrency public var body: some View {
+        VStack(spacing: 12) {
+            VStack(spacing: 6) {
+                label.labelStyle(UnavailableLabelStyle())
+                description.font(.subheadline).foregroundStyle(.secondary).multilineTextAlignment(.center)
+            }
+            actions
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+}
+
+extension ContentUnavailableView where Label == Shared.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+    /// Creates a view with a symbol.
+    public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+        self.init(label: { Shared.Label(title, systemImage: name) }, description: { description })
+    }
+
+    /// Creates a view with a symbol and a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {
+        self.init(label: { Shared.Label(title, systemImage: name) }, description: { description })
+    }
+
+    /// Creates a view with a picture of the assets.
+    public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
+        self.init(label: { Shared.Label(title, image: name) }, description: { description })
+    }
+
+    /// Creates a view with a picture of the assets and a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
+        self.init(label: { Shared.Label(title, image: name) }, description: { description })
+    }
+}
+
+extension ContentUnavailableView where Label == SearchUnavailableContent, Description == Text?, Actions == EmptyView {
+    /// What is shown where a search found nothing.
+    public static var search: ContentUnavailableView<Label, Description, Actions> { search(text: "") }
+
+    /// What is shown where a search for a text found nothing.
+    public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> {
+        self.init(label: { SearchUnavailableContent(text: text) }) {
+            Text(verbatim: "Check the spelling or try a new search.")
+        }
+    }
+}
+
+/// The label where a search found nothing.
+nonisolated public struct SearchUnavailableContent: View {
+    let text: String
+
+    /// The symbol with what was looked for.
+    @MainActor @preconcurrency public var body: some View {
+        Label {
+            Text(verbatim: text.isEmpty ? "No Results" : "No Results for “\(text)”")
+        } icon: {
+            Image(systemName: "magnifyingglass")
+        }
+    }
+}
+
+/// The icon large above the title.
+nonisolated private struct UnavailableLabelStyle: LabelStyle {
+    @MainActor @preconcurrency func makeBody(configuration: Configuration) -> some View {
+        VStack(spacing: 12) {
+            configuration.icon.font(.system(size: 46)).foregroundStyle(.secondary)
+            configuration.title.font(.title2).fontWeight(.bold).multilineTextAlignment(.center)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// Controls that belong together, in a line.
+///
+/// Mirrors [SwiftUI's `ControlGroup`](https://developer.apple.com/documentation/swiftui/controlgroup). The label isn't shown, as in the
+/// system's style.
+nonisolated public struct ControlGroup<Content: View>: View {
+    private let content: Content
+
+    /// Creates a group.
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    /// Creates a group with a label for where there is room for one.
+    public init<C: View, L: View>(@ViewBuilder content: () -> C, @ViewBuilder label: () -> L)
+    where Content == LabeledControlGroupContent<C, L> {
+        self.content = LabeledControlGroupContent(content: content())
+    }
+
+    /// The controls in a line.
+    @MainActor @preconcurrency public var body: some View { HStack { content } }
+}
+
+extension ControlGroup {
+    /// Creates a group with a title for where there is room for one.
+    public init<C: View>(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> C)
+    where Content == LabeledControlGroupContent<C, Text> {
+        self.init(content: content) { Text(titleKey) }
+    }
+}
+
+/// The controls of a group with a label.
+nonisolated public struct LabeledControlGroupContent<Content: View, Label: View>: View {
+    let content: Content
+
+    /// The controls.
+    @MainActor @preconcurrency public var body: some View { content }
+}

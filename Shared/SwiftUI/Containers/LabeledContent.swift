@@ -1,0 +1,144 @@
+import Foundation
+
+/// A value with what it is called.
+///
+/// Mirrors [SwiftUI's `LabeledContent`](https://developer.apple.com/documentation/swiftui/labeledcontent).
+nonisolated public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let label: Label
+    let content: Content
+
+    /// Creates a value with a label.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+        (self.label, self.content) = (label(), content())
+    }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        let context = context.within("LabeledContent")
+        let configuration = LabeledContentStyleConfiguration(label: AnyView(label), content: AnyView(content))
+        return resolve(context.environment.labeledContentStyle.make(configuration, context), in: context)
+    }
+}
+
+extension LabeledContent where Label == Text {
+    /// Creates a value with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(titleKey) }
+    }
+
+    /// Creates a value with a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+    /// Creates a text with a title.
+    public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
+        self.init(content: { Text(value) }, label: { Text(titleKey) })
+    }
+
+    /// Creates a text with a title, both as they are.
+    @_disfavoredOverload
+    public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
+        self.init(content: { Text(value) }, label: { Text(title) })
+    }
+
+    /// Creates a value in a format with a title.
+    public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+        self.init(content: { Text(value, format: format) }, label: { Text(titleKey) })
+    }
+
+    /// Creates a value in a format with a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol, F: FormatStyle>(_ title: S, value: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+        self.init(content: { Text(value, format: format) }, label: { Text(title) })
+    }
+}
+
+extension LabeledContent
+where Label == LabeledContentStyleConfiguration.Label, Content == LabeledContentStyleConfiguration.Content {
+    /// The value a style is made for, in the style around.
+    public init(_ configuration: LabeledContentStyleConfiguration) {
+        (label, content) = (configuration.label, configuration.content)
+    }
+}
+
+/// The parts a style of ``LabeledContent`` arranges.
+public struct LabeledContentStyleConfiguration {
+    /// What it is called.
+    public typealias Label = AnyView
+    /// The value.
+    public typealias Content = AnyView
+
+    /// What it is called.
+    public let label: Label
+    /// The value.
+    public let content: Content
+}
+
+/// How values with labels are arranged.
+///
+/// Mirrors [SwiftUI's `LabeledContentStyle`](https://developer.apple.com/documentation/swiftui/labeledcontentstyle).
+@MainActor @preconcurrency
+public protocol LabeledContentStyle {
+    /// The type of the arranged views.
+    associatedtype Body: View
+    /// The parts.
+    typealias Configuration = LabeledContentStyleConfiguration
+    /// Arranges the parts.
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// The label at the leading edge, the value in the second rank at the trailing one.
+nonisolated public struct AutomaticLabeledContentStyle: LabeledContentStyle {
+    /// Creates the style.
+    public init() {}
+
+    /// The label, then the value.
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        HStack {
+            configuration.label
+            Spacer()
+            configuration.content.foregroundStyle(.secondary)
+        }
+    }
+}
+
+extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
+    /// The label at the leading edge, the value at the trailing one.
+    nonisolated public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
+}
+
+extension View {
+    /// Sets how values with labels in this view are arranged.
+    nonisolated public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
+        let style = Unchecked(style)
+        return EnvironmentView(content: self) { values in
+            values.labeledContentStyle = StyleMaker { configuration, _ in
+                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
+            }
+        }
+    }
+}
+
+private struct LabeledContentStyleKey: EnvironmentKey {
+    static var defaultValue: StyleMaker<LabeledContentStyleConfiguration> {
+        StyleMaker { configuration, _ in
+            AnyView(StyledView { AutomaticLabeledContentStyle().makeBody(configuration: configuration) })
+        }
+    }
+}
+
+extension EnvironmentValues {
+    /// How values with labels are arranged.
+    var labeledContentStyle: StyleMaker<LabeledContentStyleConfiguration> {
+        get { self[LabeledContentStyleKey.self] }
+        set { self[LabeledContentStyleKey.self] = newValue }
+    }
+}

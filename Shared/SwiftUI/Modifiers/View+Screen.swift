@@ -1,0 +1,97 @@
+import Foundation
+
+/// What belongs to a screen of an app, which a widget isn't.
+extension View {
+    /// Accepted: a widget has no bar for a title.
+    nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
+    }
+
+    /// Accepted: a widget has no bar for a title.
+    @_disfavoredOverload
+    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
+    }
+
+    /// Accepted: a widget has no bar for a title.
+    nonisolated public func navigationTitle(_ title: Text) -> some View {
+        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
+    }
+
+    /// Accepted: a widget has no bar for a title.
+    nonisolated public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode)
+        -> some View
+    {
+        self
+    }
+
+    /// Accepted: a widget has no bars.
+    nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+        AcceptedView(content: self, name: "toolbar(content:)", isDrawn: true)
+    }
+
+    /// Accepted: a widget has no tabs.
+    nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
+
+    /// Accepted: nothing is shown in front of a widget.
+    nonisolated public func sheet<Content: View>(
+        isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+    ) -> some View { AcceptedView(content: self, name: "sheet(isPresented:content:)", isDrawn: false) }
+
+    /// Stands views at an edge of this one's space, in which this one gets what is left.
+    nonisolated public func safeAreaInset<V: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> V
+    ) -> some View {
+        VStack(alignment: alignment, spacing: spacing) {
+            if edge == .top { content() }
+            frame(maxWidth: .infinity, maxHeight: .infinity)
+            if edge == .bottom { content() }
+        }
+    }
+
+    /// Adds space inside of the safe area, which in a widget is all of its space: points, or 16 for `nil`.
+    nonisolated public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+        padding(edges, length)
+    }
+
+    /// Adds space inside of the safe area, in points.
+    nonisolated public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
+
+    /// Adds so many points of space inside of the safe area.
+    nonisolated public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
+}
+
+/// A bar with a title.
+public struct NavigationBarItem: Hashable, Sendable {
+    /// How large the title is.
+    public enum TitleDisplayMode: Hashable, Sendable {
+        /// As on the screen before.
+        case automatic
+        /// Small.
+        case inline
+        /// Large.
+        case large
+    }
+}
+
+/// The upper or the lower side.
+public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable {
+    /// The upper side.
+    case top
+    /// The lower side.
+    case bottom
+}
+
+/// A part of a bar.
+nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    let content: Content
+
+    /// Creates a part.
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }
+}

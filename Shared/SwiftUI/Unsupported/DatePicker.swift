@@ -1,0 +1,41 @@
+import FoundationEssentials
+
+/// A choice of a date.
+///
+/// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Widgets can't show it.
+nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "DatePicker" }
+
+    /// Creates a choice.
+    public init(selection: Binding<Date>, @ViewBuilder label: () -> Label) {}
+}
+
+/// What of a date is chosen.
+public struct DatePickerComponents: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Takes bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The hour and the minute.
+    public static let hourAndMinute = DatePickerComponents(rawValue: 1)
+    /// The day.
+    public static let date = DatePickerComponents(rawValue: 2)
+}
+
+extension DatePicker where Label == Text {
+    /// Creates a choice of parts of a date with a title.
+    public init(
+        _ titleKey: LocalizedStringKey, selection: Binding<Date>, displayedComponents: DatePickerComponents
+    ) {}
+
+    /// Creates one with a title.
+    public init(_ titleKey: LocalizedStringKey, selection: Binding<Date>) {}
+
+    /// Creates one with a title.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, selection: Binding<Date>) {}
+}

@@ -1,0 +1,24 @@
+/// Rows that scroll.
+///
+/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Widgets can't show it.
+nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "List" }
+}
+
+extension List where SelectionValue == Never {
+    /// Creates a list.
+    public init(@ViewBuilder content: () -> Content) {}
+
+    /// Creates a list of a row for each element.
+    public init<Data: RandomAccessCollection, RowContent: View>(
+        _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+    ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+
+    /// Creates a list of a row for each element.
+    public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+    ) where Content == ForEach<Data, ID, RowContent> {}
+}

@@ -1,0 +1,20 @@
+/// A button that shows commands.
+///
+/// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Widgets can't show it.
+nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "Menu" }
+
+    /// Creates a menu.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+}
+
+extension Menu where Label == Text {
+    /// Creates one with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+
+    /// Creates one with a title.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
+}

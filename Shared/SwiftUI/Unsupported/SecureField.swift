@@ -1,0 +1,20 @@
+/// A field a person writes a secret into.
+///
+/// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Widgets can't show it.
+nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "SecureField" }
+
+    /// Creates a field.
+    public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+}
+
+extension SecureField where Label == Text {
+    /// Creates one with a title.
+    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
+
+    /// Creates one with a title.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+}

@@ -1,0 +1,28 @@
+/// A value a person moves along a line.
+///
+/// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Widgets can't show it.
+nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "Slider" }
+
+    /// Creates a slider.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {}
+}
+
+extension Slider where Label == EmptyView {
+    /// Creates a slider.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {}
+
+    /// Creates a slider of steps.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {}
+}

@@ -1,0 +1,12 @@
+/// A field of several lines a person writes into.
+///
+/// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Widgets can't show it.
+nonisolated public struct TextEditor: UnsupportedInWidgets {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    static var name: String { "TextEditor" }
+
+    /// Creates a field.
+    public init(text: Binding<String>) {}
+}

@@ -1,0 +1,25 @@
+/// What iOS shows in a widget for a view widgets can't have: a yellow box with a sign in it.
+nonisolated struct UnsupportedView: View, PrimitiveView {
+    typealias Body = Never
+
+    let name: String
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        context.report("not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this")
+        let box = Color.yellow.overlay { Image(systemName: "nosign").foregroundStyle(.red).font(.title2) }
+            .accessibilityHidden(true)
+        return resolve(box, in: context.within(name))
+    }
+}
+
+/// A view that is known, so that sources compile, and that widgets can't show.
+nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
+    /// Its name in the report.
+    static var name: String { get }
+}
+
+extension UnsupportedInWidgets {
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        UnsupportedView(name: Self.name).nodes(in: context)
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Shared
+
+/// Colours as the eye sees them.
+struct OklabTests {
+    private func bytes(_ color: ResolvedColor) -> [Int] {
+        [color.red, color.green, color.blue, color.alpha].map { Int(($0 * 255).rounded()) }
+    }
+
+    @Test(arguments: [
+        (ResolvedColor(255, 0, 0), 0.628, 0.225, 0.126), (ResolvedColor(0, 0, 255), 0.452, -0.032, -0.312),
+        (ResolvedColor(255, 255, 255), 1, 0, 0), (ResolvedColor(0, 0, 0), 0, 0, 0),
+    ]) func coloursLieWhereOklabHasThem(color: ResolvedColor, lightness: Double, greenRed: Double, blueYellow: Double) {
+        let oklab = color.oklab
+        #expect(abs(oklab.lightness - lightness) < 0.001)
+        #expect(abs(oklab.greenRed - greenRed) < 0.001)
+        #expect(abs(oklab.blueYellow - blueYellow) < 0.001)
+        #expect(bytes(ResolvedColor(oklab)) == bytes(color))
+    }
+
+    @Test func mixedColoursAreThoseOfCSS() {
+        // What browsers show for color-mix(in oklab, red, blue).
+        let mixed = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.5)
+        #expect(bytes(mixed.resolved(in: EnvironmentValues())) == [140, 83, 162, 255])
+        let device = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.25, in: .device)
+        #expect(bytes(device.resolved(in: EnvironmentValues())) == [191, 0, 64, 255])
+    }
+
+    @Test(arguments: [(-1.0, [255, 0, 0, 255]), (2, [0, 0, 255, 255]), (.nan, [255, 0, 0, 255])])
+    func sharesBeyondTheEndsAreTheEnds(share: Double, expected: [Int]) {
+        let mixed = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: share)
+        #expect(bytes(mixed.resolved(in: EnvironmentValues())) == expected)
+    }
+}

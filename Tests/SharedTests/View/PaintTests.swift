@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Shared
+
+/// What areas are filled with.
+struct PaintTests {
+    private let red = ResolvedColor(255, 0, 0)
+    private let clear = ResolvedColor(0, 0, 0, alpha: 0)
+
+    private func gradient(_ colors: ResolvedColor...) -> Paint.Gradient {
+        Paint.Gradient(
+            .linear(from: .zero, to: Point(x: 1, y: 0)),
+            stops: colors.enumerated().map {
+                Paint.Gradient.Stop(color: $1, location: Double($0) / Double(colors.count - 1))
+            })
+    }
+
+    @Test func onTheWayToClearOnlyOpacityChanges() {
+        #expect(gradient(red, clear).color(at: 0.25) == ResolvedColor(255, 0, 0, alpha: 0.75))
+        #expect(gradient(clear, clear).color(at: 0.25) == clear)
+    }
+
+    @Test func stopsAreAddedWhereColourAndOpacityChange() {
+        let even = gradient(red, ResolvedColor(0, 0, 255, alpha: 0.5), ResolvedColor(0, 0, 255)).evenStops
+        #expect(even.count > 10)
+        #expect(even.allSatisfy { $0.location <= 0.5 || $0.color.blue == 1 })
+        #expect(even.map(\.location) == even.map(\.location).sorted())
+        // Nothing to add where only one of both does.
+        #expect(gradient(red, ResolvedColor(0, 0, 255)).evenStops.count == 2)
+        #expect(gradient(red, ResolvedColor(255, 0, 0, alpha: 0)).evenStops.count == 2)
+    }
+}

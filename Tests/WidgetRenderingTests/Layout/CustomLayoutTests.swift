@@ -1,0 +1,142 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Layouts of one's own.
+@MainActor
+struct CustomLayoutTests {
+    /// Views one after the other, in lines of a width.
+    private struct FlowLayout: Layout {
+        var spacing: CGFloat = 5
+
+        private func places(_ width: CGFloat, _ subviews: Subviews) -> (places: [CGPoint], size: CGSize) {
+            var (x, y, line, widest): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+            var places: [CGPoint] = []
+            for view in subviews {
+                let size = view.sizeThatFits(.unspecified)
+                if x > 0, x + size.width > width { (x, y, line) = (0, y + line + spacing, 0) }
+                places.append(CGPoint(x: x, y: y))
+                (x, line) = (x + size.width + spacing, max(line, size.height))
+                widest = max(widest, x - spacing)
+            }
+            return (places, CGSize(width: widest, height: y + line))
+        }
+
+        func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+            places(proposal.width ?? .infinity, subviews).size
+        }
+
+        func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+        ) {
+            for (view, place) in zip(subviews, places(bounds.width, subviews).places) {
+                view.place(
+                    at: CGPoint(x: bounds.minX + place.x, y: bounds.minY + place.y), proposal: .unspecified)
+            }
+        }
+    }
+
+    private struct Turn: LayoutValueKey {
+        static let defaultValue = 0.0
+    }
+
+    /// Puts each view's middle at a height it says.
+    private struct HeightLayout: Layout {
+        func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Int) -> CGSize {
+            cache += 1
+            return proposal.replacingUnspecifiedDimensions()
+        }
+
+        func makeCache(subviews: Subviews) -> Int { subviews.count }
+
+        func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Int
+        ) {
+            // What was kept while sizes were asked for is still there.
+            guard cache > subviews.count else { return }
+            for view in subviews {
+                view.place(
+                    at: CGPoint(x: bounds.midX, y: bounds.minY + view[Turn.self]), anchor: .center,
+                    proposal: .unspecified)
+            }
+        }
+    }
+
+    @Test func viewsLieWhereALayoutPutsThem() {
+        let laid = Laid(width: 100, height: 100) {
+            FlowLayout() {
+                Box(40, 10)
+                Box(40, 20)
+                ForEach(0..<2) { _ in Box(30, 10) }
+            }
+        }
+        #expect(laid.size == Size(width: 85, height: 35))
+        #expect(
+            laid.fills == [
+                Rect(x: 0, y: 0, width: 40, height: 10), Rect(x: 45, y: 0, width: 40, height: 20),
+                Rect(x: 0, y: 25, width: 30, height: 10), Rect(x: 35, y: 25, width: 30, height: 10),
+            ])
+    }
+
+    @Test func aLayoutReadsWhatViewsSayAndKeepsItsCache() {
+        let laid = Laid(width: 100, height: 100) {
+            HeightLayout() {
+                Box(10, 10).layoutValue(key: Turn.self, value: 30).padding(5)
+                Box(10, 10)
+            }
+        }
+        #expect(
+            laid.fills == [Rect(x: 45, y: 25, width: 10, height: 10), Rect(x: 45, y: -5, width: 10, height: 10)])
+    }
+
+    @Test func aViewNobodyPlacesStandsInTheMiddle() {
+        struct Lazy: Layout {
+            func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+                CGSize(width: 100, height: 50)
+            }
+            func placeSubviews(
+                in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+            ) {}
+        }
+        let laid = Laid(width: 200, height: 200) { Lazy() { Box(20, 10) } }
+        #expect(laid.fills == [Rect(x: 40, y: 20, width: 20, height: 10)])
+    }
+
+    @Test(arguments: [true, false]) func aLayoutWithoutItsTypeIsOneOfTwo(isRow: Bool) {
+        let layout =
+            isRow ? AnyLayout(HStackLayout(spacing: 3)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 4))
+        let laid = Laid(width: 200, height: 200) {
+            layout {
+                Box(20, 10)
+                Box(30, 10)
+            }
+        }
+        #expect(laid.size == (isRow ? Size(width: 53, height: 10) : Size(width: 30, height: 24)))
+    }
+
+    @Test func aLayoutAsksAStackForItsOwn() {
+        struct Indented: Layout {
+            let inner = HStackLayout(spacing: 2)
+            func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+                let size = inner.sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)
+                return CGSize(width: size.width + 10, height: size.height)
+            }
+            func placeSubviews(
+                in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+            ) {
+                inner.placeSubviews(
+                    in: bounds.offsetBy(dx: 10, dy: 0), proposal: proposal, subviews: subviews, cache: &cache)
+            }
+        }
+        let laid = Laid(width: 200, height: 200) {
+            Indented() {
+                Box(20, 10)
+                Box(30, 10)
+            }
+        }
+        #expect(laid.size == Size(width: 62, height: 10))
+        #expect(laid.fills.map(\.x) == [10, 32])
+    }
+}

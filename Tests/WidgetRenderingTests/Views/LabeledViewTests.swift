@@ -1,0 +1,60 @@
+import Foundation
+import Shared
+import SwiftUI
+import Testing
+
+@testable import WidgetRendering
+
+/// Views that arrange a title with something.
+@MainActor
+struct LabeledViewTests {
+    @Test func aValueStandsAtTheOtherEdgeFromItsLabel() {
+        let laid = Laid(width: 200, height: 50) { LabeledContent("Size", value: "12") }
+        #expect(laid.texts.map(\.string) == ["Size", "12"])
+        #expect(laid.texts.map(\.rect.x) == [0, 180])
+    }
+
+    private struct Stacked: LabeledContentStyle {
+        func makeBody(configuration: Configuration) -> some View {
+            VStack(alignment: .leading, spacing: 0) {
+                configuration.content
+                configuration.label
+            }
+        }
+    }
+
+    @Test func aStyleOfOnesOwnArrangesThem() {
+        let laid = Laid(width: 200, height: 50) {
+            LabeledContent("Size") { Box(10, 10) }.labeledContentStyle(Stacked())
+        }
+        #expect(laid.fills == [Rect(x: 0, y: 0, width: 10, height: 10)])
+        #expect(laid.texts.map(\.rect.y) == [10])
+    }
+
+    @Test func aBoxSurroundsItsTitleAndWhatIsInIt() {
+        let laid = Laid(width: 200, height: 100) { GroupBox("Box") { Box(50, 20) } }
+        #expect(laid.size == Size(width: 82, height: 80))
+        #expect(laid.texts.map(\.string) == ["Box"])
+        #expect(laid.fills.last == Rect(x: 16, y: 44, width: 50, height: 20))
+    }
+
+    @Test func controlsOfAGroupStandInALine() {
+        let laid = Laid(width: 200, height: 100) {
+            ControlGroup("Sides") {
+                Box(10, 10)
+                Box(10, 10)
+            }
+        }
+        #expect(laid.fills.map(\.x) == [0, 18])
+        #expect(laid.texts.isEmpty)
+    }
+
+    @Test func whereThereIsNothingASymbolATitleAndADescriptionStandInTheMiddle() {
+        let laid = Laid(width: 300, height: 300) {
+            ContentUnavailableView("Nothing", systemImage: "tray", description: Text("Come back later."))
+        }
+        #expect(laid.size == Size(width: 300, height: 300))
+        #expect(laid.texts.map(\.string) == ["Nothing", "Come back later."])
+        #expect(laid.texts.map { $0.rect.x + $0.rect.width / 2 } == [150, 150])
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Shared
+import SwiftUI
+import Testing
+
+@testable import WidgetRendering
+
+/// Views of apps that widgets can't show, and modifiers that do nothing in one.
+@MainActor
+struct UnsupportedViewTests {
+    private func message(_ name: String) -> String {
+        "not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this"
+    }
+
+    @Test func whatWidgetsHaventIsAYellowBoxAndNamed() {
+        let laid = Laid(width: 200, height: 400) {
+            VStack(spacing: 0) {
+                TextField("Name", text: .constant("Anna"))
+                Picker("Size", selection: .constant(1)) { Text("S").tag(1) }
+                Stepper("Count", value: .constant(1), in: 0...3)
+                Slider(value: .constant(0.5))
+            }
+        }
+        #expect(laid.fills.map(\.height) == [100, 100, 100, 100])
+        #expect(laid.texts.isEmpty)
+        #expect(laid.diagnostics.map(\.message) == ["TextField", "Picker", "Stepper", "Slider"].map(message))
+        let containers = Laid(width: 200, height: 400) {
+            VStack(spacing: 0) {
+                Form { Text("a") }
+                List { Text("a") }
+                List(0..<3, id: \.self) { Text(verbatim: "\($0)") }
+                ScrollView(.horizontal) { Text("a") }
+                NavigationStack { Text("a").navigationTitle("b") }
+            }
+        }
+        #expect(
+            containers.diagnostics.map(\.message)
+                == ["Form", "List", "List", "ScrollView", "NavigationStack"].map(message))
+    }
+
+    private struct Width: PreferenceKey {
+        static let defaultValue = 0.0
+        static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
+    }
+
+    @Test func whatNothingHappensToIsDrawnAndNamed() {
+        let laid = Laid(width: 200, height: 100) {
+            Text("a").gesture(TapGesture().onEnded { _ in }).onLongPressGesture {}
+                .preference(key: Width.self, value: 3).onPreferenceChange(Width.self) { _ in }
+                .simultaneousGesture(DragGesture(minimumDistance: 3).onChanged { _ in })
+                .navigationTitle("Title")
+        }
+        #expect(laid.texts.map(\.string) == ["a"])
+        #expect(
+            laid.diagnostics.map(\.message) == [
+                "accepted, not drawn: navigationTitle(_:)", "accepted, never run in a widget: simultaneousGesture(_:)",
+                "accepted, never run in a widget: onPreferenceChange(_:perform:)",
+                "accepted, never run in a widget: onLongPressGesture(perform:)",
+                "accepted, never run in a widget: gesture(_:)",
+            ])
+    }
+
+    /// Parts of apps' screens as their sources write them.
+    private struct Screen: View {
+        private enum Field { case name }
+
+        @GestureState private var drag = CGSize.zero
+        @FocusState private var field: Field?
+        @Namespace private var space
+        @State private var size = 1
+
+        var body: some View {
+            VStack(spacing: 0) {
+                Text("a").matchedGeometryEffect(id: "a", in: space)
+                    .gesture(DragGesture().updating($drag) { value, state, _ in state = value.translation })
+                TextField("b", text: .constant("")).textFieldStyle(.roundedBorder).focused($field, equals: .name)
+                Picker("c", selection: $size) { Text("1").tag(1) }.pickerStyle(.segmented)
+                List { NavigationLink("d") { Text("e") } }.listStyle(.plain)
+                    .navigationBarTitleDisplayMode(.inline)
+                DisclosureGroup("f") { Text("g") }
+            }
+            .toolbar { ToolbarItem { Text("h") } }
+            .overlayPreferenceValue(Width.self) { Text(verbatim: "\($0)") }
+        }
+    }
+
+    @Test func screensOfAppsCompileAndAreNamed() {
+        let laid = Laid(width: 200, height: 420) { Screen() }
+        #expect(laid.texts.map(\.string) == ["a", "0.0"])
+        #expect(
+            Set(laid.diagnostics.map(\.message))
+                == Set(["TextField", "Picker", "List", "DisclosureGroup"].map(message)).union([
+                    "accepted, not drawn: toolbar(content:)",
+                    "accepted, not drawn: what views hand out to overlayPreferenceValue(_:_:)",
+                    "accepted, never run in a widget: gesture(_:)",
+                ]))
+    }
+
+    @Test func whatStandsAtAnEdgeLeavesTheRest() {
+        let laid = Laid(width: 100, height: 100) {
+            Color.red.safeAreaInset(edge: .bottom, spacing: 5) { Box(20, 10) }
+        }
+        #expect(
+            laid.fills == [Rect(x: 0, y: 0, width: 100, height: 85), Rect(x: 40, y: 90, width: 20, height: 10)])
+    }
+
+    @Test func aPictureFromAnAddressIsItsPlaceholder() {
+        let address = URL(string: "https://example.com/a.png")
+        let laid = Laid(width: 200, height: 100) {
+            AsyncImage(url: address) {
+                $0.resizable()
+            } placeholder: {
+                Text("later")
+            }
+            AsyncImage(url: address) { phase in
+                switch phase {
+                case .empty: Text("empty")
+                case .success(let image): image
+                case .failure: Text("failed")
+                @unknown default: EmptyView()
+                }
+            }
+            AsyncImage(url: address)
+        }
+        #expect(laid.texts.map(\.string) == ["later", "empty"])
+        #expect(laid.fills.count == 1)
+        #expect(
+            Set(laid.diagnostics.map(\.message)) == [
+                "not loaded: a widget draws without a network — hand the picture over in its entry"
+            ])
+    }
+
+    @Test func anAddressThatIsntThereIsNothingToReport() {
+        #expect(Laid(width: 20, height: 10) { AsyncImage(url: nil) }.diagnostics.isEmpty)
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Shared
+
+/// Children where a layout of one's own puts them.
+///
+/// One that isn't placed stands in the middle with the offer of the layout.
+@MainActor
+final class CustomLayoutElement: LayoutElement {
+    private let children: [any LayoutElement]
+    private let parts: [LayoutPart]
+    private let arranger: any PartArranger
+    private var sizes = SizeCache()
+
+    init(_ layout: CustomLayout, children nodes: [ViewNode], context: LayoutContext) {
+        children = nodes.map(context.element)
+        parts = zip(nodes, children).map { LayoutPart($1, values: $0.layoutValues) }
+        arranger = layout.make(parts, StackEngine())
+    }
+
+    var setsGuides: Bool { true }
+    var spacing: SpacingPreference { arranger.spacing ?? .standard }
+
+    func size(for proposal: ProposedSize) -> Size {
+        sizes.size(for: proposal) {
+            let size = arranger.size(for: proposal)
+            return Size(width: size.width.isNaN ? 0 : size.width, height: size.height.isNaN ? 0 : size.height)
+        }
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        arranged(in: rect, proposal).place(into: list)
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        let bounds = Rect(size)
+        if let place = arranger.explicit(key, in: bounds, proposal: proposal) { return place }
+        guard children.contains(where: \.setsGuides) || key.position == nil else { return nil }
+        return arranged(in: bounds, proposal).explicit(key)
+    }
+
+    private func arranged(
+        in rect: Rect, _ proposal: ProposedSize
+    ) -> [(element: any LayoutElement, rect: Rect, proposal: ProposedSize)] {
+        for part in parts { part.place = nil }
+        if rect.isFinite { arranger.place(in: rect, proposal: proposal) }
+        return zip(children, parts).map { child, part in
+            let place = part.place ?? (rect.middle, .center, proposal)
+            let size = child.size(for: place.proposal)
+            let corner = Point(
+                x: place.point.x - place.anchor.point.x * size.width,
+                y: place.point.y - place.anchor.point.y * size.height)
+            return (
+                child, Rect(x: corner.x, y: corner.y, width: size.width, height: size.height), place.proposal
+            )
+        }
+    }
+}
+
+extension LayoutPart {
+    /// The part a child is for a layout.
+    convenience init(_ element: any LayoutElement, values: [ObjectIdentifier: Any]) {
+        self.init(
+            size: { element.size(for: $0) }, guide: { element.guide($0, in: $1, proposal: $2) },
+            explicit: { element.explicit($0, in: $1, proposal: $2) }, spacing: element.spacing,
+            priority: element.priority, values: values)
+    }
+}
+
+/// A part of a layout of one's own, as a child of one of the system's; placing it is told to the part.
+@MainActor
+private final class PartElement: LayoutElement {
+    private let part: LayoutPart
+
+    init(_ part: LayoutPart) { self.part = part }
+
+    var priority: Double { part.priority }
+    var spacing: SpacingPreference { part.spacing }
+    var setsGuides: Bool { true }
+
+    func size(for proposal: ProposedSize) -> Size { part.size(proposal) }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        part.explicit(key, size, proposal)
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        part.place = (rect.origin, .topLeading, proposal)
+    }
+}
+
+/// The system's layouts, for layouts of one's own that ask them.
+private struct StackEngine: LayoutEngine {
+    private func element(_ layout: SystemLayout, _ parts: [LayoutPart]) -> any LayoutElement {
+        switch layout {
+        case .stack(let stack): StackElement(stack, children: parts.map(PartElement.init))
+        case .overlaid(let alignment): OverlayElement(alignment: alignment, children: parts.map(PartElement.init))
+        }
+    }
+
+    func size(of layout: SystemLayout, _ parts: [LayoutPart], for proposal: ProposedSize) -> Size {
+        element(layout, parts).size(for: proposal)
+    }
+
+    func place(_ parts: [LayoutPart], in bounds: Rect, by layout: SystemLayout, proposal: ProposedSize) {
+        let builder = DisplayListBuilder(size: bounds.size, isMirrored: false, diagnostics: DiagnosticLog())
+        element(layout, parts).place(in: bounds, proposal: proposal, into: builder)
+    }
+}
+
+extension ViewNode {
+    /// What the node says to the layout around it; what is said further out counts.
+    fileprivate var layoutValues: [ObjectIdentifier: Any] {
+        guard case .modified(let modifier, let inner) = content else { return [:] }
+        var values = inner.layoutValues
+        if case .layoutValue(let key, let value) = modifier { values[key] = value }
+        return values
+    }
+}
