@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Charts", targets: ["Charts"]),
+        .library(name: "Intents", targets: ["Intents"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
     ],
@@ -52,12 +53,13 @@ let package = Package(
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
         .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
         .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
-        .target(name: "WidgetKit", dependencies: ["Shared"], path: "WidgetExt/Modules/WidgetKit"),
+        .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
+        .target(name: "WidgetKit", dependencies: ["Intents", "Shared"], path: "WidgetExt/Modules/WidgetKit"),
         .target(name: "Charts", dependencies: ["Shared"], path: "WidgetExt/Modules/Charts"),
         .target(name: "ActivityKit", dependencies: ["Shared"], path: "WidgetExt/Modules/ActivityKit"),
         .target(name: "UIKit", dependencies: ["Shared"], path: "WidgetExt/Modules/UIKit"),
         .executableTarget(
-            name: "WidgetExt", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
+            name: "WidgetExt", dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),
 
         // Writes `Image(.name)` and its like for the targets that apply it.
@@ -87,7 +89,9 @@ let package = Package(
             name: "EscapePlugin", dependencies: ["CEscape", "Shared"], path: "Tests/EscapePlugin", exclude: ["CEscape"]),
         .executableTarget(
             name: "SampleWidgets",
-            dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents"],
+            dependencies: [
+                "Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents",
+            ],
             path: "Tests/SampleWidgets"),
         .testTarget(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
@@ -104,7 +108,7 @@ let package = Package(
             dependencies: ["Shared", "SwiftUI", "Charts", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
-            name: "WidgetExtTests", dependencies: ["Shared", "WidgetExt", "WidgetRendering"],
+            name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering"],
             path: "Tests/WidgetExtTests"),
         .testTarget(
             name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
@@ -124,7 +128,8 @@ let package = Package(
 
         // Draws the pages of views and their sources in Documentation/Gallery.
         .executableTarget(
-            name: "ViewGallery", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "Charts"],
+            name: "ViewGallery",
+            dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "Charts"],
             path: "Tests/ViewGallery"),
 
         // Measures against named peers; SQLite is one of them and used nowhere else.

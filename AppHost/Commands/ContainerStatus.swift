@@ -8,6 +8,7 @@ struct ContainerStatus {
     private let pool: Int
     private let network: (state: NetworkMonitor.State, since: Int64?)
     private let sync: Reading<JokeSyncRecord>
+    private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
     /// Reads a container's documents.
     ///
@@ -19,6 +20,9 @@ struct ContainerStatus {
         today = try container.read(JokeOfTheDay.key)
         pool = try container.catalogue(JokeCatalogue.key)?.count ?? 0
         sync = try container.read(JokeSyncRecord.key)
+        reloads = try WidgetReloadRequests.keys.flatMap { role, key in
+            try (container.read(key).value?.requests ?? []).map { (role, $0) }
+        }
     }
 
     var text: String {
@@ -35,6 +39,12 @@ struct ContainerStatus {
         }
         let since = network.since.map { " since \(Self.instant($0))" } ?? ""
         lines.append("network: \(network.state.rawValue)\(since)")
+        for (role, request) in reloads {
+            let kind = request.target.kind.map { " of \($0)" } ?? ""
+            lines.append(
+                "to draw anew: \(request.target.name)\(kind), asked for by \(role.processName) at \(Self.instant(request.instant))"
+            )
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -48,6 +58,7 @@ struct ContainerStatus {
                 "state": .string(network.state.rawValue),
                 "since": network.since.map { .string(Self.instant($0)) } ?? .null,
             ],
+            "reloads": .array(reloads.map(Self.json)),
         ]
     }
 
@@ -61,6 +72,15 @@ struct ContainerStatus {
             "source": .string(record.source),
             "accepted": .integer(record.accepted),
             "rejected": .integer(record.rejected),
+        ]
+    }
+
+    private static func json(_ reload: (role: ContainerRole, request: WidgetReloadRequest)) -> JSONValue {
+        [
+            "target": .string(reload.request.target.name),
+            "kind": reload.request.target.kind.map { .string($0) } ?? .null,
+            "by": .string(reload.role.processName),
+            "instant": .string(instant(reload.request.instant)),
         ]
     }
 

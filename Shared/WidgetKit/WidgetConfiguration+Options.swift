@@ -34,4 +34,14 @@ extension WidgetConfiguration {
 
     /// Accepted: nobody adds widgets by hand here.
     nonisolated public func promptsForUserConfiguration() -> some WidgetConfiguration { self }
+
+    /// Accepted: an extension here has no network whose events it could get.
+    nonisolated public func onBackgroundURLSessionEvents(
+        matching matchingString: String, _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
+    ) -> some WidgetConfiguration { self }
+
+    /// Accepted: an extension here has no network whose events it could get.
+    nonisolated public func onBackgroundURLSessionEvents(
+        matching: ((String) -> Bool)? = nil, _ urlSessionEvent: @escaping (String, @escaping () -> Void) -> Void
+    ) -> some WidgetConfiguration { self }
 }

@@ -143,6 +143,38 @@ extension TimelineSource {
     }
 }
 
+extension TimelineSource {
+    /// Asks a provider for the entry of the first circumstance it names, else of its defaults.
+    init<Provider: RelevanceEntriesProvider, Content: View>(
+        provider: Provider, content: @escaping (Provider.Entry) -> Content
+    ) {
+        @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry {
+            ViewEntry(date: RequestContext.current.now) { resolve(content(entry), in: $0) }
+        }
+        @MainActor func ask(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
+            AsyncCall(provider) { provider in
+                let configuration = await provider.relevance().attributes.first?.configuration
+                return try await provider.entry(
+                    configuration: configuration ?? Provider.Configuration(), context: .init(isPreview: isPreview))
+            }.run {
+                switch $0 {
+                case .success(let entry): completion(viewEntry(entry))
+                case .failure(let error):
+                    RequestContext.current.faults.record(
+                        UsageError("the widget's provider failed: \(error) — hand an entry over", exitCode: .badData))
+                    completion(viewEntry(provider.placeholder(context: .init(isPreview: isPreview))))
+                }
+            }
+        }
+        configuration = nil
+        placeholder = { viewEntry(provider.placeholder(context: .init(isPreview: $0.isPreview))) }
+        snapshot = { context, completion in ask(isPreview: context.isPreview, completion) }
+        timeline = { context, completion in
+            ask(isPreview: context.isPreview) { completion(ViewTimeline(entries: [$0], policy: .never)) }
+        }
+    }
+}
+
 extension ViewEntry {
     /// An entry with the view a widget makes of it.
     fileprivate init<Entry: TimelineEntry, Content: View>(_ entry: Entry, _ content: @escaping (Entry) -> Content) {

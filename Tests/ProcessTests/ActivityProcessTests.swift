@@ -261,4 +261,20 @@ struct ActivityProcessTests {
         try check(#"{"times": "two"}"#, "has no value for 'times' — write a whole number")
         try check(#"{"honorific": 1}"#, "has no value for 'honorific' — write a text, or null")
     }
+
+    // MARK: Drawing anew
+
+    @Test func aReloadAskedForBehindTheWallIsShownByTheHost() throws {
+        #expect(try airlock.sync(setup: "Why?").status == .exited(0))
+        let drawn = try render(
+            "GreetingWidget", "--family", "systemSmall", "--format", "text", "--configuration",
+            try file(#"{"times": 2}"#))
+        #expect(drawn.status == .exited(0), "\(drawn.errors)")
+        let status = try airlock.run("AppHost", ["status"])
+        #expect(
+            status.output.contains("to draw anew: widget of GreetingWidget, asked for by WidgetExt at "),
+            "\(status.output)\(drawn.errors)")
+        let json = try airlock.run("AppHost", ["status", "--json"])
+        #expect(json.output.contains(#""reloads":[{"target":"widget","kind":"GreetingWidget","by":"WidgetExt""#))
+    }
 }

@@ -28,6 +28,8 @@ struct GreetingProvider: AppIntentTimelineProvider {
 
     func timeline(for configuration: GreetingConfiguration, in context: Context) async -> Timeline<GreetingEntry> {
         await Task.yield()
+        // A greeting that is shown makes those beside it out of date.
+        if configuration.times > 1 { WidgetCenter.shared.reloadTimelines(ofKind: "GreetingWidget") }
         let name = [configuration.honorific, configuration.name].compactMap { $0 }.joined(separator: " ")
         let text = [String](repeating: "Hello, \(name)!", count: configuration.times).joined(separator: " ")
         return Timeline(entries: [GreetingEntry(date: Date(timeIntervalSince1970: 0), text: text)], policy: .never)

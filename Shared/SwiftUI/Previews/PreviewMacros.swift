@@ -24,6 +24,21 @@ public macro Preview<P: TimelineProvider>(
     timelineProvider: @escaping @MainActor () -> P
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
 
+/// Shows what a widget's provider hands over for what a person chose in an editor; nothing here.
+@freestanding(declaration)
+public macro Preview<P: AppIntentTimelineProvider>(
+    _ name: String? = nil, as family: WidgetFamily, using intent: P.Intent,
+    widget: @escaping @MainActor () -> any Widget, timelineProvider: @escaping @MainActor () -> P
+) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
+
+/// Shows the states of a Live Activity in an editor; nothing here.
+@freestanding(declaration)
+public macro Preview<Attributes: ActivityAttributes>(
+    _ name: String? = nil, as viewKind: ActivityPreviewViewKind, using attributes: Attributes,
+    widget: @escaping @MainActor () -> any Widget,
+    @PreviewActivityBuilder<Attributes> contentStates: @escaping @MainActor () async -> [Attributes.ContentState]
+) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
+
 /// What a preview is shown in.
 public struct PreviewTrait: Sendable {
     /// A phone turned on its side.

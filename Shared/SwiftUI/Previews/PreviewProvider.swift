@@ -29,6 +29,8 @@ public enum PreviewLayout: Hashable, Sendable {
     case device
     /// As much as it asks for.
     case sizeThatFits
+    /// So much, in points.
+    case fixed(width: Double, height: Double)
 }
 
 extension View {

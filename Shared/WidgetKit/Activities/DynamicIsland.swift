@@ -64,7 +64,14 @@ nonisolated public struct DynamicIsland {
     /// The distance of a form's content from its sides: what was asked for first, else the system's.
     package func margins(for mode: DynamicIslandMode, system: EdgeInsets) -> EdgeInsets {
         // The innermost modifier, which is the first, wins.
-        margins.reversed().filter { $0.mode == mode }.reduce(system) { $0.replacing($1.edges, with: $1.insets) }
+        margins.reversed().filter { $0.mode == mode && $0.insets.isMargin }.reduce(system) {
+            $0.replacing($1.edges, with: $1.insets)
+        }
+    }
+
+    /// Whether a form was given a distance that is none, and that isn't heeded.
+    package func hasSenselessMargins(for mode: DynamicIslandMode) -> Bool {
+        margins.contains { $0.mode == mode && !$0.insets.isMargin }
     }
 
     private func with(_ change: (inout DynamicIsland) -> Void) -> DynamicIsland {
@@ -91,6 +98,11 @@ public struct DynamicIslandMode: Hashable, Sendable {
 }
 
 extension EdgeInsets {
+    /// Whether all are distances: numbers, and none below zero.
+    fileprivate var isMargin: Bool {
+        [topLength, leadingLength, bottomLength, trailingLength].allSatisfy { $0.isFinite && $0 >= 0 }
+    }
+
     /// The distances with those of some sides taken from others.
     fileprivate func replacing(_ edges: Edge.Set, with other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(

@@ -24,7 +24,9 @@ extension View {
     }
 
     /// Accepted: the system's own buttons beside an activity are in no picture.
-    nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
+    nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View {
+        AcceptedView(content: self, name: "activitySystemActionForegroundColor(_:)", isDrawn: true)
+    }
 }
 
 /// A view of which the system around it reads something.

@@ -39,6 +39,42 @@ private struct Sample: Widget {
     Provider()
 }
 
+private struct Trip: ActivityAttributes {
+    struct ContentState: Codable, Hashable { var minutes: Int }
+    var name = "a"
+}
+
+private struct TripActivity: Widget {
+    var body: some WidgetConfiguration {
+        ActivityConfiguration(for: Trip.self) { context in
+            Text(verbatim: "\(context.state.minutes)")
+        } dynamicIsland: { _ in
+            DynamicIsland {
+                DynamicIslandExpandedRegion(.center) { Text("a") }
+            } compactLeading: {
+                Text("a")
+            } compactTrailing: {
+                Text("b")
+            } minimal: {
+                Text("c")
+            }
+        }
+    }
+}
+
+#Preview("activity", as: .content, using: Trip()) {
+    TripActivity()
+} contentStates: {
+    Trip.ContentState(minutes: 3)
+    Trip.ContentState(minutes: 2)
+}
+
+#Preview(as: .dynamicIsland(.compact), using: Trip()) {
+    TripActivity()
+} contentStates: {
+    if true { Trip.ContentState(minutes: 3) }
+}
+
 private struct Previews: PreviewProvider {
     static var previews: some View {
         Text("a").previewContext(WidgetPreviewContext(family: .systemSmall)).previewDisplayName("small")

@@ -122,6 +122,20 @@ struct ActivitySnapshotMakerTests {
         #expect(try leading { $0.contentMargins(.leading, 10, for: .minimal) } == 6)
     }
 
+    @Test(arguments: [-1.0, .nan, .infinity]) func marginsThatAreNoneAreNotHeededAndNamed(length: Double) throws {
+        let snapshot = try draw(.compact, island: { $0.contentMargins(.leading, length, for: .compactLeading) }) { _ in
+            Box(10, 10)
+        }
+        #expect(
+            snapshot.diagnostics.map(\.message) == [
+                "not heeded: content margins are numbers of points, none below zero"
+            ])
+        let other = try draw(.minimal, island: { $0.contentMargins(.leading, length, for: .compactLeading) }) { _ in
+            Box(10, 10)
+        }
+        #expect(other.diagnostics.isEmpty)
+    }
+
     @Test func theExpandedFormKeepsClearOfTheCamera() throws {
         let snapshot = try draw(.expanded) { _ in Box(40, 20) }
         #expect(snapshot.list.size == Size(width: 371, height: 84))

@@ -95,9 +95,11 @@ struct ControlSnapshotMakerTests {
         let snapshot = try draw(.small) { ControlWidgetButton("Light", action: Press()) }
         #expect(
             snapshot.diagnostics.map(\.message) == [
-                "no symbol: a small control shows nothing else — give it Label(_:systemImage:)"
+                "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)"
             ])
         #expect(snapshot.regions.map(\.rect) == [Rect(Size(width: 70, height: 70))])
+        // The title's letter tells it apart from others.
+        #expect(snapshot.texts.map(\.string) == ["L"])
     }
 
     @Test func aControlWithoutATextIsCalledByItsName() throws {

@@ -1,2 +1,3 @@
 @_exported import Foundation
+@_exported import Intents
 @_exported import Shared

@@ -1,3 +1,5 @@
+import Shared
+
 /// Where a Live Activity is shown.
 package enum ActivityPresentation: String, CaseIterable, Sendable {
     /// On the lock screen.
@@ -8,4 +10,16 @@ package enum ActivityPresentation: String, CaseIterable, Sendable {
     case minimal
     /// Around the camera while it is held.
     case expanded
+}
+
+extension ActivityPresentation {
+    /// The forms of the Dynamic Island it shows.
+    var islandModes: [DynamicIslandMode] {
+        switch self {
+        case .lockScreen: []
+        case .compact: [.compactLeading, .compactTrailing]
+        case .minimal: [.minimal]
+        case .expanded: [.expanded]
+        }
+    }
 }

@@ -43,6 +43,9 @@ struct ActivitySnapshotMaker {
                         "attributes and state have \(byteCount) bytes, a phone takes \(ActivityStateFile.limit) — keep less in them"
                 ))
         }
+        for mode in presentation.islandModes where views.island.hasSenselessMargins(for: mode) {
+            log.add(Diagnostic(message: "not heeded: content margins are numbers of points, none below zero"))
+        }
         let builder =
             switch presentation {
             case .lockScreen: lockScreen(views)

@@ -28,7 +28,7 @@ struct ControlSnapshotMaker {
         if symbol == nil {
             log.add(
                 Diagnostic(
-                    message: "no symbol: a small control shows nothing else — give it Label(_:systemImage:)",
+                    message: "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)",
                     path: control.label.first?.path ?? ViewPath()))
         }
         let facts = facts(control, symbol)

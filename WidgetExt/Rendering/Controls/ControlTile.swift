@@ -50,7 +50,15 @@ struct ControlTile: View {
     }
 
     @ViewBuilder private var icon: some View {
-        if let symbol { NodeView(node: symbol) } else { Color.clear }
+        if let symbol {
+            NodeView(node: symbol)
+        } else if presentation == .small {
+            // Apple says that a control needs a symbol, not what is shown without: the title's letter tells it apart.
+            Text(verbatim: String(facts.title.prefix(1)).uppercased())
+                .font(.system(size: CGFloat(Self.symbolSize(presentation)), weight: .medium))
+        } else {
+            Color.clear
+        }
     }
 
     private var words: some View {

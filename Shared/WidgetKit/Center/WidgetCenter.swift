@@ -1,0 +1,113 @@
+import FoundationEssentials
+
+/// Asks for widgets to be drawn anew.
+///
+/// Mirrors [WidgetKit's `WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter). A request is written into the container,
+/// where the host finds it; one that can't be written is said on standard error.
+public final class WidgetCenter: Sendable {
+    /// The center.
+    public static let shared = WidgetCenter()
+
+    private init() {}
+
+    /// Asks for the widgets of a kind.
+    public func reloadTimelines(ofKind kind: String) { WidgetReloadRequest.Target.kind(kind).ask() }
+
+    /// Asks for every widget.
+    public func reloadAllTimelines() { WidgetReloadRequest.Target.all.ask() }
+
+    /// Asks for what people are offered to choose.
+    public func invalidateConfigurationRecommendations() { WidgetReloadRequest.Target.recommendations.ask() }
+
+    /// Asks for when the widgets of a kind matter.
+    public func invalidateRelevance(ofKind kind: String) { WidgetReloadRequest.Target.relevance(kind).ask() }
+
+    /// Hands over the widgets people have placed: none, as nothing here is placed anywhere.
+    public func getCurrentConfigurations(_ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void) {
+        completion(.success([]))
+    }
+
+    /// The widgets people have placed: none, as nothing here is placed anywhere.
+    public func currentConfigurations() async throws -> [WidgetInfo] { [] }
+}
+
+/// Asks for controls to be shown anew.
+///
+/// Mirrors [WidgetKit's `ControlCenter`](https://developer.apple.com/documentation/widgetkit/controlcenter).
+public final class ControlCenter: Sendable {
+    /// The center.
+    public static let shared = ControlCenter()
+
+    private init() {}
+
+    /// Asks for the controls of a kind.
+    public func reloadControls(ofKind kind: String) { WidgetReloadRequest.Target.control(kind).ask() }
+
+    /// Asks for every control.
+    public func reloadAllControls() { WidgetReloadRequest.Target.controls.ask() }
+
+    /// The controls people have placed: none, as nothing here is placed anywhere.
+    public func currentControls() async throws -> [ControlInfo] { [] }
+}
+
+/// A control a person has placed.
+///
+/// Mirrors [WidgetKit's `ControlInfo`](https://developer.apple.com/documentation/widgetkit/controlinfo).
+public struct ControlInfo: Hashable, Sendable, Identifiable {
+    /// Its place among the placed ones.
+    public let id: String
+    /// Its kind.
+    public let kind: String
+
+    /// Creates the description of a placed control.
+    package init(id: String, kind: String) { (self.id, self.kind) = (id, kind) }
+}
+
+/// A widget a person has placed.
+///
+/// Mirrors [WidgetKit's `WidgetInfo`](https://developer.apple.com/documentation/widgetkit/widgetinfo).
+public struct WidgetInfo: Hashable, Sendable, Identifiable {
+    /// Its place among the placed ones.
+    public let id: String
+    /// Its kind.
+    public let kind: String
+    /// Its family.
+    public let family: WidgetFamily
+
+    /// Creates the description of a placed widget.
+    package init(id: String, kind: String, family: WidgetFamily) {
+        (self.id, self.kind, self.family) = (id, kind, family)
+    }
+
+    /// What the person chose, as an intent of a type; none where nothing can be chosen.
+    public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
+        nil
+    }
+}
+
+extension WidgetReloadRequest.Target {
+    /// The longest kind, in bytes.
+    private static let longestKind = 256
+
+    /// Writes the request down in the container of the request being answered.
+    fileprivate func ask() {
+        let storage = SharedStorageService.shared
+        if let kind, kind.utf8.count > Self.longestKind {
+            return storage.warn("no \(name) is drawn anew: a kind has at most \(Self.longestKind) bytes")
+        }
+        guard let container = storage.container,
+            let key = WidgetReloadRequests.keys.first(where: { $0.role == container.role })?.key
+        else { return storage.warn("no \(name) is drawn anew: there is no container to ask in") }
+        let instant = Int64(RequestContext.current.now.timeIntervalSince1970)
+        do {
+            try container.update(key, durability: .ordered, label: "ask for \(name)s") { requests in
+                requests = requests ?? WidgetReloadRequests()
+                requests?.add(WidgetReloadRequest(self, instant: instant))
+            }
+        } catch let error as ContainerError {
+            storage.warn("no \(name) is drawn anew: \(error.message)")
+        } catch {
+            storage.warn("no \(name) is drawn anew: \(error)")
+        }
+    }
+}

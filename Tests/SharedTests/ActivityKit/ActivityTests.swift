@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Testing
+
+@testable import Shared
+
+private struct Ride: ActivityAttributes {
+    struct ContentState: Codable, Hashable, Sendable { var minutes: Int }
+    var number: Int
+}
+
+/// The app's side of a Live Activity.
+struct ActivityTests {
+    private func content(_ minutes: Int) -> ActivityContent<Ride.ContentState> {
+        ActivityContent(state: .init(minutes: minutes), staleDate: nil)
+    }
+
+    @Test func anExtensionStartsNone() {
+        #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
+            try Activity.request(attributes: Ride(number: 1), content: content(3), pushType: nil)
+        }
+        #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
+            try Activity.request(attributes: Ride(number: 1), contentState: .init(minutes: 3), pushType: .token)
+        }
+        #expect(Activity<Ride>.activities.isEmpty)
+        #expect(!ActivityAuthorizationInfo().areActivitiesEnabled)
+        let error = ActivityAuthorizationError.unsupportedTarget
+        #expect(error.failureReason == "an extension starts no Live Activities")
+    }
+
+    @Test func whatARunningOneShowsChangesUntilItsEnd() async {
+        let activity = Activity(id: "a", attributes: Ride(number: 1), content: content(3))
+        let (contents, states) = (activity.contentUpdates, activity.activityStateUpdates)
+        await activity.update(content(2))
+        #expect(activity.content.state.minutes == 2)
+        await activity.end(content(0), dismissalPolicy: .immediate)
+        #expect(activity.activityState == .dismissed)
+        await activity.update(content(9))
+        await activity.end(content(9))
+        #expect(activity.content.state.minutes == 0)
+        var seen: [Int] = []
+        for await content in contents { seen.append(content.state.minutes) }
+        #expect(seen == [2, 0])
+        var ends: [ActivityState] = []
+        for await state in states { ends.append(state) }
+        #expect(ends == [.dismissed])
+    }
+
+    @Test func whatHasEndedCanStillBeSeen() async {
+        let activity = Activity(id: "a", attributes: Ride(number: 1), content: content(3))
+        await activity.end(nil)
+        #expect(activity.activityState == .ended)
+        #expect(activity.content.state.minutes == 3)
+    }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Shared
+
+/// Requests to draw widgets anew.
+struct WidgetCenterTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/container" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try Container.create(at: folder.path + "/container", group: "group.test")
+    }
+
+    private func asking(
+        _ role: ContainerRole, at second: Double = 1_000, _ body: () -> Void
+    ) throws -> (requests: [WidgetReloadRequest], said: [String]) {
+        let said = Mutex<[String]>([])
+        let container = try Container.open(at: path, role: role)
+        let storage = SharedStorageService(container: container) { line in said.withLock { $0.append(line) } }
+        SharedStorageService.$shared.withValue(storage) {
+            RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: second))) { body() }
+        }
+        let host = try Container.open(at: path, role: .host)
+        let requests = try WidgetReloadRequests.keys.flatMap { try host.read($0.key).value?.requests ?? [] }
+        return (requests, said.withLock { $0 })
+    }
+
+    @Test(arguments: [ContainerRole.widgets, .intents])
+    func whatAnExtensionAsksForTheHostReads(role: ContainerRole) throws {
+        let (requests, said) = try asking(role) {
+            WidgetCenter.shared.reloadTimelines(ofKind: "Jokes")
+            WidgetCenter.shared.reloadAllTimelines()
+            WidgetCenter.shared.invalidateConfigurationRecommendations()
+            WidgetCenter.shared.invalidateRelevance(ofKind: "Jokes")
+            ControlCenter.shared.reloadControls(ofKind: "Timer")
+            ControlCenter.shared.reloadAllControls()
+        }
+        #expect(
+            requests.map(\.target) == [
+                .kind("Jokes"), .all, .recommendations, .relevance("Jokes"), .control("Timer"), .controls,
+            ])
+        #expect(Set(requests.map(\.instant)) == [1_000])
+        #expect(said.isEmpty)
+    }
+
+    @Test func aSecondRequestTakesThePlaceOfTheFirst() throws {
+        _ = try asking(.widgets) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
+        let (requests, _) = try asking(.widgets, at: 2_000) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
+        #expect(requests == [WidgetReloadRequest(.kind("a"), instant: 2_000)])
+    }
+
+    @Test func tooManyRequestsBecomeOneForAll() throws {
+        let (requests, _) = try asking(.intents) {
+            for number in 0...WidgetReloadRequests.limit {
+                WidgetCenter.shared.reloadTimelines(ofKind: "kind \(number)")
+            }
+        }
+        #expect(requests.map(\.target) == [.all])
+    }
+
+    @Test func whatCantBeWrittenIsSaid() throws {
+        let (requests, said) = try asking(.host) { WidgetCenter.shared.reloadAllTimelines() }
+        #expect(requests.isEmpty)
+        #expect(said == ["no widget is drawn anew: there is no container to ask in"])
+        let long = try asking(.widgets) {
+            WidgetCenter.shared.reloadTimelines(ofKind: String(repeating: "x", count: 257))
+        }
+        #expect(long.requests.isEmpty)
+        #expect(long.said == ["no widget is drawn anew: a kind has at most 256 bytes"])
+    }
+
+    @Test func nothingIsPlacedAnywhere() async throws {
+        #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+        var handed: Result<[WidgetInfo], any Error>?
+        WidgetCenter.shared.getCurrentConfigurations { handed = $0 }
+        #expect(try handed?.get() == [])
+    }
+}
