@@ -27,11 +27,14 @@ struct LegendLayout: Layout {
     }
 
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) {
-        let places = arranged(Double(bounds.width), subviews).places
+        let width = Double(bounds.width)
+        let places = arranged(width, subviews).places
         for (view, place) in zip(subviews, places) {
+            // Only a name longer than the chart is cut off: what is left of a line may be a hair too short for its last.
+            let isTooLong = Double(view.sizeThatFits(.unspecified).width) > width + 0.01
             view.place(
                 at: CGPoint(x: bounds.minX + CGFloat(place.x), y: bounds.minY + CGFloat(place.y)),
-                proposal: ProposedViewSize(ProposedSize(width: Double(bounds.width) - place.x, height: nil)))
+                proposal: isTooLong ? ProposedViewSize(ProposedSize(width: width, height: nil)) : .unspecified)
         }
     }
 }

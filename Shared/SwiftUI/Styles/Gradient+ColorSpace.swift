@@ -13,7 +13,7 @@ extension Gradient {
         public static let perceptual = ColorSpace(isPerceptual: true)
 
         /// The parts into which a stretch is cut that isn't mixed as it is drawn.
-        private static let cuts = 16
+        private static let cuts = 64
 
         /// The colour on the way from one to another.
         func mix(_ first: ResolvedColor, _ second: ResolvedColor, by share: Double) -> ResolvedColor {

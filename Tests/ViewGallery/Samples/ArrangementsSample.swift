@@ -24,7 +24,8 @@ struct ArrangementsSample: Sample {
                     RoundedRectangle(cornerRadius: 12).fill(.quaternary)
                         .overlay { Image(systemName: "photo").foregroundStyle(.secondary) }
                 }
-                TextField("Name", text: .constant(""))
+                .frame(width: 70)
+                TextField("Name", text: .constant("")).frame(width: 70)
             }
             .frame(height: 140)
         }

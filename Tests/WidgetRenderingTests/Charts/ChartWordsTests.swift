@@ -28,6 +28,9 @@ struct ChartWordsTests {
         #expect(texts.map(\.rect.x) == [12, 92, 12, 92])
         #expect(texts.map(\.rect.y) == [156, 156, 180, 180])
         #expect(laid { chart(["a", "b"]) }.texts.map(\.rect.y) == [180, 180])
+        // Widths that aren't whole leave nothing of the last name out.
+        let narrow = laid(123.45) { chart(["aa", "b", "c"]) }.texts
+        #expect(narrow.map(\.isTruncated) == [false, false, false])
     }
 
     @Test func aNameLongerThanTheChartIsCutOff() {
