@@ -13,14 +13,21 @@ let package = Package(
         .library(name: "Shared", targets: ["Shared"]),
         .library(name: "WidgetRendering", targets: ["WidgetRendering"]),
         .library(name: "IntentsRuntime", targets: ["IntentsRuntime"]),
+        .library(name: "FoundationGaps", targets: ["FoundationGaps"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "Combine", targets: ["Combine"]),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
+        .library(name: "os", targets: ["os"]),
         .library(name: "Charts", targets: ["Charts"]),
         .library(name: "Intents", targets: ["Intents"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
+        .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     ],
     targets: [
         // What all three processes share.
@@ -52,12 +59,32 @@ let package = Package(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
         .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
-        .target(name: "SwiftUI", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUI"),
+        // What Foundation has on Apple's platforms and lacks here. It says units by the ICU that Foundation brings along.
+        .target(
+            name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
+            linkerSettings: [.linkedLibrary("_FoundationICU")]),
+        .target(
+            name: "SwiftUI", dependencies: ["Shared", "FoundationGaps", "UIKit"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
-        .target(name: "WidgetKit", dependencies: ["Intents", "Shared"], path: "WidgetExt/Modules/WidgetKit"),
-        .target(name: "Charts", dependencies: ["Shared"], path: "WidgetExt/Modules/Charts"),
-        .target(name: "ActivityKit", dependencies: ["Shared"], path: "WidgetExt/Modules/ActivityKit"),
-        .target(name: "UIKit", dependencies: ["Shared"], path: "WidgetExt/Modules/UIKit"),
+        .target(
+            name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"], path: "WidgetExt/Modules/WidgetKit"),
+        .target(name: "Charts", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Charts"),
+        .target(
+            name: "ActivityKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/ActivityKit"),
+        // Testing looks for modules of these names beside `UIKit` and `CoreGraphics`.
+        .target(name: "_Testing_UIKit", path: "WidgetExt/Modules/_Testing_UIKit"),
+        .target(name: "_Testing_CoreGraphics", path: "WidgetExt/Modules/_Testing_CoreGraphics"),
+        .target(
+            name: "UIKit", dependencies: ["Shared", "FoundationGaps", "_Testing_UIKit"], path: "WidgetExt/Modules/UIKit"
+        ),
+        .target(name: "Combine", dependencies: ["Shared"], path: "WidgetExt/Modules/Combine"),
+        .target(
+            name: "CoreGraphics", dependencies: ["Shared", "_Testing_CoreGraphics"],
+            path: "WidgetExt/Modules/CoreGraphics"),
+        .target(
+            name: "UniformTypeIdentifiers", dependencies: ["Shared"], path: "WidgetExt/Modules/UniformTypeIdentifiers"),
+        .target(name: "OSLog", dependencies: ["Shared"], path: "WidgetExt/Modules/OSLog"),
+        .target(name: "os", dependencies: ["Shared", "OSLog"], path: "WidgetExt/Modules/os"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),
@@ -71,6 +98,7 @@ let package = Package(
         // The intents extension.
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
         .target(name: "AppIntents", dependencies: ["Shared"], path: "IntentsExt/Modules/AppIntents"),
+        .target(name: "CoreSpotlight", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
         .executableTarget(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
@@ -91,6 +119,8 @@ let package = Package(
             name: "SampleWidgets",
             dependencies: [
                 "Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents",
+                "FoundationGaps",
+                "OSLog",
             ],
             path: "Tests/SampleWidgets"),
         .testTarget(
@@ -107,6 +137,13 @@ let package = Package(
             name: "WidgetRenderingTests",
             dependencies: ["Shared", "SwiftUI", "Charts", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
+        .testTarget(
+            name: "ModuleTests",
+            dependencies: [
+                "Shared", "FoundationGaps", "SwiftUI", "WidgetKit", "UIKit", "Combine", "CoreGraphics", "OSLog", "os",
+                "UniformTypeIdentifiers", "CoreSpotlight", "AppIntents", "TestSupport",
+            ],
+            path: "Tests/ModuleTests"),
         .testTarget(
             name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering"],
             path: "Tests/WidgetExtTests"),

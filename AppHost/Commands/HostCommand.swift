@@ -31,6 +31,7 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds",
                 options: places + [CommonOptions.json]),
         ] + JokeCommands.grammar + [
+            GroupsCommand.grammar,
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
                 options: [CommonOptions.json]),
@@ -52,6 +53,7 @@ struct HostCommand: Sendable {
         case "run": try await daemon(arguments).run()
         case "status": try status(arguments)
         case "doctor": try doctor(arguments)
+        case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
         case "gallery": try gallery(arguments)
         case "demo": try await demo(arguments)
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()

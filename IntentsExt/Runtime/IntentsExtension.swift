@@ -38,11 +38,14 @@ package enum IntentsExtension {
     /// Before anything else: nothing of the app has run yet, no thread was started, and only the arguments were read.
     private static func raiseWall(around call: Result<ParsedArguments, any Error>) throws -> ExtensionWall.Report {
         var container: String?
+        var others: [ExtensionWall.Grant] = []
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
+            if let path = arguments.value("fixture") { others.append(ExtensionWall.Grant(.read, path)) }
         }
         return try ExtensionWall.raise(
-            program: "IntentsExt", role: .intents, container: container, settings: variable(ExtensionWall.variable))
+            program: "IntentsExt", role: .intents, container: container, others: others,
+            settings: variable(ExtensionWall.variable))
     }
 
     /// What the call runs, for a message.

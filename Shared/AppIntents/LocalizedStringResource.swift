@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text that is looked up in translations when it is needed; where none has it, the text itself.
 ///
 /// Declared here because Foundation on Linux has none. Mirrors
@@ -8,12 +10,18 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     private let table: String?
     private let parts: InterpolatedKey
+    /// Whether the parts are said where no table has the key, instead of the key.
+    private let hasDefault: Bool
 
     /// The text in the language of the request being answered.
-    package var text: String { Translation.text(parts.key, table: table, arguments: parts.arguments, plain: key) }
+    package var text: String {
+        let text = Translation.text(parts.key, table: table, arguments: parts.arguments, plain: parts.plain)
+        // Tables answer with the key where they don't have it.
+        return hasDefault && text == parts.key ? parts.plain : text
+    }
 
     /// What a view shows of it.
-    var content: LocalizedText { LocalizedText(parts, table: table) }
+    var content: LocalizedText { LocalizedText(parts, table: table, hasDefault: hasDefault) }
 
     /// Whether two resources say the same, of the same table, before they are looked up.
     public static func == (one: LocalizedStringResource, other: LocalizedStringResource) -> Bool {
@@ -23,12 +31,29 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// Creates a resource from a string.
-    public init(_ key: String) { self.init(key, table: nil) }
-
     /// Creates a resource from a string, of a table.
-    public init(_ key: String, table: String?) {
-        (self.key, self.table, parts) = (key, table, InterpolatedKey(wholeKey: key))
+    @_disfavoredOverload
+    public init(_ key: String, table: String? = nil) {
+        (self.key, self.table, parts, hasDefault) = (key, table, InterpolatedKey(wholeKey: key), false)
+    }
+
+    /// Creates a resource from a literal with or without values, of a table. Texts are in the language of the request, whatever
+    /// `locale` says, and of the extension's own tables.
+    public init(
+        _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+        bundle: BundleDescription = .main, comment: StaticString? = nil
+    ) {
+        let parts = keyAndValue.isFormat ? keyAndValue.parts : InterpolatedKey(wholeKey: keyAndValue.parts.plain)
+        (key, self.table, self.parts, hasDefault) = (parts.plain, table, parts, false)
+    }
+
+    /// Creates a resource from a key, and the text that is said where no table has it.
+    public init(
+        _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+        bundle: BundleDescription = .main, comment: StaticString? = nil
+    ) {
+        (self.key, self.table, hasDefault) = (key.description, table, true)
+        parts = defaultValue.parts.keyed(key.description)
     }
 
     /// Creates a resource from a literal.
@@ -37,7 +62,17 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// Creates a resource from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         parts = stringInterpolation.parts
-        (key, table) = (parts.plain, nil)
+        (key, table, hasDefault) = (parts.plain, nil, false)
+    }
+
+    /// Where tables lie; the extension's are looked in, whichever is said.
+    public enum BundleDescription: Sendable {
+        /// The extension's own.
+        case main
+        /// That of a class.
+        case forClass(AnyClass)
+        /// At a place.
+        case atURL(URL)
     }
 }
 
@@ -69,11 +104,20 @@ extension String {
         public typealias StringInterpolation = LocalizedStringKey.StringInterpolation
     }
 
-    /// A text in the language of the request being answered.
-    public init(localized value: LocalizationValue, table: String? = nil, comment: StaticString? = nil) {
-        let parts = value.parts
-        self = Translation.text(
-            value.isFormat ? parts.key : parts.plain, table: table, arguments: parts.arguments, plain: parts.plain)
+    /// A text in the language of the request being answered, whatever `locale` says.
+    public init(
+        localized value: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil,
+        comment: StaticString? = nil
+    ) {
+        self = LocalizedStringResource(value, table: table).text
+    }
+
+    /// A text in the language of the request being answered, by its key; the default where no table has it.
+    public init(
+        localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+        locale: Locale? = nil, comment: StaticString? = nil
+    ) {
+        self = LocalizedStringResource(key, defaultValue: defaultValue, table: table).text
     }
 
     /// A text in the language of the request being answered.

@@ -51,7 +51,7 @@ extension Container {
     }
 
     private static func makeParts(_ folder: RootFolder) throws(ContainerError) {
-        for part in ["locks", "documents", "pictures", "queue", "catalogues", "generations"] {
+        for part in ["locks", "documents", "pictures", "queue", "catalogues", "generations", "groups"] {
             try folder.makeFolder(part)
         }
         for domain in Domain.allCases {

@@ -5,6 +5,9 @@ package enum CommonOptions {
     /// Where the container is.
     package static let container = CommandGrammar.Option(
         "container", "DIR", help: "the container; else AIRLOCK_CONTAINER, else $XDG_DATA_HOME/airlock")
+    /// Settings and files of app groups.
+    package static let fixture = CommandGrammar.Option(
+        "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
     /// Data instead of text.
     package static let json = CommandGrammar.Option("json", help: "print one JSON document")
     /// The instant to answer for.
@@ -24,6 +27,14 @@ extension Arguments {
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
         throw UsageError("no container named and no home folder known — write --container DIR")
+    }
+
+    /// Where the app's groups are: in the folder of `--fixture`, else in the container.
+    ///
+    /// - Throws: ``UsageError`` where neither an option nor a home folder says where the container is.
+    package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
+        if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
+        return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
     }
 
     /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.

@@ -14,6 +14,8 @@ package struct RequestContext: Sendable {
     package var faults: FaultLog
     /// What chance is made from; `nil` for the machine's.
     package var seed: UInt64?
+    /// The screen something is drawn for, in points.
+    package var screen = Size(width: 393, height: 852)
 
     /// Creates a context.
     package init(

@@ -14,6 +14,8 @@ nonisolated public struct Color: Hashable, Sendable {
         case named(String)
         /// The catalogues' accent, or the system's.
         case accent
+        /// By its surroundings: light, dark, and the same with more contrast.
+        case appearances([Color])
     }
 
     let storage: Storage
@@ -76,6 +78,16 @@ nonisolated public struct Color: Hashable, Sendable {
         return Color(storage: .mixed(self, rhs, by: fraction, in: colorSpace))
     }
 
+    /// A colour by its surroundings: in light and in dark ones, and the same for a person who asked for more contrast.
+    package init(light: Color, dark: Color, lightContrast: Color, darkContrast: Color) {
+        storage = .appearances([light, dark, lightContrast, darkContrast])
+    }
+
+    private func appearance(of colors: [Color], in environment: EnvironmentValues) -> Color {
+        let index = (environment.colorScheme == .dark ? 1 : 0) + (environment.colorSchemeContrast == .increased ? 2 : 0)
+        return colors.indices.contains(index) ? colors[index] : .clear
+    }
+
     /// The colour in an environment, in sRGB.
     package func resolved(in environment: EnvironmentValues) -> ResolvedColor {
         switch storage {
@@ -90,6 +102,7 @@ nonisolated public struct Color: Hashable, Sendable {
         case .opacity(let color, let opacity): color.resolved(in: environment).multipliedAlpha(by: opacity)
         case .mixed(let color, let other, let share, let space):
             space.mix(color.resolved(in: environment), other.resolved(in: environment), by: share)
+        case .appearances(let colors): appearance(of: colors, in: environment).resolved(in: environment)
         }
     }
 }

@@ -57,6 +57,13 @@ package struct InterpolatedKey: Hashable, Sendable {
     /// A key without values.
     init(wholeKey: String) { (key, plain, marked) = (wholeKey, wholeKey, wholeKey) }
 
+    /// The same parts under a key of its own.
+    func keyed(_ key: String) -> InterpolatedKey {
+        var parts = self
+        parts.key = key
+        return parts
+    }
+
     mutating func append(literal: String) {
         // A percent sign is one of the key's own only where nothing is filled in; Xcode doubles it elsewhere.
         for character in literal { key += character == "%" ? "%%" : String(character) }

@@ -71,3 +71,8 @@ enum TextStyleMetrics {
         }
     }
 }
+
+extension Font.TextStyle {
+    /// The size in points where nobody asked for another text size.
+    package var standardSize: Double { TextStyleMetrics.row(self).sizes[3] }
+}

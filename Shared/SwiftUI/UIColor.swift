@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Mirrors [UIKit's `UIColor`](https://developer.apple.com/documentation/uikit/uicolor), which is a class there.
 nonisolated public struct UIColor: Hashable, Sendable {
-    let color: Color
+    package let color: Color
 
-    init(color: Color) { self.color = color }
+    package init(color: Color) { self.color = color }
 
     private init(system: SystemColor) { color = Color(system: system) }
 

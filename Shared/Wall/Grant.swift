@@ -10,6 +10,8 @@ package struct Grant: Hashable, Sendable {
         case write
         /// Read, write, cut, make and remove regular files; never symbolic links, pipes, sockets, devices or folders.
         case edit
+        /// As ``edit``, and make and remove folders.
+        case keep
     }
 
     package var access: Access

@@ -15,9 +15,12 @@ package struct Landlock: Hashable, Sendable {
     private static let writeFile: UInt64 = 1 << 1
     private static let readFile: UInt64 = 1 << 2
     private static let readFolder: UInt64 = 1 << 3
+    private static let removeFolder: UInt64 = 1 << 4
     private static let removeFile: UInt64 = 1 << 5
+    private static let makeFolder: UInt64 = 1 << 7
     private static let makeRegular: UInt64 = 1 << 8
     private static let cut: UInt64 = 1 << 14
+    private static let edit = readFile | readFolder | writeFile | cut | removeFile | makeRegular
 
     /// All rights to files this version knows: what isn't granted is denied.
     private var handled: UInt64 {
@@ -37,8 +40,8 @@ package struct Landlock: Hashable, Sendable {
             case .read: Self.readFile | Self.readFolder
             case .run: Self.readFile | Self.readFolder | Self.execute
             case .write: Self.readFile | Self.readFolder | Self.writeFile
-            case .edit:
-                Self.readFile | Self.readFolder | Self.writeFile | Self.cut | Self.removeFile | Self.makeRegular
+            case .edit: Self.edit
+            case .keep: Self.edit | Self.removeFolder | Self.makeFolder
             }
         let ofFiles = Self.readFile | Self.writeFile | Self.execute | Self.cut
         return wanted & handled & (isFolder ? .max : ofFiles)

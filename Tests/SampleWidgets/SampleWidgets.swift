@@ -20,6 +20,8 @@ struct SampleWidgets: WidgetBundle {
         FaultyWidget()
         BlankWidget()
         EntrylessWidget()
+        StepsWidget()
+        HeadlineWidget()
     }
 }
 

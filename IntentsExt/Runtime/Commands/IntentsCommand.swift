@@ -19,7 +19,8 @@ struct IntentsCommand {
         "answer", "TEXT", help: "the answer to what the intent asks; once for each question, in their order",
         isRepeatable: true)
     private static let circumstances = [
-        CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
+        CommonOptions.container, CommonOptions.fixture, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
+        CommonOptions.locale,
         CommandGrammar.Option("assets", "DIR", help: "the folder of the app's tables of strings"),
     ]
 
@@ -90,6 +91,8 @@ struct IntentsCommand {
         let context = try context(arguments)
         let storage = try SharedStorageService.open(
             path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
+        AppGroups.install(
+            try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
         return try await RequestContext.$current.withValue(context) {
             try await SharedStorageService.$shared.withValue(storage) {
                 guard arguments.has("locale") || arguments.has("assets") else { return try await body(storage) }

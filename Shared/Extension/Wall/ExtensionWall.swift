@@ -72,8 +72,10 @@ extension ContainerRole {
         switch self {
         case .widgets: grants.append(Grant(.edit, container, inner: "pictures"))
         case .intents: grants.append(Grant(.edit, container, inner: "queue"))
-        case .host: break
+        case .host: return grants
         }
+        // The app's own data, which its extensions may change, too.
+        grants.append(Grant(.keep, container, inner: "groups"))
         return grants
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An object views read from.
 ///
 /// Mirrors [Combine's `ObservableObject`](https://developer.apple.com/documentation/combine/observableobject), as far as a view that is
@@ -5,16 +7,77 @@
 public protocol ObservableObject: AnyObject {}
 
 /// A property of an observable object.
+///
+/// Mirrors [Combine's `Published`](https://developer.apple.com/documentation/combine/published).
 @propertyWrapper
 public struct Published<Value> {
-    /// The value.
-    public var wrappedValue: Value
+    private let storage: PublishedValue<Value>
+
+    /// The value; who follows it hears of a new one before it is set.
+    public var wrappedValue: Value {
+        get { storage.value }
+        nonmutating set { storage.value = newValue }
+    }
+
+    /// What one follows the value by; the module Combine says how.
+    public var projectedValue: Publisher {
+        get { Publisher(storage: storage) }
+        set {}
+    }
 
     /// Begins with a value.
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public init(wrappedValue: Value) { storage = PublishedValue(wrappedValue) }
 
     /// Begins with a value.
-    public init(initialValue: Value) { wrappedValue = initialValue }
+    public init(initialValue: Value) { storage = PublishedValue(initialValue) }
+
+    /// The values of a property, the present one first.
+    public struct Publisher {
+        package let storage: PublishedValue<Value>
+    }
+}
+
+/// A value and those who follow it.
+package final class PublishedValue<Value>: @unchecked Sendable {
+    private let lock = Mutex(())
+    private var current: Value
+    private var followers: [(number: UInt64, body: (Value) -> Void)] = []
+    private var last: UInt64 = 0
+    private var kept: [AnyObject] = []
+
+    package init(_ value: Value) { current = value }
+
+    package var value: Value {
+        get { locked { current } }
+        set {
+            for follower in locked({ followers }) { follower.body(newValue) }
+            locked { current = newValue }
+        }
+    }
+
+    /// Calls `body` with the present value and each new one, until the number it returns is given to ``stop(_:)``.
+    package func follow(_ body: @escaping (Value) -> Void) -> UInt64 {
+        body(value)
+        return locked {
+            last += 1
+            followers.append((last, body))
+            return last
+        }
+    }
+
+    /// Ends following.
+    package func stop(_ number: UInt64) { locked { followers.removeAll { $0.number == number } } }
+
+    /// Keeps an object as long as the value.
+    package func keep(_ object: AnyObject) { locked { kept.append(object) } }
+
+    /// What the lock's own call returns would have to be sendable, which values needn't be.
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        var result: Result?
+        lock.withLock { _ in result = body() }
+        guard let result else { preconditionFailure("the lock runs what it is given") }
+        return result
+    }
 }
 
 /// An observable object another view owns.

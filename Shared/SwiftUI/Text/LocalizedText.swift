@@ -3,7 +3,12 @@ struct LocalizedText: Hashable, Sendable {
     private let parts: InterpolatedKey
     private let table: String?
 
-    init(_ parts: InterpolatedKey, table: String?) { (self.parts, self.table) = (parts, table) }
+    /// Whether the parts are shown where no table has the key, instead of the key.
+    private let hasDefault: Bool
+
+    init(_ parts: InterpolatedKey, table: String?, hasDefault: Bool = false) {
+        (self.parts, self.table, self.hasDefault) = (parts, table, hasDefault)
+    }
 
     /// Its parts in the language of the request, each with the look its marks give it. Values that are texts stand as they are,
     /// whatever marks are in them.
@@ -11,7 +16,8 @@ struct LocalizedText: Hashable, Sendable {
         let arguments = parts.arguments.enumerated().map { index, argument -> FormatArgument in
             if case .text = argument { .text(String(InterpolatedKey.mark(index))) } else { argument }
         }
-        let text = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
+        let found = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
+        let text = hasDefault && found == parts.key ? parts.marked : found
         return InlineMarkdown.spans(of: text).flatMap { span in
             let look = TextLook(span.intents, link: span.link)
             guard !parts.arguments.isEmpty else { return [Text.Run(content: .string(span.text), look: look)] }

@@ -47,7 +47,9 @@ final class Airlock {
         if let out = Self.value("--out", arguments), out != "-" {
             launch.grants.append(Grant(.edit, URL(fileURLWithPath: out).deletingLastPathComponent().path))
         }
-        if let assets = Self.value("--assets", arguments) { launch.grants.append(Grant(.read, assets)) }
+        for option in ["--assets", "--fixture"] {
+            if let path = Self.value(option, arguments) { launch.grants.append(Grant(.read, path)) }
+        }
         return try startProgram(
             launch.launcher, launch.command(parent: getpid(), isReported: false), environment: environment)
     }

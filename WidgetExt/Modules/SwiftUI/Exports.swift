@@ -1,3 +1,5 @@
 @_exported import Foundation
+@_exported import FoundationGaps
 @_exported import Observation
 @_exported import Shared
+@_exported import UIKit

@@ -33,7 +33,7 @@ struct WidgetCommand {
             .init("list", summary: "prints the widgets, activities and controls", options: [CommonOptions.json]),
             .init(
                 "timeline", summary: "prints the entries a widget's provider hands over",
-                options: Array(drawing.prefix(2)) + [drawing[4], configuration] + common),
+                options: Array(drawing.prefix(2)) + [drawing[4], configuration, CommonOptions.fixture] + common),
             .init(
                 "render", summary: "draws a widget, activity or control as it is shown at an instant",
                 options: drawing + [
@@ -44,7 +44,7 @@ struct WidgetCommand {
                             + choices(ControlPresentation.allCases.map(\.rawValue))),
                     .init("state", "FILE", help: "of an activity: a JSON object of its attributes and state"),
                     .init("stale", help: "of an activity: its state is out of date"),
-                    configuration,
+                    configuration, CommonOptions.fixture,
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
@@ -77,8 +77,9 @@ struct WidgetCommand {
 
     private func timeline(_ arguments: Arguments) throws {
         let request = try RenderRequest(arguments)
-        let context = try arguments.requestContext(now: now)
+        let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) { try self.timeline(arguments, request) }
+        if let fault = context.faults.first { throw fault }
         if arguments.has("json") {
             let entries = timeline.entries.map(\.json)
             let document =
@@ -97,7 +98,7 @@ struct WidgetCommand {
     private func render(_ arguments: Arguments) throws {
         let request = try RenderRequest(arguments)
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
-        let context = try arguments.requestContext(now: now)
+        let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
         // Drawn before anything is written: a picture that can't be drawn leaves the last one in its place.
         let bytes = try withStorage(arguments, context) {
@@ -111,6 +112,12 @@ struct WidgetCommand {
             return bytes
         }
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
+    }
+
+    private func requestContext(_ arguments: Arguments, _ request: RenderRequest) throws -> RequestContext {
+        var context = try arguments.requestContext(now: now)
+        context.screen = request.device.screen
+        return context
     }
 
     private func draw(
@@ -212,6 +219,9 @@ struct WidgetCommand {
     ) throws -> Result {
         let storage = try SharedStorageService.open(
             path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, program: "WidgetExt")
+        AppGroups.install(
+            try arguments.appGroups(
+                program: "WidgetExt", environment: { environment[$0] }, faults: context.faults))
         let strings = LocalizedStrings(
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }

@@ -52,7 +52,7 @@ enum WidgetExtension {
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            for option in ["assets", "state", "configuration", "sources", "config", "baseline"] {
+            for option in ["assets", "state", "configuration", "sources", "config", "baseline", "fixture"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
             for option in ["out", "write-baseline"] {

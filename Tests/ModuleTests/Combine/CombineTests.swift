@@ -1,0 +1,123 @@
+import Combine
+import Foundation
+import Testing
+
+struct CombineTests {
+    private final class Model: ObservableObject {
+        @Published var count = 1
+        @Published var name = "a"
+        var cancellables = Set<AnyCancellable>()
+    }
+
+    private enum Fault: Error { case broken }
+
+    @Test func whoFollowsAPublishedPropertyHearsOfEachValueBeforeItIsSet() {
+        let model = Model()
+        var heard: [Int] = []
+        var before: [Int] = []
+        model.$count.sink {
+            heard.append($0)
+            before.append(model.count)
+        }.store(in: &model.cancellables)
+        model.count = 2
+        model.count = 3
+        #expect(heard == [1, 2, 3])
+        #expect(before == [1, 1, 2])
+        model.cancellables = []
+        model.count = 4
+        #expect(heard == [1, 2, 3])
+    }
+
+    @Test func aPublishedPropertyTakesWhatAPublisherHandsOut() {
+        let (model, subject) = (Model(), PassthroughSubject<Int, Never>())
+        subject.map { $0 * 10 }.assign(to: &model.$count)
+        subject.send(2)
+        #expect(model.count == 20)
+    }
+
+    @Test func operatorsPassValuesOn() {
+        let subject = PassthroughSubject<Int, Never>()
+        var heard: [String] = []
+        let held = subject.filter { $0 > 0 }.removeDuplicates().dropFirst().map { "\($0)" }.eraseToAnyPublisher()
+            .sink { heard.append($0) }
+        for value in [1, 1, -2, 3, 3, 4] { subject.send(value) }
+        #expect(heard == ["3", "4"])
+        held.cancel()
+        subject.send(5)
+        #expect(heard == ["3", "4"])
+    }
+
+    @Test func anEndReachesEveryListenerOnce() {
+        let subject = CurrentValueSubject<Int, Fault>(1)
+        var (values, ends): ([Int], [String]) = ([], [])
+        let held = subject.sink(receiveCompletion: { ends.append("\($0)") }, receiveValue: { values.append($0) })
+        subject.value = 2
+        subject.send(completion: .failure(.broken))
+        subject.send(3)
+        #expect(values == [1, 2])
+        #expect(ends.count == 1 && ends[0].contains("broken"))
+        var late: [String] = []
+        let other = subject.replaceError(with: 9).sink { late.append("\($0)") }
+        #expect(late.last == "9")
+        withExtendedLifetime((held, other)) {}
+    }
+
+    @Test func publishersAreCombined() {
+        let (one, two) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())
+        var pairs: [String] = []
+        let held = Publishers.CombineLatest(one, two).sink { pairs.append("\($0)\($1)") }
+        one.send(1)
+        two.send("a")
+        one.send(2)
+        #expect(pairs == ["1a", "2a"])
+        var all: [Int] = []
+        let merged = one.merge(with: Just(7)).sink { all.append($0) }
+        one.send(8)
+        #expect(all == [7, 8])
+        withExtendedLifetime((held, merged)) {}
+    }
+
+    @Test func aFutureIsKeptForThoseWhoComeLater() {
+        let future = Future<Int, Fault> { $0(.success(4)) }
+        var heard: [Int] = []
+        for _ in 0..<2 {
+            future.sink(receiveCompletion: { _ in }, receiveValue: { heard.append($0) }).cancel()
+        }
+        #expect(heard == [4, 4])
+        var failed = false
+        let broken = Just(1).tryMap { _ -> Int in throw Fault.broken }
+            .sink(receiveCompletion: { if case .failure = $0 { failed = true } }, receiveValue: { _ in })
+        #expect(failed)
+        withExtendedLifetime(broken) {}
+    }
+
+    @Test func valuesCanBeAwaited() async {
+        var heard: [Int] = []
+        for await value in Just(3).values { heard.append(value) }
+        #expect(heard == [3])
+    }
+
+    @Test func aSubscriberOfOnesOwnIsServed() {
+        final class Own: Subscriber {
+            var heard: [String] = []
+            func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+            func receive(_ input: Int) -> Subscribers.Demand {
+                heard.append("\(input)")
+                return .none
+            }
+            func receive(completion: Subscribers.Completion<Never>) { heard.append("end") }
+        }
+        let own = Own()
+        Just(5).subscribe(own)
+        #expect(own.heard == ["5", "end"])
+    }
+
+    @Test func anObjectSaysThatItWillChange() {
+        let model = Model()
+        var count = 0
+        let held = model.objectWillChange.sink { count += 1 }
+        model.objectWillChange.send()
+        #expect(count == 1)
+        withExtendedLifetime(held) {}
+    }
+}

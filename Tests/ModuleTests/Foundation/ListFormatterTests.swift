@@ -1,0 +1,12 @@
+import FoundationGaps
+import Testing
+
+struct ListFormatterTests {
+    @Test(arguments: [("en_US", "a, b, and c"), ("de", "a, b und c"), ("ja", "a、b、c")])
+    func textsAreJoinedAsTheLanguageDoes(locale: String, said: String) {
+        let formatter = ListFormatter()
+        formatter.locale = Locale(identifier: locale)
+        #expect(formatter.string(from: ["a", "b", "c"]) == said)
+        #expect(formatter.string(from: [1, 2]) == nil)
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationGaps
+import Testing
+
+struct MeasurementTests {
+    private let kilometers = Measurement(value: 5, unit: UnitLength.kilometers)
+
+    @Test(arguments: [
+        ("en_US", "3.1 mi"), ("de_DE", "5 km"), ("ja_JP", "5 km"),
+    ])
+    func peopleGetTheUnitTheyTake(locale: String, said: String) {
+        #expect(kilometers.formatted(.measurement(width: .abbreviated).locale(Locale(identifier: locale))) == said)
+    }
+
+    @Test(arguments: [
+        (Measurement<UnitLength>.FormatStyle.UnitWidth.wide, "en_US", "5 kilometers"), (.abbreviated, "en_US", "5 km"),
+        (.narrow, "en_US", "5km"), (.wide, "de", "5 Kilometer"), (.wide, "ar_EG", "٥ كيلومترات"),
+    ])
+    func theOwnUnitStaysWhereAskedFor(
+        width: Measurement<UnitLength>.FormatStyle.UnitWidth, locale: String, said: String
+    ) {
+        let style = Measurement<UnitLength>.FormatStyle.measurement(width: width, usage: .asProvided)
+        #expect(kilometers.formatted(style.locale(Locale(identifier: locale))) == said)
+    }
+
+    @Test func digitsAreThoseOfTheNumbersStyle() {
+        let locale = Locale(identifier: "en_US")
+        func said(_ value: Double, _ style: FloatingPointFormatStyle<Double>) -> String {
+            Measurement(value: value, unit: UnitTemperature.celsius).formatted(
+                .measurement(width: .abbreviated, usage: .asProvided, numberFormatStyle: style).locale(locale))
+        }
+        #expect(said(21.456, .number.precision(.fractionLength(0))) == "21°C")
+        #expect(said(21.456, .number.precision(.fractionLength(1))) == "21.5°C")
+        #expect(said(21, .number.precision(.fractionLength(0...2))) == "21°C")
+    }
+
+    @Test func temperaturesAreSaidWithoutTheirScale() {
+        let measure = Measurement(value: 21.4, unit: UnitTemperature.celsius)
+        func said(_ locale: String) -> String {
+            measure.formatted(
+                .measurement(width: .narrow, usage: .weather, hidesScaleName: true).locale(Locale(identifier: locale)))
+        }
+        #expect(said("en_US") == "71°")
+        #expect(said("de_DE") == "21°")
+    }
+
+    @Test func aUnitOfTheAppsOwnIsSaidByItsSymbol() {
+        final class UnitApple: Dimension, @unchecked Sendable {
+            static let apples = UnitApple(symbol: "apples", converter: UnitConverterLinear(coefficient: 1))
+            override static func baseUnit() -> Self { apples as! Self }
+        }
+        let style = Measurement<UnitApple>.FormatStyle(width: .wide, locale: Locale(identifier: "en_US"))
+        #expect(Measurement(value: 3, unit: UnitApple.apples).formatted(style) == "3 apples")
+    }
+
+    @Test(arguments: [("en_US", "3.107 mi"), ("de_DE", "5 km")])
+    func theFormatterHasThreeDigits(locale: String, said: String) {
+        let formatter = MeasurementFormatter()
+        formatter.locale = Locale(identifier: locale)
+        #expect(formatter.string(from: kilometers) == said)
+        formatter.unitOptions = .providedUnit
+        formatter.unitStyle = .long
+        #expect(formatter.string(from: kilometers) == (locale == "de_DE" ? "5 Kilometer" : "5 kilometers"))
+    }
+
+    @Test func everyUnitFoundationHasCanBeSaid() {
+        let units: [Dimension] = [
+            UnitLength.meters, UnitLength.feet, UnitLength.lightyears, UnitMass.kilograms, UnitMass.stones,
+            UnitSpeed.knots, UnitArea.acres,
+            UnitVolume.fluidOunces, UnitVolume.gallons, UnitEnergy.kilocalories, UnitPower.watts,
+            UnitPressure.hectopascals,
+            UnitAngle.degrees, UnitInformationStorage.gigabytes, UnitFrequency.hertz, UnitDuration.hours,
+            UnitElectricCurrent.amperes, UnitAcceleration.gravity, UnitFuelEfficiency.litersPer100Kilometers,
+            UnitIlluminance.lux, UnitElectricResistance.ohms, UnitElectricPotentialDifference.volts,
+        ]
+        for unit in units {
+            let formatter = MeasurementFormatter()
+            formatter.locale = Locale(identifier: "en_US")
+            formatter.unitOptions = .providedUnit
+            formatter.unitStyle = .long
+            let said = formatter.string(from: Measurement<Unit>(value: 2, unit: unit))
+            #expect(said.hasPrefix("2 ") && said.count > 4, "\(unit.symbol): \(said)")
+        }
+    }
+}

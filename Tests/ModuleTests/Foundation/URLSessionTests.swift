@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import FoundationGaps
+
+/// Sources ask for data over the network as they would on a phone, and are told that there is none.
+struct URLSessionTests {
+    private func url() throws -> URL { try #require(URL(string: "https://example.com/a")) }
+    private let message = "no network in an extension, so https://example.com/a wasn't asked — sync in the app"
+
+    @Test func awaitingDataThrowsWhatToDo() async throws {
+        let url = try url()
+        await #expect(throws: NoNetworkError(url: url)) { try await URLSession.shared.data(from: url) }
+        var request = URLRequest(url: url)
+        request.setValue("text/plain", forHTTPHeaderField: "Accept")
+        #expect(request.value(forHTTPHeaderField: "accept") == "text/plain")
+        let sent = request
+        await #expect(throws: NoNetworkError(url: url)) { try await URLSession.shared.data(for: sent) }
+        #expect(NoNetworkError(url: url).localizedDescription == message)
+    }
+
+    @Test func aTaskFailsOnceWhenItIsResumed() async throws {
+        let url = try url()
+        let errors = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
+            let task = URLSession(configuration: .ephemeral).dataTask(with: url) { data, response, error in
+                #expect(data == nil && response == nil)
+                continuation.resume(returning: error?.localizedDescription ?? "")
+            }
+            #expect(task.state == .suspended)
+            task.resume()
+            task.resume()
+            task.cancel()
+            #expect(task.state == .completed)
+        }
+        #expect(errors == message)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import FoundationGaps
+
+/// Settings of groups, in a folder like a container's and in fixtures.
+struct GroupSettingsTests {
+    private let folder: TemporaryFolder
+    private let id = "group.com.example"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var preferences: String { "\(folder.path)/groups/\(id)/Library/Preferences" }
+
+    private func makeGroup() throws {
+        try FileManager.default.createDirectory(atPath: preferences, withIntermediateDirectories: true)
+    }
+
+    private func container() -> AppGroups { AppGroups(.container(folder.path), program: "Test") }
+
+    private func defaults(_ groups: AppGroups) throws -> GroupDefaults {
+        let group = try #require(groups.group(id))
+        return try #require(GroupDefaults(GroupSettings(SettingsFile(group), faults: groups.faults)))
+    }
+
+    private func write(_ values: [String: Any], _ format: PropertyListSerialization.PropertyListFormat) throws {
+        try PropertyListSerialization.data(fromPropertyList: values, format: format, options: 0)
+            .write(to: URL(fileURLWithPath: "\(preferences)/\(id).plist"))
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func propertyListsOfBothFormatsAreRead(format: PropertyListSerialization.PropertyListFormat) throws {
+        try makeGroup()
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        try write(
+            [
+                "text": "Ada", "count": 3, "share": 0.1, "flag": true, "date": date, "data": Data([1, 2]),
+                "list": ["a", "b"], "nested": ["deep": 1],
+            ], format)
+        let defaults = try defaults(container())
+        #expect(defaults.string(forKey: "text") == "Ada" && defaults.string(forKey: "count") == "3")
+        #expect(defaults.integer(forKey: "count") == 3 && defaults.double(forKey: "count") == 3)
+        #expect(defaults.double(forKey: "share") == 0.1 && defaults.float(forKey: "share") == 0.1)
+        #expect(defaults.integer(forKey: "share") == 0)
+        #expect(defaults.bool(forKey: "flag") && defaults.integer(forKey: "flag") == 1)
+        #expect(defaults.object(forKey: "date") as? Date == date && defaults.data(forKey: "data") == Data([1, 2]))
+        #expect(defaults.stringArray(forKey: "list") == ["a", "b"])
+        #expect(defaults.dictionary(forKey: "nested")?["deep"] as? Int == 1)
+        #expect(defaults.object(forKey: "count") as? Double == 3)
+        #expect(defaults.string(forKey: "missing") == nil && !defaults.bool(forKey: "missing"))
+        #expect(defaults.dictionaryRepresentation().count == 8)
+    }
+
+    @Test func whatIsSetIsInTheFileAtOnceForEverybody() throws {
+        try makeGroup()
+        let (one, other) = (try defaults(container()), try defaults(container()))
+        one.set("Ada", forKey: "name")
+        #expect(other.string(forKey: "name") == "Ada")
+        other.set(true, forKey: "flag")
+        other.set(2.5, forKey: "share")
+        other.set(URL(string: "https://example.com/a"), forKey: "url")
+        other.set([1, 2], forKey: "list")
+        #expect(one.bool(forKey: "flag") && one.double(forKey: "share") == 2.5)
+        #expect(one.url(forKey: "url")?.absoluteString == "https://example.com/a")
+        one.removeObject(forKey: "name")
+        #expect(other.object(forKey: "name") == nil)
+        #expect(other.array(forKey: "list") as? [Int] == [1, 2])
+        #expect(
+            try Set(FileManager.default.contentsOfDirectory(atPath: preferences)) == ["\(id).plist", ".\(id).lock"])
+    }
+
+    @Test func writersLoseNothingOfEachOther() async throws {
+        try makeGroup()
+        let all = try (0..<4).map { _ in try defaults(container()) }
+        await withTaskGroup(of: Void.self) { group in
+            for (writer, defaults) in all.enumerated() {
+                group.addTask { for count in 0..<10 { defaults.set(count, forKey: "\(writer)-\(count)") } }
+            }
+        }
+        #expect(try defaults(container()).dictionaryRepresentation().count == 40)
+    }
+
+    @Test func registeredValuesStandInForMissingOnes() throws {
+        try makeGroup()
+        let defaults = try defaults(container())
+        defaults.register(defaults: ["goal": 8_000])
+        #expect(defaults.integer(forKey: "goal") == 8_000)
+        defaults.set(1, forKey: "goal")
+        #expect(defaults.integer(forKey: "goal") == 1)
+    }
+
+    @Test(arguments: [
+        ("bplist00 broken", "is no property list — restore it from where it came, or remove it"),
+        (
+            "<plist version=\"1.0\"><array/></plist>",
+            "is no dictionary of settings — restore it from where it came, or remove it"
+        ),
+    ])
+    func aFileNobodyCanReadIsNeverTakenForAnEmptyOne(content: String, message: String) throws {
+        try makeGroup()
+        let path = "\(preferences)/\(id).plist"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        let groups = container()
+        let defaults = try defaults(groups)
+        #expect(defaults.string(forKey: "name") == nil)
+        #expect(groups.faults.first?.message == "\(path) \(message)")
+        // What can't be read isn't replaced, either.
+        defaults.set("Ada", forKey: "name")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+    }
+
+    @Test func aFixturesJSONHasDatesAndBytesAndIsNeverWritten() throws {
+        let path = "\(folder.path)/\(id).json"
+        try Data(
+            #"{"name": "Ada", "n": 3, "d": 2.5, "on": true, "when": {"$date": "2026-01-02T03:04:05Z"}, "bytes": {"$data": "AQI="}, "list": [1, "a"]}"#
+                .utf8
+        ).write(to: URL(fileURLWithPath: path))
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let defaults = try defaults(AppGroups(.fixture(folder.path), program: "Test"))
+        #expect(defaults.string(forKey: "name") == "Ada" && defaults.integer(forKey: "n") == 3)
+        #expect(defaults.double(forKey: "d") == 2.5 && defaults.bool(forKey: "on"))
+        #expect((defaults.object(forKey: "when") as? Date)?.timeIntervalSince1970 == 1_767_323_045)
+        #expect(defaults.data(forKey: "bytes") == Data([1, 2]))
+        defaults.set("Bob", forKey: "name")
+        #expect(defaults.string(forKey: "name") == "Bob")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    @Test(arguments: [
+        (#"{"a": null}"#, "has 'a', which is null, which a property list doesn't have — leave it out"),
+        (#"{"a": {"$date": "today"}}"#, "has 'a', which is no date — write an instant such as 2026-11-21T09:41:00Z"),
+        (#"{"a": {"$data": "%"}}"#, "has 'a', which is no Base64 — encode the bytes"),
+        ("[]", "is no JSON object — write an object of settings"),
+    ])
+    func aFixtureThatIsNoneIsNamed(content: String, message: String) throws {
+        let path = "\(folder.path)/\(id).json"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        let groups = AppGroups(.fixture(folder.path), program: "Test")
+        #expect(try defaults(groups).string(forKey: "a") == nil)
+        #expect(groups.faults.first?.message == "\(path) \(message)")
+    }
+
+    @Test func onlyGroupsThatAreThereAreFound() throws {
+        try makeGroup()
+        #expect(container().group(id)?.folder == "\(folder.path)/groups/\(id)")
+        for other in ["group.other", "../groups/\(id)", "", "."] { #expect(container().group(other) == nil) }
+        #expect(AppGroups(.nowhere, program: "").group(id) == nil)
+    }
+
+    @Test func aNameThatIsNoGroupIsASuiteOfTheProcessItself() throws {
+        let defaults = try #require(UserDefaults(suiteName: "com.example.own"))
+        #expect(!(defaults is GroupDefaults))
+        #expect(try #require(UserDefaults(suiteName: "group.com.example.unknown")) is GroupDefaults)
+    }
+}

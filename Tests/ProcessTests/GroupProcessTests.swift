@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// Widgets that read what their app shares with them, as processes behind the wall.
+struct GroupProcessTests {
+    private let airlock: Airlock
+    private let id = "group.com.example.steps"
+
+    init() throws { airlock = try Airlock() }
+
+    private func render(_ kind: String, _ options: String...) throws -> ChildResult {
+        try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            ["render", "--kind", kind, "--family", "systemMedium", "--format", "text"] + Airlock.clock + options)
+    }
+
+    private func lines(_ result: ChildResult) -> [String] {
+        #expect(result.status == .exited(0), "\(result.errors)")
+        return result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+            !$0.isEmpty
+        }
+    }
+
+    private var settings: String { "\(airlock.container)/groups/\(id)/Library/Preferences/\(id).plist" }
+
+    private func add() throws {
+        let made = try airlock.run("AppHost", ["groups", "--add", id])
+        #expect(
+            made
+                == ChildResult(
+                    status: .exited(0), output: "\(id)  \(airlock.container)/groups/\(id)\n", errors: ""))
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func write(_ values: [String: Any], to path: String, _ format: PropertyListSerialization.PropertyListFormat)
+        throws
+    {
+        let data = try PropertyListSerialization.data(fromPropertyList: values, format: format, options: 0)
+        let url = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url)
+    }
+
+    private func stored() throws -> [String: Any] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: settings))
+        return try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func settingsAndFilesOfTheGroupAreReadBehindTheWall(format: PropertyListSerialization.PropertyListFormat) throws {
+        try add()
+        try write(["name": "Ada", "steps": 4_711, "goal": 8_000.5, "isMetric": true], to: settings, format)
+        try write("Walked to work", to: "\(airlock.container)/groups/\(id)/Notes/today.txt")
+        let result = try render("StepsWidget")
+        #expect(lines(result) == ["Ada: 4711 of 8000.5", "Walked to work", "metric"])
+        #expect(result.errors == "")
+    }
+
+    @Test func whatAWidgetSetsIsKept() throws {
+        try add()
+        for _ in 0..<3 { #expect(try render("StepsWidget").status == .exited(0)) }
+        #expect(try stored()["asked"] as? Int == 3)
+        let folder = URL(fileURLWithPath: settings).deletingLastPathComponent().path
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["\(id).plist", ".\(id).lock"])
+    }
+
+    @Test func widgetsThatSetAtOnceLoseNothing() throws {
+        try add()
+        try write(["name": "Ada"], to: settings, .xml)
+        let all = try (0..<6).map { _ in
+            try ChildProcess(
+                ChildProcess.executable("SampleWidgets"),
+                ["timeline", "--kind", "StepsWidget", "--family", "systemMedium"],
+                environment: ["AIRLOCK_CONTAINER": airlock.container, "HOME": airlock.folder.path], input: [])
+        }
+        for process in all { #expect(try process.wait().status == .exited(0)) }
+        let stored = try stored()
+        #expect(stored["name"] as? String == "Ada")
+        // Reading and setting are two steps, as on a phone: some may have counted the same.
+        #expect((1...6).contains(try #require(stored["asked"] as? Int)))
+    }
+
+    @Test func aGroupNobodyMadeIsSaidOnce() throws {
+        let result = try render("StepsWidget")
+        #expect(lines(result) == ["nobody: 0 of 0.0", "no note", "imperial"])
+        #expect(
+            result.errors
+                == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — give some with --fixture DIR, or make it: AppHost groups --add \(id)\n"
+        )
+    }
+
+    @Test func damagedSettingsAreNeverTakenForNone() throws {
+        try add()
+        try write("no plist", to: settings)
+        let result = try render("StepsWidget")
+        #expect(result.status == .exited(65))
+        #expect(
+            result.errors
+                == "WidgetExt: \(settings) is no property list — restore it from where it came, or remove it\n")
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "no plist")
+    }
+
+    @Test(arguments: ["json", "plist", "phone"])
+    func aFixtureStandsInForTheContainer(form: String) throws {
+        let fixture = "\(airlock.folder.path)/fixture"
+        switch form {
+        case "json":
+            try write(
+                #"{"name": "Ada", "steps": 4711, "goal": 8000.5, "isMetric": true}"#, to: "\(fixture)/\(id).json")
+        case "plist":
+            try write(
+                ["name": "Ada", "steps": 4_711, "goal": 8_000.5, "isMetric": true], to: "\(fixture)/\(id).plist", .xml)
+        default:
+            try write(
+                ["name": "Ada", "steps": 4_711, "goal": 8_000.5, "isMetric": true],
+                to: "\(fixture)/\(id)/Library/Preferences/\(id).plist", .binary)
+        }
+        try write("From a fixture", to: "\(fixture)/\(id)/Notes/today.txt")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: fixture).sorted()
+        let result = try render("StepsWidget", "--fixture", fixture)
+        #expect(lines(result) == ["Ada: 4711 of 8000.5", "From a fixture", "metric"])
+        #expect(result.errors == "")
+        // It is the same for the next picture.
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture).sorted() == names)
+    }
+
+    @Test func aFixtureWithoutTheGroupIsSaid() throws {
+        let result = try render("StepsWidget", "--fixture", airlock.folder.path)
+        #expect(
+            result.errors
+                == "WidgetExt: app group '\(id)' isn't in \(airlock.folder.path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id)\n"
+        )
+    }
+
+    @Test func aRequestForTheNetworkFailsWithWhatToDoAndIsLogged() throws {
+        let result = try render("HeadlineWidget")
+        #expect(
+            lines(result).joined(separator: " ")
+                == "no network in an extension, so https://example.com/headline wasn't asked — sync in the app")
+        #expect(result.errors == "error: [com.example.news:headline] asked example.com for <private>, status 0\n")
+    }
+
+    @Test func groupsAreListed() throws {
+        try add()
+        let json = try airlock.run("AppHost", ["groups", "--json"])
+        #expect(json.output == #"{"groups":[{"id":"\#(id)","folder":"\#(airlock.container)/groups/\#(id)"}]}"# + "\n")
+        let wrong = try airlock.run("AppHost", ["groups", "--add", "a/b"])
+        #expect(wrong.status == .exited(70))
+    }
+}

@@ -1,0 +1,2 @@
+@_exported import protocol Shared.ObservableObject
+@_exported import struct Shared.Published

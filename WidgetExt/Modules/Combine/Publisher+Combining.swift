@@ -1,0 +1,91 @@
+import Foundation
+
+extension Publisher {
+    /// The values of two publishers as they come.
+    public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
+    where P.Output == Output, P.Failure == Failure {
+        AnyPublisher { sink in
+            let ends = Countdown(from: 2)
+            let each = Sink<Output, Failure>(value: sink.value) { completion in
+                if case .failure = completion { return sink.end(completion) }
+                if ends.step() { sink.end(.finished) }
+            }
+            let both = [attach(each), other.attach(each)]
+            return AnyCancellable { for one in both { one.cancel() } }
+        }
+    }
+
+    /// The last values of two publishers, whenever one has another.
+    public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+    where P.Failure == Failure {
+        AnyPublisher { sink in
+            let last = LastValues<Output, P.Output>()
+            let ends = Countdown(from: 2)
+            func end(_ completion: Subscribers.Completion<Failure>) {
+                if case .failure = completion { return sink.end(completion) }
+                if ends.step() { sink.end(.finished) }
+            }
+            let one = attach(Sink(value: { if let pair = last.set(first: $0) { sink.value(pair) } }, end: end))
+            let two = other.attach(Sink(value: { if let pair = last.set(second: $0) { sink.value(pair) } }, end: end))
+            return AnyCancellable {
+                one.cancel()
+                two.cancel()
+            }
+        }
+    }
+
+    /// What is made of the last values of two publishers.
+    public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+        -> AnyPublisher<T, Failure>
+    where P.Failure == Failure {
+        combineLatest(other).map { transform($0.0, $0.1) }
+    }
+}
+
+/// What publishers are called by.
+public enum Publishers {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The last values of two publishers.
+    public static func CombineLatest<A: Publisher, B: Publisher>(_ a: A, _ b: B)
+        -> AnyPublisher<(A.Output, B.Output), A.Failure>
+    where A.Failure == B.Failure { a.combineLatest(b) }
+
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The values of two publishers as they come.
+    public static func Merge<A: Publisher, B: Publisher>(_ a: A, _ b: B) -> AnyPublisher<A.Output, A.Failure>
+    where A.Output == B.Output, A.Failure == B.Failure { a.merge(with: b) }
+}
+
+private final class Countdown: @unchecked Sendable {
+    private let lock = NSLock()
+    private var left: Int
+
+    init(from count: Int) { left = count }
+
+    /// Whether this was the last step.
+    func step() -> Bool {
+        lock.withLock {
+            left -= 1
+            return left == 0
+        }
+    }
+}
+
+private final class LastValues<First, Second>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var values: (first: First?, second: Second?)
+
+    func set(first: First) -> (First, Second)? {
+        lock.withLock {
+            values.first = first
+            return values.second.map { (first, $0) }
+        }
+    }
+
+    func set(second: Second) -> (First, Second)? {
+        lock.withLock {
+            values.second = second
+            return values.first.map { ($0, second) }
+        }
+    }
+}
