@@ -17,6 +17,8 @@ struct BringArguments: Hashable {
     let command: Command
     /// The folder to bring, as an absolute path.
     let folder: String
+    /// The folder relative paths start from.
+    let current: String
     private var values: [String: String] = [:]
 
     /// The options and what stands for their values; `nil` for those without one.
@@ -26,6 +28,7 @@ struct BringArguments: Hashable {
         ("app-name", "NAME", "what a person calls the app in phrases; else the project's"),
         ("swift-mode", "5|6", "the language mode; else the project's, else 5"),
         ("default-isolation", "MainActor", "the isolation of what names none; else the project's, else none"),
+        ("also", "PATH,…", "files and folders outside that the target is built of, too"),
         ("modules", "NAME=DIR,…", "other modules of the app that the sources import, with their folders"),
         ("airlock-url", "URL", "depend on a repository instead of this checkout, at --tag"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
@@ -81,8 +84,13 @@ struct BringArguments: Hashable {
             throw BringError("bring takes one folder — write ./airlock bring DIR", .usage)
         }
         folder = first.absolutePath(in: current)
+        self.current = current
         try checkChoices()
         if let into = values["into"] { values["into"] = into.absolutePath(in: current) }
+        if let also = values["also"] {
+            values["also"] = also.split(separator: ",").map { String($0).absolutePath(in: current) }.joined(
+                separator: ",")
+        }
         if let modules = values["modules"] { values["modules"] = try Self.absolute(modules, in: current) }
     }
 
@@ -115,6 +123,9 @@ struct BringArguments: Hashable {
 
     /// Whether an option is given.
     func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// What is named with `--also`.
+    var also: [String] { (values["also"] ?? "").split(separator: ",").map { String($0) } }
 
     /// The modules named, with their folders.
     var modules: [(name: String, folder: String)] {

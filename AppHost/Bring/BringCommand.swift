@@ -22,11 +22,18 @@ struct BringCommand {
         let facts = ConditionalBlocks.Facts(
             modules: known.modules.union(KnownNames.toolchainModules),
             flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
-        let folder = try BroughtFolder(path: arguments.folder, facts: facts)
+        let folder = try BroughtFolder(path: arguments.folder, facts: facts).joined(
+            with: try arguments.also.map { path in
+                path.hasSuffix(".swift")
+                    ? try BroughtFolder(file: path, facts: facts) : try BroughtFolder(path: path, facts: facts)
+            })
         let others = try OwnModules(known: facts.modules, places: places(settings), facts: facts).all(
             importedBy: folder, given: arguments.modules)
-        let verdict = Verdict(
+        var verdict = Verdict(
             folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
+        if let root = repository(settings) {
+            verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
+        }
         if arguments.command != .package { output(arguments.has("json") ? try verdict.json : verdict.text) }
         if arguments.command == .verdict { return verdict.isClear }
 
@@ -50,6 +57,16 @@ struct BringCommand {
             settings.isMainActorByDefault = isolation == "MainActor"
         }
         return settings
+    }
+
+    /// The folder in which what is declared elsewhere is looked for: the repository's, else the project's.
+    private func repository(_ settings: ProjectSettings) -> String? {
+        var current = URL(fileURLWithPath: arguments.folder)
+        for _ in 0..<8 where current.path != "/" {
+            if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
+            current.deleteLastPathComponent()
+        }
+        return settings.origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
     /// Where the app's own modules may lie: in the package's `Sources`, beside the project, beside the folder.
@@ -86,7 +103,7 @@ struct BringCommand {
             if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
                 .version(url: url, tag: tag)
             } else { .checkout(path: checkout) }
-        let lists = folder.propertyLists.map { PropertyList(path: "\(folder.path)/\($0)") }
+        let lists = folder.propertyLists.map { PropertyList(path: folder.absolutePath(of: $0)) }
         let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
         return BroughtPackage(
             modules: modules, airlock: airlock, checkout: checkout, products: known.modules.sorted() + ["Shared"],

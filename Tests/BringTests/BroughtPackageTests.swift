@@ -74,6 +74,13 @@ struct BroughtPackageTests {
             none.first { $0.path.contains("Intents") }?.text.contains(#"applicationName: "Tea \"Time\"""#) == true)
     }
 
+    @Test func theEntryOfAnIntentsExtensionDrawsNoWidgets() throws {
+        let source = "@main struct A: AppIntentsExtension {}\nstruct B: Widget {}"
+        let files = try package(try TemporaryTree(["A.swift": source])).files
+        #expect(files.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
+        #expect(files.first { $0.path == "Package.swift" }?.text.contains("Tea_entry") == true)
+    }
+
     @Test func nothingIsWrittenIntoTheSources() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let before = tree.contents

@@ -34,6 +34,13 @@ struct SourceNamesTests {
         #expect(names("func f<Content: View>(_ c: Content) -> Content { c }").uses.map(\.name) == ["View"])
     }
 
+    @Test func genericTypesInEachOtherDoNotHideWhatFollows() {
+        let found = names("struct A<T: B<C<Int>>, U>: Widget { let u: U }")
+        #expect(found.declarations.first?.inherited == ["Widget"])
+        #expect(!found.uses.map(\.name).contains("U"))
+        #expect(names("func f() -> A<B<Int>> { c }").declarations.map(\.name) == ["f"])
+    }
+
     @Test func argumentLabelsAreNoNames() {
         #expect(names("f(URL: a, b, Data: c)").uses.isEmpty)
     }

@@ -174,10 +174,9 @@ struct SourceNames {
         var (index, depth) = (start, 0)
         // Past the generic parameters.
         while index < tokens.count, !tokens[index].startsLine {
-            if tokens[index].isMark("<") { depth += 1 }
-            if tokens[index].isMark(">") { depth -= 1 }
+            depth += tokens[index].angleBrackets
             if depth == 0, tokens[index].isMark(":") { break }
-            if depth == 0, !tokens[index].isMark(">"), !tokens[index].isMark("."), tokens[index].kind != .word {
+            if depth == 0, tokens[index].angleBrackets == 0, !tokens[index].isMark("."), tokens[index].kind != .word {
                 return []
             }
             index += 1
@@ -208,15 +207,25 @@ struct SourceNames {
     /// The generic parameters between angle brackets.
     private mutating func collectParameters(_ tokens: [SwiftToken], _ start: Int) {
         guard start < tokens.count, tokens[start].isMark("<") else { return }
-        var index = start + 1
+        var (index, depth) = (start + 1, 1)
         var expectsName = true
-        while index < tokens.count, !tokens[index].isMark(">"), !tokens[index].isMark("{"), index < start + 64 {
-            if tokens[index].isMark(",") { expectsName = true }
+        while index < tokens.count, !tokens[index].isMark("{"), index < start + 64 {
+            depth += tokens[index].angleBrackets
+            if depth <= 0 { return }
+            if depth == 1, tokens[index].isMark(",") { expectsName = true }
             if tokens[index].kind == .word, expectsName, tokens[index].text != "each" {
                 parameters.insert(tokens[index].text)
                 expectsName = false
             }
             index += 1
         }
+    }
+}
+
+extension SwiftToken {
+    /// How many angle brackets it opens, less those it closes: two close as one mark.
+    fileprivate var angleBrackets: Int {
+        guard kind == .mark, text != "->", text.first == "<" || text.first == ">" else { return 0 }
+        return text.reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
     }
 }

@@ -8,8 +8,16 @@ struct BroughtFolder {
         let reason: String
     }
 
+    /// A folder or file, and what the link to it is called; nothing where it is the whole of the sources.
+    struct Piece: Hashable {
+        var link: String
+        let path: String
+    }
+
     /// As an absolute path.
     let path: String
+    /// What the sources are put together from.
+    private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
     /// Catalogues of pictures and of strings, from the folder.
     private(set) var resources: [String] = []
@@ -33,6 +41,7 @@ struct BroughtFolder {
     /// - Throws: ``BringError`` for what is no folder, can't be read, or holds no Swift.
     init(path: String, facts: ConditionalBlocks.Facts) throws {
         self.path = path
+        pieces = [Piece(link: "", path: path)]
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             throw BringError("\(path) is no folder — name the folder of the widget extension's sources", .inputOutput)
@@ -42,6 +51,53 @@ struct BroughtFolder {
             throw BringError("\(path) holds no Swift sources — name the folder of the widget extension's sources")
         }
         leaveOutEntries()
+    }
+
+    /// Reads one file.
+    ///
+    /// - Throws: ``BringError`` for one that isn't there or can't be read.
+    init(file: String, facts: ConditionalBlocks.Facts) throws {
+        path = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
+        try add(URL(fileURLWithPath: file).lastPathComponent, facts)
+    }
+
+    /// The folder with others beside it, each under its own name.
+    func joined(with others: [BroughtFolder]) -> BroughtFolder {
+        guard !others.isEmpty else { return self }
+        var whole = self
+        (whole.pieces, whole.sources, whole.resources) = ([], [], [])
+        (whole.omissions, whole.others, whole.propertyLists) = ([], [], [])
+        for folder in [self] + others {
+            for var piece in folder.pieces {
+                let isFile = !piece.link.isEmpty
+                let name = URL(fileURLWithPath: piece.path).lastPathComponent
+                var link = name
+                while whole.pieces.contains(where: { $0.link == link }) { link = "Another\(link)" }
+                piece.link = link
+                whole.pieces.append(piece)
+                func placed(_ path: String) -> String { isFile ? link : "\(link)/\(path)" }
+                for var source in folder.sources {
+                    source.path = placed(source.path)
+                    whole.sources.append(source)
+                }
+                whole.resources += folder.resources.map(placed)
+                whole.omissions += folder.omissions.map { Omission(path: placed($0.path), reason: $0.reason) }
+                whole.others += folder.others.map(placed)
+                whole.propertyLists += folder.propertyLists.map(placed)
+            }
+        }
+        whole.leaveOutEntries()
+        return whole
+    }
+
+    /// Where a file lies.
+    func absolutePath(of file: String) -> String {
+        for piece in pieces where !piece.link.isEmpty {
+            if file == piece.link { return piece.path }
+            if file.hasPrefix(piece.link + "/") { return piece.path + file.dropFirst(piece.link.count) }
+        }
+        return "\(path)/\(file)"
     }
 
     private mutating func read(_ folder: String, _ facts: ConditionalBlocks.Facts, depth: Int) throws {
@@ -93,11 +149,10 @@ struct BroughtFolder {
         }
     }
 
-    /// A module has one entry: the one of the widgets. That of an app, or of an extension of intents, is left out where its file holds
-    /// nothing else.
+    /// A module has one entry: that of the widgets. The one of an app, or of an extension of intents, is left out where its file
+    /// holds nothing else.
     private mutating func leaveOutEntries() {
         let entries = sources.filter { $0.entry != nil }
-        guard entries.count > 1 || entries.contains(where: { $0.isOfAnApp }) else { return }
         for source in entries where source.isOfAnApp || source.isOfIntents {
             let what =
                 source.isOfAnApp ? "the app's entry" : "the entry of an intents extension, whose intents are found"
@@ -125,5 +180,5 @@ extension SourceFile {
     }
 
     /// Whether its entry is that of an extension of intents.
-    fileprivate var isOfIntents: Bool { entry?.inherited.contains("AppIntentsExtension") ?? false }
+    var isOfIntents: Bool { entry?.inherited.contains("AppIntentsExtension") ?? false }
 }

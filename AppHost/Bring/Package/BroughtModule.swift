@@ -7,7 +7,10 @@ struct BroughtModule {
     /// How its sources are built.
     let settings: ProjectSettings
 
-    /// The module with the name of its entry, where one of its types is marked `@main`.
+    /// Whether the entry is there to draw widgets.
+    var hasWidgetEntry: Bool { folder.entries.contains { !$0.isOfIntents } }
+
+    /// What its entry is called, where one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
     /// The target of a package's description.

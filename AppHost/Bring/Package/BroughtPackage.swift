@@ -60,14 +60,15 @@ struct BroughtPackage {
     }
 
     private var widgetsEntry: String {
-        guard let symbol = modules.first?.entrySymbol else {
+        guard let module = modules.first, module.hasWidgetEntry, let symbol = module.entrySymbol else {
             return Self.text(
                 "// Draws every widget and control the sources declare.", "import \(name)", "import WidgetRendering",
                 "",
                 "DeclaredWidgets.main()")
         }
         return Self.text(
-            "// Calls the sources' own @main.", "import \(name)", "import WidgetRendering", "",
+            // Without an import of the sources: the optimiser would compare the entry's declaration here with the one there.
+            "// Calls the sources' own @main.", "import WidgetRendering", "",
             "@_silgen_name(\(symbol.swiftLiteral))",
             "func entry(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt", "",
             "_ = entry(CommandLine.argc, CommandLine.unsafeArgv)")
@@ -110,7 +111,7 @@ struct BroughtPackage {
     ///
     /// - Throws: ``BringError`` where the place lies in a folder of sources, or can't be written.
     func write(to place: String) throws {
-        for module in modules where (place + "/").hasPrefix(module.folder.path + "/") {
+        for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
             throw BringError("\(place) lies in the sources — name a place beside them with --into", .usage)
         }
         let manager = FileManager.default
@@ -125,13 +126,40 @@ struct BroughtPackage {
                 }
             }
             try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/mywidgets")
-            for module in modules { try link("\(place)/Sources/\(module.name)", to: module.folder.path) }
+            for module in modules { try link(module, in: "\(place)/Sources") }
         } catch let error as BringError {
             throw error
         } catch {
             throw BringError(
                 "\(place) can't be written: \(error.localizedDescription) — name another with --into", .inputOutput)
         }
+    }
+
+    /// A link to the folder; where there are several pieces, a folder of links.
+    private func link(_ module: BroughtModule, in place: String) throws {
+        let manager = FileManager.default
+        let path = "\(place)/\(module.name)"
+        let isWhole = module.folder.pieces.allSatisfy(\.link.isEmpty)
+        let isLink = (try? manager.destinationOfSymbolicLink(atPath: path)) != nil
+        if isWhole {
+            // What an earlier run made of several pieces holds nothing but links.
+            for name in isLink ? [] : (try? manager.contentsOfDirectory(atPath: path)) ?? [] {
+                guard (try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil else { continue }
+                try manager.removeItem(atPath: "\(path)/\(name)")
+            }
+            if !isLink, (try? manager.contentsOfDirectory(atPath: path))?.isEmpty == true {
+                try manager.removeItem(atPath: path)
+            }
+            return try link(path, to: module.folder.path)
+        }
+        if isLink { try manager.removeItem(atPath: path) }
+        try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let wanted = Set(module.folder.pieces.map(\.link))
+        for name in try manager.contentsOfDirectory(atPath: path) where !wanted.contains(name) {
+            guard (try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil else { continue }
+            try manager.removeItem(atPath: "\(path)/\(name)")
+        }
+        for piece in module.folder.pieces { try link("\(path)/\(piece.link)", to: piece.path) }
     }
 
     private func link(_ path: String, to folder: String) throws {

@@ -3,7 +3,7 @@ import Foundation
 /// A Swift file of a folder, taken apart.
 struct SourceFile {
     /// From the folder.
-    let path: String
+    var path: String
     let lines: Int
     /// What is compiled here of it.
     let names: SourceNames

@@ -39,7 +39,10 @@ struct ObstacleRules {
     /// Names that say what stands in the way, and what to do.
     private static let names: [(names: Set<String>, what: String, remedy: String)] = [
         (
-            ["URLSession", "URLRequest", "NWConnection", "NWPathMonitor"], "the network",
+            [
+                "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLError", "NWConnection",
+                "NWPathMonitor",
+            ], "the network",
             "sync in the app and read the app group: an extension has no network here"
         ),
         (

@@ -6,8 +6,11 @@ extension Verdict {
             let name: String
             let count: Int
             let places: [String]
+            let declaredIn: [String]
 
-            init(_ row: Row) { (name, count, places) = (row.name, row.count, row.places) }
+            init(_ row: Row) {
+                (name, count, places, declaredIn) = (row.name, row.count, row.places, row.declaredIn)
+            }
         }
 
         struct Hindrance: Encodable {

@@ -15,8 +15,11 @@ extension Verdict {
         }
         if !unknown.isEmpty {
             parts +=
-                ["", "FOUND NOWHERE: declared outside the folder? Bring a folder that holds them, too"]
-                + unknown.map { line($0) }
+                ["", "FOUND NOWHERE: not declared in the folder, nor in what it can import"] + unknown.map { line($0) }
+            let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
+                if !$0.contains($1) { $0.append($1) }
+            }
+            if !files.isEmpty { parts.append("    → declared elsewhere: add --also \(files.joined(separator: ","))") }
         }
         for (weight, title) in [(Obstacle.Weight.stops, "IN THE WAY"), (.differs, "DIFFERENT HERE")] {
             let rows = obstacles.filter { $0.weight == weight }

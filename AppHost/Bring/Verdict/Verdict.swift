@@ -7,6 +7,8 @@ struct Verdict {
         var count: Int
         /// Where, as `file:line`, in order.
         var places: [String]
+        /// The files outside the folder that declare it.
+        var declaredIn: [String] = []
     }
 
     /// The folder.
@@ -59,6 +61,15 @@ struct Verdict {
         obstacles.sort { $0.weight == .stops && $1.weight == .differs }
     }
 
+    /// Notes where in the repository the types are declared that the folder names and doesn't declare.
+    mutating func locate(in search: DeclarationSearch) {
+        let found = search.places(
+            of: Set(unknown.map { $0.name.trimmingPrefix("@") }.map { String($0) }), notIn: folder)
+        for index in unknown.indices {
+            unknown[index].declaredIn = found[String(unknown[index].name.trimmingPrefix("@"))] ?? []
+        }
+    }
+
     private enum Kind { case drawn, accepted, missing, unknown }
 
     private static func kind(
@@ -76,10 +87,19 @@ struct Verdict {
         }
         if isApples { return use.form == .member && !use.isCall ? nil : .missing }
         switch use.form {
+        case .type where looksLikeApples(use.name) && !toolchain.contains(use.name): return .missing
         case .type: return toolchain.contains(use.name) ? nil : .unknown
         case .attribute: return toolchain.contains(use.name) ? nil : .unknown
         default: return nil
         }
+    }
+
+    /// Whether a type is called as those of Apple's older frameworks are: `UIResponder`, `HKSampleQuery`.
+    private static func looksLikeApples(_ name: String) -> Bool {
+        let prefixes = ["UI", "NS", "CL", "MK", "HK", "AV", "UN", "WK", "EK", "CN", "PH"]
+        guard prefixes.contains(where: { name.hasPrefix($0) }) else { return false }
+        let rest = name.dropFirst(2).prefix(2)
+        return rest.first?.isUppercase == true && rest.last?.isLowercase == true
     }
 
     private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
@@ -163,7 +183,7 @@ struct Verdict {
             let names = all.filter { declaration in
                 ["struct", "class", "enum", "actor", "extension"].contains(declaration.keyword)
                     && !form.protocols.isDisjoint(with: declaration.inherited)
-            }.map(\.name)
+            }.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             return names.isEmpty ? nil : (form.form, names)
         }
     }

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Looks through a repository for the files that declare names.
+struct DeclarationSearch {
+    /// The repository's folder.
+    let root: String
+    /// The folder paths are told from.
+    let from: String
+
+    /// The most sources that are read, and the most bytes of one.
+    private static let limits = (files: 20_000, bytes: 1 << 20)
+
+    /// The sources that declare types of these names, a few of each, by name.
+    func places(of names: Set<String>, notIn folder: String) -> [String: [String]] {
+        guard !names.isEmpty, let files = FileManager.default.enumerator(atPath: root) else { return [:] }
+        var found: [String: [String]] = [:]
+        var count = 0
+        for case let file as String in files where count < Self.limits.files {
+            let last = file.split(separator: "/").last.map(String.init) ?? file
+            // Builds and dependencies hold copies of what isn't the app's.
+            if last.hasPrefix(".") || ["Pods", "Carthage", "DerivedData", "build"].contains(last) {
+                if files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { files.skipDescendants() }
+                continue
+            }
+            let path = "\(root)/\(file)"
+            guard file.hasSuffix(".swift"), !(path + "/").hasPrefix(folder + "/"),
+                let data = FileManager.default.contents(atPath: path), data.count <= Self.limits.bytes
+            else { continue }
+            count += 1
+            let text = String(decoding: data, as: UTF8.self)
+            guard names.contains(where: { text.contains($0) }) else { continue }
+            for declaration in SourceNames(SwiftLexer(text).tokens).declarations
+            where names.contains(declaration.name) && declaration.isType && !declaration.isLocal {
+                let place = path.hasPrefix(from + "/") ? String(path.dropFirst(from.count + 1)) : path
+                if found[declaration.name]?.contains(place) != true {
+                    found[declaration.name, default: []].append(place)
+                }
+            }
+        }
+        return found.mapValues { Array($0.sorted().prefix(3)) }
+    }
+}
+
+extension SourceNames.Declaration {
+    /// Whether it is a type others can name.
+    fileprivate var isType: Bool {
+        ["struct", "class", "enum", "actor", "protocol", "typealias", "macro"].contains(keyword)
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Bring
+
+struct OwnModulesTests {
+    private let facts = ConditionalBlocks.Facts(modules: [])
+
+    @Test func modulesAreFoundInTheirPlacesAndTheirOwnToo() throws {
+        let tree = try TemporaryTree([
+            "Widgets/A.swift": "import Models\nimport SwiftUI\nimport Nowhere",
+            "Sources/Models/M.swift": "import Shared",
+            "Shared/S.swift": "",
+        ])
+        let folder = try BroughtFolder(path: tree.path + "/Widgets", facts: facts)
+        let found = try OwnModules(known: ["SwiftUI"], places: [tree.path + "/Sources", tree.path], facts: facts).all(
+            importedBy: folder, given: [])
+        #expect(found.map(\.name) == ["Models", "Shared"])
+        #expect(found.map(\.folder.path) == [tree.path + "/Sources/Models", tree.path + "/Shared"])
+    }
+
+    @Test func whatIsGivenGoesBeforeWhatIsFound() throws {
+        let tree = try TemporaryTree(["W/A.swift": "import Models", "Models/M.swift": "", "Given/G.swift": ""])
+        let folder = try BroughtFolder(path: tree.path + "/W", facts: facts)
+        let modules = OwnModules(known: [], places: [tree.path], facts: facts)
+        let found = try modules.all(importedBy: folder, given: [("Models", tree.path + "/Given")])
+        #expect(found.map(\.folder.path) == [tree.path + "/Given"])
+        #expect(throws: BringError.self) { try modules.all(importedBy: folder, given: [("X", tree.path + "/none")]) }
+    }
+
+    @Test func aFolderAroundTheSourcesIsNoModuleOfTheirs() throws {
+        let tree = try TemporaryTree(["Tea/Widgets/A.swift": "import Tea"])
+        let folder = try BroughtFolder(path: tree.path + "/Tea/Widgets", facts: facts)
+        #expect(
+            try OwnModules(known: [], places: [tree.path], facts: facts).all(importedBy: folder, given: []).isEmpty)
+    }
+}
