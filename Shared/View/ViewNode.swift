@@ -102,7 +102,7 @@ package struct ViewNode {
         /// Only where other nodes are opaque.
         case mask(Alignment, [ViewNode])
         /// The background of the whole widget, which the place it is shown in may leave out.
-        case containerBackground([ViewNode])
+        case containerBackground(Alignment, [ViewNode])
         /// What a tap on the widget opens.
         case widgetURL(URL?)
         /// What the system around reads off it.

@@ -13,14 +13,14 @@ extension View {
     nonisolated public func containerBackground<V: View>(
         for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
     ) -> some View {
-        ContainerBackgroundView(content: self, background: content())
+        ContainerBackgroundView(content: self, background: content(), alignment: alignment)
     }
 
     /// Sets the background of the widget around this view to a style.
     nonisolated public func containerBackground<S: ShapeStyle>(
         _ style: S, for container: ContainerBackgroundPlacement
     ) -> some View {
-        ContainerBackgroundView(content: self, background: StyleView(style: style))
+        ContainerBackgroundView(content: self, background: StyleView(style: style), alignment: .center)
     }
 
     /// Sets what a tap on the widget opens.
@@ -40,11 +40,12 @@ nonisolated struct ContainerBackgroundView<Content: View, Background: View>: Vie
 
     let content: Content
     let background: Background
+    let alignment: Alignment
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         let behind = resolve(background, in: context.within("containerBackground"))
         return resolve(content, in: context).map {
-            ViewNode(.modified(.containerBackground(behind), $0), path: $0.path)
+            ViewNode(.modified(.containerBackground(alignment, behind), $0), path: $0.path)
         }
     }
 }

@@ -79,4 +79,14 @@ struct AlignmentGuideTests {
         }
         #expect(laid.fills.map(\.y) == [13])
     }
+
+    @Test func aMovedTextStaysMovedInALineOfBaselines() {
+        let laid = Laid(width: nil, height: nil) {
+            HStack(alignment: .firstTextBaseline) {
+                Text(verbatim: "a")
+                Text(verbatim: "b").offset(y: -6)
+            }
+        }
+        #expect(laid.texts.map(\.rect.y) == [0, -6])
+    }
 }

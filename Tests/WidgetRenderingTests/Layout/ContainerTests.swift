@@ -49,7 +49,7 @@ struct ContainerTests {
         #expect(laid.size == Size(width: 120, height: 80))
         #expect(laid.fills == [Rect(x: 0, y: 0, width: 60, height: 20)])
         let ideal = Laid(width: nil, height: nil) { GeometryReader { _ in Box(5, 5) } }
-        #expect(ideal.size == .zero)
+        #expect(ideal.size == Size(width: 10, height: 10))
     }
 
     @Test func aReaderKnowsWhereItStands() {
@@ -133,5 +133,20 @@ struct ContainerTests {
             }
         }
         #expect(laid.fills.map(\.width) == [30, 20, 10])
+    }
+
+    @Test func severalViewsOfARootStandBelowEachOtherAndThoseOfABackgroundInLayers() {
+        let root = Laid(width: 100, height: 100) {
+            Box(10, 10)
+            Box(30, 20)
+        }
+        #expect(root.fills == [Rect(x: 10, y: 0, width: 10, height: 10), Rect(x: 0, y: 18, width: 30, height: 20)])
+        let behind = Laid(width: 100, height: 100) {
+            Color.clear.frame(width: 40, height: 40).background {
+                Box(10, 10)
+                Box(30, 20)
+            }
+        }
+        #expect(behind.fills.map(\.middle) == [Point(x: 20, y: 20), Point(x: 20, y: 20)])
     }
 }

@@ -72,4 +72,25 @@ struct FrameTests {
         #expect(laid.size == Size(width: 40, height: 20))
         #expect(laid.fills == [Rect(x: 0, y: 0, width: 40, height: 20), Rect(x: 0, y: 0, width: 40, height: 20)])
     }
+
+    @Test func whatAFlexibleFrameHoldsFillsTheFrame() {
+        let laid = Laid(width: 300, height: 300) { Color.red.frame(minWidth: 100, minHeight: 20).fixedSize() }
+        #expect(laid.fills.map(\.size) == [Size(width: 100, height: 20)])
+        let ideal = Laid(width: 300, height: 300) { Color.red.frame(minWidth: 20, idealWidth: 60).fixedSize() }
+        #expect(ideal.fills.map(\.size) == [Size(width: 60, height: 10)])
+        // Between its bounds, what the frame is offered is passed on: here, its ideal.
+        let between = Laid(width: 300, height: 300) { Box(40, 10).frame(minWidth: 20, maxWidth: 60).fixedSize() }
+        #expect(between.fills.map(\.size) == [Size(width: 40, height: 10)])
+    }
+
+    @Test func elementsWithoutALengthOfTheirOwnAreTenPointsWhereTheirIdealIsAskedFor() {
+        #expect(Laid(width: 90, height: 90) { GeometryReader { _ in Color.red }.fixedSize() }.size.width == 10)
+        let ratio = Laid(width: 90, height: 90) { Color.red.aspectRatio(2, contentMode: .fit).fixedSize() }
+        #expect(ratio.size == Size(width: 10, height: 10))
+    }
+
+    @Test func aPositionedViewIsOfferedTheSizeAroundIt() {
+        let laid = Laid(width: nil, height: nil) { Color.red.position(x: 5, y: 5).fixedSize() }
+        #expect(laid.fills == [Rect(x: 0, y: 0, width: 10, height: 10)])
+    }
 }

@@ -135,4 +135,22 @@ struct GridElementTests {
         #expect(laid.fills.map(\.x) == [0, 0, 15])
         #expect(laid.fills.map(\.y) == [0, 28, 0])
     }
+
+    @Test func whatIsDoneToARowIsDoneToItsCells() {
+        let laid = Laid(width: nil, height: nil) {
+            Grid(horizontalSpacing: 0, verticalSpacing: 0) {
+                GridRow {
+                    Box(10, 10)
+                    Box(50, 10)
+                }
+                GridRow {
+                    Box(30, 10)
+                    Box(10, 10)
+                }
+                .padding(.vertical, 5)
+            }
+        }
+        #expect(laid.size == Size(width: 80, height: 30))
+        #expect(laid.fills.map(\.middle.x) == [15, 55, 15, 55])
+    }
 }

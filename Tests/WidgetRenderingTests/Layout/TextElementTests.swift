@@ -47,7 +47,7 @@ struct TextElementTests {
                 Text(verbatim: "123456").multilineTextAlignment(alignment),
                 in: ResolveContext(environment: .init(), diagnostics: log))
             let element = LayoutContext(text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3), scale: 3)
-                .root(nodes)
+                .root(nodes, .stack)
             let proposal = ProposedSize(width: 40, height: nil)
             let builder = DisplayListBuilder(size: Size(width: 40, height: 40), diagnostics: log)
             element.place(in: Rect(element.size(for: proposal)), proposal: proposal, into: builder)

@@ -18,7 +18,7 @@ final class Drawn {
         let log = DiagnosticLog()
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
         let images = ImageStore(catalog: .empty, scale: 1)
-        let root = LayoutContext(text: GridTextEngine(), images: images, scale: 1).root(nodes, alignment: .topLeading)
+        let root = LayoutContext(text: GridTextEngine(), images: images, scale: 1).root(nodes, .layers(.topLeading))
         let space = Size(width: width, height: height)
         let builder = DisplayListBuilder(size: space, isMirrored: mirrored, cornerRadius: 20, diagnostics: log)
         root.place(in: Rect(root.size(for: ProposedSize(space))), proposal: ProposedSize(space), into: builder)

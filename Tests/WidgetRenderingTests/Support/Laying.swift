@@ -53,7 +53,7 @@ struct Laid {
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
         let element = LayoutContext(
             text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3, container: container
-        ).root(nodes)
+        ).root(nodes, .stack)
         let proposal = ProposedSize(width: width, height: height)
         size = element.size(for: proposal)
         let builder = DisplayListBuilder(size: mirroredIn ?? size, isMirrored: mirroredIn != nil, diagnostics: log)

@@ -75,7 +75,7 @@ struct ActivitySnapshotMaker {
     private func lockScreen(_ views: ActivityViews) -> DisplayListBuilder {
         let nodes = views.lockScreen(context())
         let width = request.device.activityWidth
-        let content = layout(Size(width: width, height: Self.heights.upperBound)).root(nodes)
+        let content = layout(Size(width: width, height: Self.heights.upperBound)).root(nodes, .stack)
         let size = Size(width: width, height: height(of: content, width: width, "on the lock screen"))
         let builder = self.builder(size, radius: Self.lockScreenRadius)
         let tint = nodes.flatMap(\.traits).lazy.compactMap {
@@ -83,7 +83,7 @@ struct ActivitySnapshotMaker {
         }.first
         let system = request.scheme == .dark ? Self.black : .color(ResolvedColor(255, 255, 255))
         plate(builder, size, radius: Self.lockScreenRadius, tint ?? system, keyline: nil) {
-            place(content, in: Rect(size), into: builder)
+            content.place(alignedIn: Rect(size), into: builder)
         }
         return builder
     }
@@ -112,7 +112,7 @@ struct ActivitySnapshotMaker {
         into builder: DisplayListBuilder
     ) {
         let box = Rect(x: x, y: 0, width: sizes.side, height: IslandSizes.height).inset(margins)
-        let content = layout(box.size).root(nodes)
+        let content = layout(box.size).root(nodes, .stack)
         let answered = content.size(for: ProposedSize(box.size))
         if answered.width > box.width + 0.01 {
             let (has, may) = (Self.rounded(answered.width), Self.rounded(box.width))
@@ -120,7 +120,7 @@ struct ActivitySnapshotMaker {
                 "\(name) is \(has) points wide, there are \(may) beside the camera — shorten it",
                 at: nodes.first?.path ?? ViewPath())
         }
-        place(content, in: box, into: builder)
+        content.place(alignedIn: box, into: builder)
     }
 
     private func minimal(_ island: DynamicIsland) -> DisplayListBuilder {
@@ -129,7 +129,7 @@ struct ActivitySnapshotMaker {
         let margins = island.margins(for: .minimal, system: system)
         let height = IslandSizes.height
         let widest = Rect(x: 0, y: 0, width: IslandSizes.minimalWidth.upperBound, height: height).inset(margins)
-        let content = layout(widest.size).root(nodes)
+        let content = layout(widest.size).root(nodes, .stack)
         let answered = content.size(for: ProposedSize(widest.size)).width
         if answered > widest.width + 0.01 {
             log.add(
@@ -143,7 +143,7 @@ struct ActivitySnapshotMaker {
         let size = Size(width: width, height: height)
         let builder = self.builder(size, radius: height / 2)
         plate(builder, size, radius: height / 2, Self.black, keyline: island.keylineTint) {
-            place(content, in: Rect(size).inset(margins), into: builder)
+            content.place(alignedIn: Rect(size).inset(margins), into: builder)
         }
         return builder
     }
@@ -236,13 +236,6 @@ struct ActivitySnapshotMaker {
                 stroke: stroke, isEvenOdd: false, paint: keyline.paint(in: context(inIsland: true).environment),
                 box: inner,
                 isAccented: false))
-    }
-
-    private func place(_ content: any LayoutElement, in box: Rect, into builder: DisplayListBuilder) {
-        let proposal = ProposedSize(box.size)
-        content.place(
-            in: content.rect(of: content.size(for: proposal), for: proposal, in: box, .center), proposal: proposal,
-            into: builder)
     }
 
     private static func insets(leading: Double, trailing: Double) -> EdgeInsets {

@@ -28,7 +28,7 @@ final class ExpandedIslandElement: LayoutElement {
     init(_ regions: [DynamicIslandRegion], camera: Size, context: LayoutContext) {
         self.regions = regions
         self.camera = camera
-        elements = regions.map { context.root($0.nodes) }
+        elements = regions.map { context.root($0.nodes, .stack) }
     }
 
     func size(for proposal: ProposedSize) -> Size { arrange(proposal).size }

@@ -59,7 +59,7 @@ struct ChartAxisLayout {
                             }
                             nodes = make(string)
                         }
-                        let element = context.root(nodes)
+                        let element = context.root(nodes, .layers(.center))
                         set.labels.append((index, label, element, element.size(for: .unspecified)))
                     }
                 }

@@ -62,11 +62,7 @@ final class ChartElement: LayoutElement {
 
     private func put(_ nodes: [ViewNode], _ rect: Rect, _ list: DisplayListBuilder) {
         guard !nodes.isEmpty else { return }
-        let element = context.root(nodes, alignment: .topLeading)
-        let offer = ProposedSize(rect.size)
-        element.place(
-            in: element.rect(of: element.size(for: offer), for: offer, in: rect, .topLeading), proposal: offer,
-            into: list)
+        context.root(nodes, .layers(.topLeading)).place(alignedIn: rect, .topLeading, into: list)
     }
 
     private func legend(_ rect: inout Rect, _ list: DisplayListBuilder) {
@@ -86,7 +82,7 @@ final class ChartElement: LayoutElement {
         _ rect: inout Rect, _ list: DisplayListBuilder
     ) {
         guard !nodes.isEmpty else { return }
-        let element = context.root(nodes, alignment: alignment)
+        let element = context.root(nodes, .layers(alignment))
         let isBeside = position == .leading || position == .trailing
         let offer = ProposedSize(
             width: isBeside ? nil : rect.width, height: isBeside ? rect.height : nil)

@@ -43,7 +43,8 @@ struct ControlSnapshotMaker {
         let builder = DisplayListBuilder(
             size: size, isMirrored: layoutDirection == .rightToLeft, cornerRadius: size.height / 2, diagnostics: log)
         let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
-        let root = layout.root(resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)))
+        let root = layout.root(
+            resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)), .stack)
         root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
         return Snapshot(
             kind: descriptor.kind, place: .control(presentation), date: now, list: builder.list, texts: builder.texts,

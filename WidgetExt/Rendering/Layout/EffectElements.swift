@@ -11,7 +11,21 @@ final class EffectElement: WrappingElement {
     }
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        list.group(visual(in: rect, list)) { content.place(in: rect, proposal: proposal, into: list) }
+        let draw = { self.content.place(in: rect, proposal: proposal, into: list) }
+        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onPicture(rect), list) {
+            return list.mask(draw) { list.outline(line) }
+        }
+        list.group(visual(in: rect, list), draw)
+    }
+
+    /// What is drawn of a shape that is a line, which no outline can cut to.
+    private func line(along shape: ShapeContent, in rect: Rect, _ list: DisplayListBuilder) -> DisplayList.OutlineBlock?
+    {
+        let (outline, stroke) = list.outline(of: shape, in: rect)
+        guard let stroke else { return nil }
+        return .init(
+            outline: outline, stroke: stroke, isEvenOdd: false, paint: .color(ResolvedColor(0, 0, 0)), box: rect,
+            isAccented: false)
     }
 
     private func visual(in rect: Rect, _ list: DisplayListBuilder) -> VisualEffect {
@@ -44,10 +58,6 @@ final class OffsetElement: WrappingElement {
         let moved = Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
         content.place(in: moved, proposal: proposal, into: list)
     }
-
-    override func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
-        content.explicit(key, in: size, proposal: proposal).map { $0 + (key.axis == .horizontal ? x : y) }
-    }
 }
 
 /// An element with its middle at a point of the space it is offered, all of which it takes.
@@ -64,8 +74,10 @@ final class PositionElement: WrappingElement {
         Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height)
     }
 
+    override func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize { ProposedSize(size) }
+
     override func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect {
-        let size = content.size(for: proposal)
+        let size = content.size(for: placed(proposal, in: rect.size))
         return Rect(
             x: rect.x + x - size.width / 2, y: rect.y + y - size.height / 2, width: size.width, height: size.height)
     }
@@ -83,12 +95,10 @@ final class MaskElement: WrappingElement {
     }
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let offer = ProposedSize(rect.size)
-        let area = mask.rect(of: mask.size(for: offer), for: offer, in: rect, alignment)
         list.mask {
             content.place(in: rect, proposal: proposal, into: list)
         } by: {
-            mask.place(in: area, proposal: offer, into: list)
+            mask.place(alignedIn: rect, alignment, into: list)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Elements made once the space they get is known; takes all it is offered, nothing where it is asked for its ideal.
+/// Elements made once the space they get is known; takes all it is offered, 10 points where it is asked for its ideal.
 @MainActor
 final class GeometryElement: LayoutElement {
     private let geometry: ViewNode.Geometry
@@ -9,12 +9,12 @@ final class GeometryElement: LayoutElement {
     init(_ geometry: ViewNode.Geometry, context: LayoutContext) { (self.geometry, self.context) = (geometry, context) }
 
     func size(for proposal: ProposedSize) -> Size {
-        Size(width: max(proposal.width ?? 0, 0), height: max(proposal.height ?? 0, 0))
+        Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         guard rect.isFinite else { return }
-        let content = context.root(geometry.make(rect), alignment: .topLeading)
+        let content = context.root(geometry.make(rect), .layers(.topLeading))
         let offer = ProposedSize(rect.size)
         let size = content.size(for: offer)
         content.place(

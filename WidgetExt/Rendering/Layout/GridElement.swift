@@ -192,10 +192,16 @@ final class GridElement: LayoutElement {
 }
 
 extension ViewNode {
-    /// The row the node is, whatever is done to it.
+    /// The row the node is; what is done to a row is done to each of its cells.
     fileprivate var gridRow: (alignment: VerticalAlignment?, cells: [ViewNode])? {
-        if case .gridRow(let alignment, let cells) = content { return (alignment, cells) }
-        return nil
+        switch content {
+        case .gridRow(let alignment, let cells): return (alignment, cells)
+        case .modified(let modifier, let inner):
+            return inner.gridRow.map { row in
+                (row.alignment, row.cells.map { ViewNode(.modified(modifier, $0), path: path) })
+            }
+        default: return nil
+        }
     }
 
     /// What is said of the node as a cell, by it or within what is done to it.

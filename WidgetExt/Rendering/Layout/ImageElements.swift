@@ -51,7 +51,7 @@ final class AspectRatioElement: WrappingElement {
         let wanted = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
         guard wanted > 0, wanted.isFinite else { return proposal }
         switch (proposal.width, proposal.height) {
-        case (nil, nil): return ratio == nil ? proposal : ProposedSize(width: ideal.width, height: ideal.width / wanted)
+        case (nil, nil): return proposal
         case (let width?, nil): return ProposedSize(width: width, height: width / wanted)
         case (nil, let height?): return ProposedSize(width: height * wanted, height: height)
         case (let width?, let height?):
@@ -88,6 +88,7 @@ final class FittingElement: LayoutElement {
         return fitting ?? children[children.count - 1]
     }
 
+    var spacing: SpacingPreference { .joined(children.map(\.spacing)) }
     var setsGuides: Bool { children.contains(where: \.setsGuides) }
 
     func size(for proposal: ProposedSize) -> Size {

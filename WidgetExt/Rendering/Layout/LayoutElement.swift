@@ -44,6 +44,12 @@ extension LayoutElement {
         return explicit(key, in: size, proposal: proposal) ?? key.defaultValue(in: size)
     }
 
+    /// Draws the element aligned within a rectangle, which it is offered.
+    func place(alignedIn area: Rect, _ alignment: Alignment = .center, into list: DisplayListBuilder) {
+        let offer = ProposedSize(area.size)
+        place(in: rect(of: size(for: offer), for: offer, in: area, alignment), proposal: offer, into: list)
+    }
+
     /// The rectangle of a size answered to an offer, aligned within another.
     func rect(of size: Size, for proposal: ProposedSize, in rect: Rect, _ alignment: Alignment) -> Rect {
         func offset(_ key: AlignmentKey) -> Double {
@@ -109,10 +115,24 @@ struct LayoutContext {
         }
     }
 
-    /// One element for the nodes of a root: several lie over each other.
-    func root(_ nodes: [ViewNode], alignment: Alignment = .center) -> any LayoutElement {
+    /// How several nodes of a root stand to each other.
+    enum RootKind: Hashable {
+        /// Below each other, as the views of a widget do.
+        case stack
+        /// Over each other, as those of a background do.
+        case layers(Alignment)
+    }
+
+    /// One element for the nodes of a root.
+    func root(_ nodes: [ViewNode], _ kind: RootKind) -> any LayoutElement {
         if let only = nodes.first, nodes.count == 1 { return element(for: only) }
-        return OverlayElement(alignment: alignment, children: nodes.map(element))
+        let children = nodes.map(element)
+        switch kind {
+        case .stack:
+            return StackElement(
+                .init(axis: .vertical, guide: HorizontalAlignment.center.key, spacing: nil), children: children)
+        case .layers(let alignment): return OverlayElement(alignment: alignment, children: children)
+        }
     }
 
     private func modified(_ element: any LayoutElement, _ modifier: ViewNode.Modifier) -> any LayoutElement {
@@ -131,11 +151,11 @@ struct LayoutContext {
         case .offset(let x, let y): OffsetElement(element, x: x, y: y)
         case .position(let x, let y): PositionElement(element, x: x, y: y)
         case .mask(let alignment, let nodes):
-            MaskElement(element, mask: root(nodes, alignment: alignment), alignment: alignment)
+            MaskElement(element, mask: root(nodes, .layers(alignment)), alignment: alignment)
         case .overlay(let alignment, let nodes):
-            LayeredElement(element, over: root(nodes, alignment: alignment), alignment: alignment)
+            LayeredElement(element, over: root(nodes, .layers(alignment)), alignment: alignment)
         case .background(let alignment, let nodes):
-            LayeredElement(element, behind: root(nodes, alignment: alignment), alignment: alignment)
+            LayeredElement(element, behind: root(nodes, .layers(alignment)), alignment: alignment)
         case .gridCell, .layoutValue, .containerBackground, .trait: element
         case .containerRelative(let share): ContainerShareElement(element, share: share, container: container)
         case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)

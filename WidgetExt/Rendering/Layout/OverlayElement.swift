@@ -13,6 +13,7 @@ final class OverlayElement: LayoutElement {
     }
 
     var priority: Double { children.map(\.priority).max() ?? 0 }
+    var spacing: SpacingPreference { .joined(children.map(\.spacing)) }
     var setsGuides: Bool { children.contains(where: \.setsGuides) }
 
     /// A child's box with the point that is aligned as its origin.

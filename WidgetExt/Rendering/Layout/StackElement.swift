@@ -25,7 +25,7 @@ final class StackElement: LayoutElement {
 
     var priority: Double { children.map(\.priority).max() ?? 0 }
 
-    var spacing: SpacingPreference { children.count == 1 ? children[0].spacing : .standard }
+    var spacing: SpacingPreference { .joined(children.map(\.spacing), along: stack.axis) }
 
     var setsGuides: Bool { children.contains(where: \.setsGuides) }
 

@@ -18,6 +18,9 @@ class WrappingElement: LayoutElement {
     /// What the other element is offered.
     func inner(_ proposal: ProposedSize) -> ProposedSize { proposal }
 
+    /// What the other element is offered once the size around it is known.
+    func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize { inner(proposal) }
+
     /// The size around one of the other element.
     func outer(_ size: Size, for proposal: ProposedSize) -> Size { size }
 
@@ -29,12 +32,13 @@ class WrappingElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        content.place(in: contentRect(in: rect, proposal: proposal), proposal: inner(proposal), into: list)
+        content.place(
+            in: contentRect(in: rect, proposal: proposal), proposal: placed(proposal, in: rect.size), into: list)
     }
 
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
         let rect = contentRect(in: Rect(size), proposal: proposal)
-        return content.explicit(key, in: rect.size, proposal: inner(proposal)).map {
+        return content.explicit(key, in: rect.size, proposal: placed(proposal, in: size)).map {
             $0 + (key.axis == .horizontal ? rect.x : rect.y)
         }
     }

@@ -11,7 +11,14 @@ final class PaddingElement: WrappingElement {
         super.init(content)
     }
 
-    override var spacing: SpacingPreference { .standard }
+    override var spacing: SpacingPreference {
+        var edges: Edge.Set = []
+        if insets.topLength != 0 { edges.insert(.top) }
+        if insets.leadingLength != 0 { edges.insert(.leading) }
+        if insets.bottomLength != 0 { edges.insert(.bottom) }
+        if insets.trailingLength != 0 { edges.insert(.trailing) }
+        return content.spacing(resetting: edges)
+    }
 
     private var horizontal: Double { insets.leadingLength + insets.trailingLength }
     private var vertical: Double { insets.topLength + insets.bottomLength }
@@ -44,7 +51,7 @@ class AligningElement: WrappingElement {
     }
 
     override func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect {
-        let offer = inner(proposal)
+        let offer = placed(proposal, in: rect.size)
         return content.rect(of: content.size(for: offer), for: offer, in: rect, alignment)
     }
 }
@@ -61,7 +68,12 @@ final class FrameElement: AligningElement {
         super.init(content, alignment: alignment)
     }
 
-    override var spacing: SpacingPreference { height == nil ? content.spacing : .standard }
+    override var spacing: SpacingPreference {
+        var edges: Edge.Set = []
+        if width != nil { edges.formUnion(.horizontal) }
+        if height != nil { edges.formUnion(.vertical) }
+        return content.spacing(resetting: edges)
+    }
 
     override func inner(_ proposal: ProposedSize) -> ProposedSize {
         ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
@@ -80,6 +92,19 @@ final class FlexibleFrameElement: AligningElement {
     init(_ content: any LayoutElement, frame: ViewNode.FlexibleFrame) {
         self.frame = frame
         super.init(content, alignment: frame.alignment)
+    }
+
+    override var spacing: SpacingPreference {
+        var edges: Edge.Set = []
+        if frame.width.isSet { edges.formUnion(.horizontal) }
+        if frame.height.isSet { edges.formUnion(.vertical) }
+        return content.spacing(resetting: edges)
+    }
+
+    override func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize {
+        ProposedSize(
+            width: frame.width.offer(placing: size.width, proposal.width),
+            height: frame.height.offer(placing: size.height, proposal.height))
     }
 
     override func inner(_ proposal: ProposedSize) -> ProposedSize {
@@ -103,6 +128,17 @@ extension ViewNode.FlexibleFrame.Bounds {
 
     private func clamp(_ value: Double) -> Double {
         Swift.min(Swift.max(value, ordered.min ?? -.infinity), ordered.max ?? .infinity)
+    }
+
+    /// Whether anything is said of the length.
+    var isSet: Bool { min != nil || ideal != nil || max != nil }
+
+    /// What the child is offered once the frame has its length: that, but where it lies between bounds and has no ideal, what the
+    /// frame is offered.
+    func offer(placing length: Double, _ proposal: Double?) -> Double? {
+        let bounds = ordered
+        let isBetween = length > bounds.min ?? -.infinity && length < bounds.max ?? .infinity
+        return bounds.ideal == nil && isBetween ? proposal : length
     }
 
     /// What the child is offered: the proposal, or the ideal, within the bounds.

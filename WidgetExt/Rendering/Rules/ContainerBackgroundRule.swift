@@ -11,7 +11,7 @@ struct ContainerBackgroundRule: WidgetRule {
                 if case .modified(.containerBackground, _) = $0.content { true } else { false }
             }
         }
-        if declared.allSatisfy(\.isEmpty) {
+        if declared.allSatisfy(\.isEmpty), picture.nodes.containerBackground(in: Rect(picture.list.size)) == nil {
             return [
                 Diagnostic(
                     message:

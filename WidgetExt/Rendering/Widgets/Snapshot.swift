@@ -69,19 +69,14 @@ struct SnapshotMaker {
             cornerRadius: request.family.cornerRadius(in: size),
             diagnostics: diagnostics)
         let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
-        let whole = ProposedSize(size)
         if showsBackground {
-            let background =
-                nodes.lazy.compactMap(\.containerBackground).first
-                ?? [ViewNode(.fill(BackgroundStyle().paint(in: environment)))]
-            layout.root(background).place(in: Rect(size), proposal: whole, into: builder)
+            let (alignment, background) =
+                nodes.containerBackground(in: Rect(size))
+                ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
+            layout.root(background, .layers(alignment)).place(alignedIn: Rect(size), alignment, into: builder)
         }
         let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
-        let content = layout.root(nodes)
-        let proposal = ProposedSize(area.size)
-        content.place(
-            in: content.rect(of: content.size(for: proposal), for: proposal, in: area, .center), proposal: proposal,
-            into: builder)
+        layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let picture = RuledPicture(
             family: request.family, mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
             images: images)
@@ -126,16 +121,30 @@ extension ViewNode {
     /// The size of the lock screen's date, in points.
     private static let dateSize = 17.0
 
-    /// The container background declared on the node or, first come, on one in it.
-    var containerBackground: [ViewNode]? {
+    /// The container background declared on the node or, first come, on one in it, with its alignment.
+    ///
+    /// Nodes made from the space they get are made for the widget's rectangle, since where they lie isn't known yet.
+    @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
         switch content {
-        case .modified(.containerBackground(let nodes), _): nodes
-        case .modified(_, let inner): inner.containerBackground
+        case .modified(.containerBackground(let alignment, let nodes), _): (alignment, nodes)
+        case .modified(_, let inner): inner.containerBackground(in: widget)
         case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children), .grid(_, let children),
             .gridRow(_, let children), .lazyGrid(_, let children), .arranged(_, let children):
-            children.lazy.compactMap(\.containerBackground).first
-        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .geometry, .chart: nil
+            children.containerBackground(in: widget)
+        case .geometry(let geometry):
+            geometry.make(widget).containerBackground(in: widget)
+        case .text, .fill, .shape, .image, .symbol, .spacer, .divider, .chart: nil
         }
+    }
+}
+
+extension [ViewNode] {
+    /// The container background declared first on one of the nodes or in it.
+    @MainActor func containerBackground(in widget: Rect) -> (alignment: Alignment, nodes: [ViewNode])? {
+        for node in self {
+            if let background = node.containerBackground(in: widget) { return background }
+        }
+        return nil
     }
 }
 

@@ -34,7 +34,7 @@ package final class ViewRenderer {
         environment.pixelsPerPoint = scale
         let nodes = resolve(view, in: ResolveContext(environment: environment, diagnostics: log))
         let context = LayoutContext(text: PangoTextEngine(pango: pango, scale: scale), images: images, scale: scale)
-        let root = context.root(nodes)
+        let root = context.root(nodes, .stack)
         let size = root.size(for: proposal)
         let builder = DisplayListBuilder(
             size: size, isMirrored: environment.layoutDirection == .rightToLeft, diagnostics: log)
