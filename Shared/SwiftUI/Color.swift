@@ -19,6 +19,8 @@ nonisolated public struct Color: Hashable, Sendable {
     }
 
     let storage: Storage
+    /// Whether all components it was made of are numbers.
+    private(set) var isNumeric = true
 
     init(storage: Storage) { self.storage = storage }
 
@@ -27,6 +29,7 @@ nonisolated public struct Color: Hashable, Sendable {
     /// An sRGB colour; components run from 0 to 1 and are rounded to 8 bits when drawn.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
         storage = .fixed(ResolvedColor(red: red, green: green, blue: blue, alpha: opacity))
+        isNumeric = !(red + green + blue + opacity).isNaN
     }
 
     /// A grey; `white` runs from 0 to 1.
@@ -47,6 +50,7 @@ nonisolated public struct Color: Hashable, Sendable {
     /// A colour of a space; components run from 0 to 1.
     public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
         storage = .fixed(ResolvedColor(red, green, blue, alpha: opacity, in: colorSpace))
+        isNumeric = !(red + green + blue + opacity).isNaN
     }
 
     /// A grey of a space; `white` runs from 0 to 1.
@@ -58,6 +62,7 @@ nonisolated public struct Color: Hashable, Sendable {
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
         storage = .fixed(
             ResolvedColor(hue: hue, saturation: saturation, brightness: brightness, alpha: opacity))
+        isNumeric = hue.isFinite && !(saturation + brightness + opacity).isNaN
     }
 
     /// The colour of a UIKit colour.
@@ -68,7 +73,11 @@ nonisolated public struct Color: Hashable, Sendable {
     public init(uiColor: UIColor) { self = uiColor.color }
 
     /// The colour with its opacity multiplied by `opacity`, from 0 to 1.
-    public func opacity(_ opacity: Double) -> Color { Color(storage: .opacity(self, opacity)) }
+    public func opacity(_ opacity: Double) -> Color {
+        var color = Color(storage: .opacity(self, opacity))
+        color.isNumeric = isNumeric && !opacity.isNaN
+        return color
+    }
 
     /// The colour on the way to another, from 0 for this one to 1 for that.
     public func mix(
@@ -153,6 +162,7 @@ extension Color: View, PrimitiveView {
     public typealias Body = Never
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.fill(.color(resolved(in: context.environment))), "Color")]
+        context.reportSenseless(self)
+        return [context.node(.fill(.color(resolved(in: context.environment))), "Color")]
     }
 }

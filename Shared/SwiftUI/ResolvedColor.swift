@@ -11,12 +11,11 @@ package struct ResolvedColor: Hashable, Sendable, Codable {
     /// Opacity.
     package var alpha: Double
 
-    /// Creates a colour; components outside 0 to 1 are clamped.
+    /// Creates a colour; components outside 0 to 1 are clamped, those that aren't numbers are 0.
     package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = min(max(red, 0), 1)
-        self.green = min(max(green, 0), 1)
-        self.blue = min(max(blue, 0), 1)
-        self.alpha = min(max(alpha, 0), 1)
+        func component(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+        (self.red, self.green) = (component(red), component(green))
+        (self.blue, self.alpha) = (component(blue), component(alpha))
     }
 
     /// Creates an opaque or translucent colour from 8-bit components.

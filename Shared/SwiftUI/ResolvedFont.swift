@@ -15,6 +15,15 @@ package struct ResolvedFont: Hashable, Sendable, Codable {
     /// Whether all digits are of one width.
     package var isMonospacedDigit = false
 
+    /// The largest size that is drawn, in points.
+    package static let largest = 10_000.0
+
+    /// Why nothing can be drawn in the font; `nil` where something can.
+    package var fault: String? {
+        size > 0 && size <= Self.largest
+            ? nil : "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
+    }
+
     /// Creates a font from its parts.
     package init(
         size: Double, weight: Int = 400, design: String = "default", isItalic: Bool = false, leading: Double? = nil

@@ -21,8 +21,10 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        let stack = ViewNode.Stack(axis: .vertical, guide: alignment.key, spacing: spacing)
-        return [context.node(.stack(stack, resolve(content, in: context.within("VStack"))), "VStack")]
+        let inside = context.within("VStack")
+        let stack = ViewNode.Stack(
+            axis: .vertical, guide: alignment.key, spacing: inside.finite(spacing, "a spacing"))
+        return [context.node(.stack(stack, resolve(content, in: inside)), "VStack")]
     }
 }
 
@@ -47,8 +49,10 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        let stack = ViewNode.Stack(axis: .horizontal, guide: alignment.key, spacing: spacing)
-        return [context.node(.stack(stack, resolve(content, in: context.within("HStack"))), "HStack")]
+        let inside = context.within("HStack")
+        let stack = ViewNode.Stack(
+            axis: .horizontal, guide: alignment.key, spacing: inside.finite(spacing, "a spacing"))
+        return [context.node(.stack(stack, resolve(content, in: inside)), "HStack")]
     }
 }
 
@@ -92,6 +96,7 @@ nonisolated public struct Spacer: View, PrimitiveView {
     public init(minLength: CGFloat? = nil) { leastLength = minLength.map { Double($0) } }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.spacer(minLength: leastLength ?? ViewNode.defaultSpacing), "Spacer")]
+        let least = context.within("Spacer").finite(leastLength, "a least length")
+        return [context.node(.spacer(minLength: least ?? ViewNode.defaultSpacing), "Spacer")]
     }
 }

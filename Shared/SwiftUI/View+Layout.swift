@@ -12,8 +12,21 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
             context.report("ignored: \(fault)")
             return resolve(content, in: context)
         }
-        if case .flexibleFrame(let frame) = modifier, !(frame.width.isOrdered && frame.height.isOrdered) {
-            context.report("raised: a frame's bounds come in the order minimum, ideal, maximum")
+        var modifier = modifier
+        if case .flexibleFrame(var frame) = modifier {
+            let isEndless = (frame.width.takeEndlessLeast(), frame.height.takeEndlessLeast())
+            if isEndless.0 || isEndless.1 {
+                context.report("ignored: a frame's minimum or ideal that is infinite — only a maximum may be")
+                modifier = .flexibleFrame(frame)
+            }
+            if !(frame.width.isOrdered && frame.height.isOrdered) {
+                context.report("raised: a frame's bounds come in the order minimum, ideal, maximum")
+            }
+        }
+        if case .gridCell(var cell) = modifier, let columns = cell.columns, columns > ViewNode.GridCell.most {
+            context.report("lowered: a cell takes \(ViewNode.GridCell.most) columns at most")
+            cell.columns = ViewNode.GridCell.most
+            modifier = .gridCell(cell)
         }
         return resolve(content, in: context).map { ViewNode(.modified(modifier, $0), path: $0.path) }
     }
@@ -78,6 +91,14 @@ extension VisualEffect {
 
 extension ViewNode.FlexibleFrame.Bounds {
     private var given: [Double] { [min, ideal, max].compactMap { $0 } }
+
+    /// Leaves out a minimum and an ideal without end, at which nothing would be seen; `false` where there are none.
+    fileprivate mutating func takeEndlessLeast() -> Bool {
+        let isEndless = min == .infinity || ideal == .infinity
+        if min == .infinity { min = nil }
+        if ideal == .infinity { ideal = nil }
+        return isEndless
+    }
 
     fileprivate var isNumeric: Bool { given.allSatisfy { !$0.isNaN } }
 

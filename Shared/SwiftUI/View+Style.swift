@@ -112,6 +112,7 @@ nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         var context = context
+        for style in styles { context.reportSenseless(style) }
         for style in styles where style.resolvedPaint(in: context.environment) == nil {
             context.report("accepted, not drawn: foregroundStyle(\(type(of: style)))")
             return resolve(content, in: context)
@@ -131,10 +132,7 @@ nonisolated struct BackgroundView<Content: View, Background: View>: View, Primit
     let alignment: Alignment
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        let behind = resolve(background, in: context.within("background"))
-        return resolve(content, in: context).map {
-            ViewNode(.modified(.background(alignment, behind), $0), path: $0.path)
-        }
+        context.attaching(background, within: "background", to: content) { .background(alignment, $0) }
     }
 }
 
@@ -147,10 +145,7 @@ nonisolated struct OverlayView<Content: View, Overlay: View>: View, PrimitiveVie
     let alignment: Alignment
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        let over = resolve(overlay, in: context.within("overlay"))
-        return resolve(content, in: context).map {
-            ViewNode(.modified(.overlay(alignment, over), $0), path: $0.path)
-        }
+        context.attaching(overlay, within: "overlay", to: content) { .overlay(alignment, $0) }
     }
 }
 

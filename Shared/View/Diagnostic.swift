@@ -17,14 +17,22 @@ package struct Diagnostic: Hashable, Sendable {
 /// Collects the diagnostics of one picture, each once, in order.
 @MainActor
 package final class DiagnosticLog {
-    /// The diagnostics so far.
-    package private(set) var diagnostics: [Diagnostic] = []
+    private var kept: [Diagnostic] = []
+    private var known: Set<Diagnostic> = []
+
+    /// The most diagnostics that are kept.
+    private static let limit = 1_000
 
     /// Creates an empty log.
     package init() {}
 
+    /// The diagnostics so far; behind the first 1000 of them, how many more there are.
+    package var diagnostics: [Diagnostic] {
+        known.count > kept.count ? kept + [Diagnostic(message: "and \(known.count - kept.count) more")] : kept
+    }
+
     /// Adds a diagnostic unless it is there already.
     package func add(_ diagnostic: Diagnostic) {
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        if known.insert(diagnostic).inserted, kept.count < Self.limit { kept.append(diagnostic) }
     }
 }

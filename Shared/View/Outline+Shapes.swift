@@ -44,7 +44,7 @@ extension Outline {
     private mutating func addArc(_ transform: Transform, _ start: Double, _ end: Double) {
         func point(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }
         line(to: transform.apply(point(start)))
-        let pieces = max(Int((abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
+        let pieces = max(Int(saturating: (abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let step = (end - start) / Double(pieces)
         // A tangent's length that puts the middle of each piece on the circle.
         let control = 4 / 3 * tan(step / 4)

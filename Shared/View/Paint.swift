@@ -28,6 +28,21 @@ package enum Paint: Hashable, Sendable, Codable {
             case elliptical(center: Point, from: Double, to: Double)
             /// Around a point, angles in radians clockwise from the right.
             case angular(center: Point, from: Double, to: Double)
+
+            /// The shape with 0 for places that aren't numbers.
+            fileprivate var numeric: Shape {
+                func number(_ value: Double) -> Double { value.isFinite ? value : 0 }
+                func point(_ point: Point) -> Point { Point(x: number(point.x), y: number(point.y)) }
+                return switch self {
+                case .linear(let from, let to): .linear(from: point(from), to: point(to))
+                case .radial(let center, let from, let to):
+                    .radial(center: point(center), from: number(from), to: number(to))
+                case .elliptical(let center, let from, let to):
+                    .elliptical(center: point(center), from: number(from), to: number(to))
+                case .angular(let center, let from, let to):
+                    .angular(center: point(center), from: number(from), to: number(to))
+                }
+            }
         }
 
         package var shape: Shape
@@ -35,7 +50,7 @@ package enum Paint: Hashable, Sendable, Codable {
         package var stops: [Stop]
 
         package init(_ shape: Shape, stops: [Stop]) {
-            self.shape = shape
+            self.shape = shape.numeric
             self.stops = stops
         }
 

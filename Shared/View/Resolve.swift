@@ -49,6 +49,13 @@ package struct ResolveContext {
     /// Reports something about the view here.
     func report(_ message: String) { diagnostics.add(Diagnostic(message: message, path: path)) }
 
+    /// A length as it was given; `nil`, and a diagnostic, for one that isn't finite.
+    func finite(_ length: Double?, _ name: String) -> Double? {
+        guard let length, !length.isFinite else { return length }
+        report("ignored: \(name) that isn't finite")
+        return nil
+    }
+
     /// Runs a `body` here, with what its properties read from.
     package func running<Value>(_ body: () -> Value) -> Value {
         // Reports come from the body, which runs on this thread.
@@ -59,7 +66,30 @@ package struct ResolveContext {
     }
 
     /// Whether the tree is still small enough to go on.
-    var isWithinBudget: Bool { budget.views < ResolveBudget.views }
+    var isWithinBudget: Bool { budget.views <= ResolveBudget.views }
+
+    /// Resolves views that go with each node of a view, and counts them as often as they are drawn.
+    ///
+    /// - Returns: The nodes with the views; none, and a diagnostic, where the tree has become too large by them.
+    func attaching<Attached: View, Content: View>(
+        _ view: Attached, within name: String, to content: Content,
+        _ modifier: ([ViewNode]) -> ViewNode.Modifier
+    ) -> [ViewNode] {
+        let start = budget.views
+        let attached = resolve(view, in: within(name))
+        let cost = budget.views - start
+        let nodes = resolve(content, in: self)
+        budget.views = min(budget.views + cost * max(nodes.count - 1, 0), ResolveBudget.views + 1)
+        guard isWithinBudget else {
+            reportTooLarge()
+            return []
+        }
+        return nodes.map { ViewNode(.modified(modifier(attached), $0), path: $0.path) }
+    }
+
+    private func reportTooLarge() {
+        diagnostics.add(Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
+    }
 
     /// The context one view deeper; `nil`, and a diagnostic, where the tree has become too deep or too large.
     fileprivate func deeper() -> ResolveContext? {
@@ -72,8 +102,7 @@ package struct ResolveContext {
             return nil
         }
         if budget.views > ResolveBudget.views {
-            diagnostics.add(
-                Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
+            reportTooLarge()
             return nil
         }
         var context = self

@@ -126,6 +126,9 @@ package struct ViewNode {
 
     /// What a grid does with a cell.
     package struct GridCell: Hashable, Sendable {
+        /// The most columns a cell takes.
+        package static let most = 1_000
+
         /// The number of columns it takes.
         package var columns: Int?
         /// The axes on which it asks for no space of its own.

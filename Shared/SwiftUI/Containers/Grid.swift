@@ -22,7 +22,11 @@ nonisolated public struct Grid<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.grid(grid, resolve(content, in: context.within("Grid"))), "Grid")]
+        let inside = context.within("Grid")
+        var grid = grid
+        grid.horizontalSpacing = inside.finite(grid.horizontalSpacing, "a spacing")
+        grid.verticalSpacing = inside.finite(grid.verticalSpacing, "a spacing")
+        return [context.node(.grid(grid, resolve(content, in: inside)), "Grid")]
     }
 }
 
@@ -137,7 +141,8 @@ nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.lazyGrid(grid, resolve(content, in: context.within("LazyVGrid"))), "LazyVGrid")]
+        let inside = context.within("LazyVGrid")
+        return [context.node(.lazyGrid(grid.checked(in: inside), resolve(content, in: inside)), "LazyVGrid")]
     }
 }
 
@@ -161,7 +166,32 @@ nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.lazyGrid(grid, resolve(content, in: context.within("LazyHGrid"))), "LazyHGrid")]
+        let inside = context.within("LazyHGrid")
+        return [context.node(.lazyGrid(grid.checked(in: inside), resolve(content, in: inside)), "LazyHGrid")]
+    }
+}
+
+extension ViewNode.LazyGrid {
+    /// The grid without lengths that make no sense, which are reported.
+    @MainActor fileprivate func checked(in context: ResolveContext) -> ViewNode.LazyGrid {
+        var grid = self
+        grid.spacing = context.finite(spacing, "a spacing")
+        for index in items.indices {
+            grid.items[index].spacing = context.finite(items[index].spacing, "a spacing")
+            if items[index].track.isNumeric { continue }
+            context.report("ignored: a length of a grid's column or row that isn't finite")
+            grid.items[index].track = .flexible(least: 10, most: .infinity)
+        }
+        return grid
+    }
+}
+
+extension ViewNode.LazyGrid.Track {
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .fixed(let length): length.isFinite
+        case .flexible(let least, let most), .adaptive(let least, let most): least.isFinite && !most.isNaN
+        }
     }
 }
 

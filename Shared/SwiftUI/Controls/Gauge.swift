@@ -32,7 +32,7 @@ nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabe
         var facts = AccessibilityFacts()
         facts.isCombined = true
         facts.traits = ["gauge"]
-        facts.value = "\(Int((value * 100).rounded()))%"
+        facts.value = "\(Int(saturating: (value * 100).rounded()))%"
         let view = ModifiedView(
             content: context.environment.gaugeStyle.make(configuration, context), modifier: .accessibility(facts))
         return resolve(view, in: context)

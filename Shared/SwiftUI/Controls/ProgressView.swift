@@ -41,7 +41,7 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
         var facts = AccessibilityFacts()
         facts.isCombined = true
         facts.traits = ["progress"]
-        facts.value = fraction.map { "\(Int(($0 * 100).rounded()))%" }
+        facts.value = fraction.map { "\(Int(saturating: ($0 * 100).rounded()))%" }
         let view = ModifiedView(
             content: context.environment.progressViewStyle.make(configuration, context),
             modifier: .accessibility(facts))

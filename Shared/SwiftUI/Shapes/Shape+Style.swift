@@ -33,7 +33,8 @@ extension Shape {
     /// The part of the shape's outline between two shares of its length, from 0 to 1.
     nonisolated public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
         let (from, to) = (Double(startFraction), Double(endFraction))
-        return ChangedShape(shape: self) { path, _ in
+        let fault = from.isNaN || to.isNaN ? "a trim between shares that aren't numbers" : nil
+        return ChangedShape(shape: self, ownFault: fault) { path, _ in
             Path(outline: path.outline.trimmed(from: from, to: to), stroke: path.stroke)
         }
     }
@@ -156,10 +157,26 @@ extension ShapeView where Content: InsettableShape {
     }
 }
 
+/// A shape that may be made of amounts of which nothing can be drawn.
+nonisolated protocol SensibleShape: Shape {
+    /// Why nothing is drawn of it; `nil` where something is.
+    nonisolated var fault: String? { get }
+}
+
+extension Shape {
+    /// Why nothing is drawn of the shape; `nil` where something is.
+    nonisolated var faultOfShape: String? { (self as? any SensibleShape)?.fault }
+}
+
 /// The line along a shape.
-nonisolated struct StrokedShape<Content: Shape>: Shape {
+nonisolated struct StrokedShape<Content: Shape>: SensibleShape {
     let shape: Content
     let style: StrokeStyle
+
+    nonisolated var fault: String? {
+        let amounts = [style.content.width, style.content.miterLimit, style.content.dashPhase] + style.content.dash
+        return amounts.allSatisfy(\.isFinite) ? shape.faultOfShape : "a line with lengths that aren't finite"
+    }
 
     nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
 
@@ -167,9 +184,12 @@ nonisolated struct StrokedShape<Content: Shape>: Shape {
 }
 
 /// A shape whose path is changed once it is known.
-nonisolated struct ChangedShape<Content: Shape>: Shape {
+nonisolated struct ChangedShape<Content: Shape>: SensibleShape {
     let shape: Content
+    var ownFault: String?
     let change: @Sendable (Path, Rect) -> Path
+
+    nonisolated var fault: String? { ownFault ?? shape.faultOfShape }
 
     nonisolated func path(in rect: CGRect) -> Path { change(shape.path(in: rect), Rect(rect)) }
 
@@ -177,9 +197,11 @@ nonisolated struct ChangedShape<Content: Shape>: Shape {
 }
 
 /// A shape in a space of its own size.
-nonisolated struct SizedShape<Content: Shape>: Shape {
+nonisolated struct SizedShape<Content: Shape>: SensibleShape {
     let shape: Content
     let size: Size
+
+    nonisolated var fault: String? { shape.faultOfShape }
 
     nonisolated func path(in rect: CGRect) -> Path {
         shape.path(in: CGRect(x: Double(rect.minX), y: Double(rect.minY), width: size.width, height: size.height))

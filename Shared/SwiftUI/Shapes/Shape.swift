@@ -69,6 +69,7 @@ nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, P
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let environment = context.environment
+        if let fault = shape.faultOfShape { context.report("not drawn: \(fault)") }
         let node = context.node(
             .shape(
                 ShapeContent(

@@ -66,7 +66,7 @@ nonisolated package protocol FillingStyle: PaintingStyle, View, PrimitiveView {}
 
 extension FillingStyle {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        [context.node(.fill(paint(in: context.environment)), "\(Self.self)")]
+        [context.node(.fill(paint(in: context)), "\(Self.self)")]
     }
 }
 

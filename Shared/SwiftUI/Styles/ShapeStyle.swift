@@ -34,6 +34,7 @@ extension ShapeStyle {
 
     /// The paint where a view is; nothing, and a diagnostic, for an unknown style.
     @MainActor func paint(in context: ResolveContext) -> Paint {
+        context.reportSenseless(self)
         if let paint = resolvedPaint(in: context.environment) { return paint }
         context.report("accepted, not drawn: the style \(Self.self)")
         return .color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0))

@@ -165,6 +165,7 @@ nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
     let (radius, x, y): (Double, Double, Double)
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        context.reportSenseless(color)
         let effect = VisualEffect.shadow(
             color.resolved(in: context.environment), radius: max(radius, 0), x: x, y: y)
         return resolve(ModifiedView(content: content, modifier: .effect(.fixed(effect))), in: context)
@@ -194,6 +195,7 @@ nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         let paint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0))
+        if let fault = shape.faultOfShape { context.report("not drawn: \(fault)") }
         let content = ShapeContent(shape, paint: paint, isEvenOdd: style.isEOFilled, isAccented: false)
         return resolve(ModifiedView(content: self.content, modifier: .effect(.clip(content))), in: context)
     }
@@ -208,8 +210,7 @@ nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
     let alignment: Alignment
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        let mask = resolve(mask, in: context.within("mask"))
-        return resolve(content, in: context).map { ViewNode(.modified(.mask(alignment, mask), $0), path: $0.path) }
+        context.attaching(mask, within: "mask", to: content) { .mask(alignment, $0) }
     }
 }
 

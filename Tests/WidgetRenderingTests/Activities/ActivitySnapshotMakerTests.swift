@@ -73,6 +73,26 @@ struct ActivitySnapshotMakerTests {
         #expect(high.diagnostics.map(\.message) == ["200 points high on the lock screen, 160 are shown — show less"])
     }
 
+    @Test func contentWithoutEndIsCutToWhatThereIs() throws {
+        let high = try draw(.lockScreen) { _ in Color.red.frame(width: 10, height: 1e20) }
+        #expect(high.list.size.height == 160)
+        #expect(high.diagnostics.map(\.message) == ["1e+20 points high on the lock screen, 160 are shown — show less"])
+        let wide = try draw(.compact) { _ in Color.red.frame(width: 1e20, height: 10) }
+        #expect(
+            wide.diagnostics.map(\.message) == [
+                "compactLeading is 1e+20 points wide, there are 46.3 beside the camera — shorten it"
+            ])
+        let endless = try draw(.compact) { _ in
+            HStack {
+                Color.red.frame(width: 1.7e308); Box(1, 1).padding(.leading, 1.7e308)
+            }
+        }
+        #expect(
+            endless.diagnostics.map(\.message) == [
+                "compactLeading is endlessly many points wide, there are 46.3 beside the camera — shorten it"
+            ])
+    }
+
     @Test func thePlateIsTheSystemsOrTinted() throws {
         #expect(fills(try draw(.lockScreen) { _ in EmptyView() }).map(\.paint) == [Self.white])
         #expect(fills(try draw(.lockScreen, scheme: "dark") { _ in EmptyView() }).map(\.paint) == [Self.black])

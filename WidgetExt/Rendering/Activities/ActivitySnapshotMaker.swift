@@ -244,8 +244,9 @@ struct ActivitySnapshotMaker {
 
     /// A length in points as people read it.
     private static func rounded(_ length: Double) -> String {
+        guard length.isFinite else { return "endlessly many" }
         let tenths = (length * 10).rounded() / 10
-        return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+        return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(saturating: tenths))" : "\(tenths)"
     }
 }
 

@@ -91,8 +91,8 @@ package final class ImageStore {
 
     private func image(of vector: VectorPicture, in size: Size) throws(PictureFault) -> CairoImage {
         let surface = try vector.draw(
-            pixelWidth: Int((min(size.width, 1e6) * scale).rounded(.up)),
-            pixelHeight: Int((min(size.height, 1e6) * scale).rounded(.up)))
+            pixelWidth: Int(saturating: (min(size.width, 1e6) * scale).rounded(.up)),
+            pixelHeight: Int(saturating: (min(size.height, 1e6) * scale).rounded(.up)))
         guard let image = CairoImage(surface) else { throw .damaged(.svg) }
         return image
     }

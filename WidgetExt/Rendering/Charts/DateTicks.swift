@@ -73,7 +73,7 @@ struct DateTicks {
         guard unit.count > 1 else { return start }
         let part: Int =
             switch unit.component {
-            case .day: Int((start.timeIntervalSinceReferenceDate / 86_400).rounded())
+            case .day: Int(saturating: (start.timeIntervalSinceReferenceDate / 86_400).rounded())
             case .month: calendar.component(.month, from: start) - 1
             case .weekOfYear, .weekOfMonth, .quarter: 0
             default: calendar.component(unit.component, from: start)

@@ -5,7 +5,7 @@ struct NumberTicks: Equatable {
     let step: Double
     let values: [Double]
     /// How many digits after the point tell them apart.
-    var fractionDigits: Int { step >= 1 ? 0 : min(Int((-log10(step)).rounded(.up)), 15) }
+    var fractionDigits: Int { step >= 1 ? 0 : min(Int(saturating: (-log10(step)).rounded(.up)), 15) }
 
     /// The most an axis has unless it is asked for more, as seen on iOS.
     private static let usual = 5
@@ -20,7 +20,7 @@ struct NumberTicks: Equatable {
             values = []
             return
         }
-        let count = Int(min(last - first, Double(Self.limit) - 1))
+        let count = Int(saturating: min(last - first, Double(Self.limit) - 1))
         values = (0...count).map { (first + Double($0)) * step + 0 }
     }
 
@@ -34,7 +34,7 @@ struct NumberTicks: Equatable {
             return
         }
         var steps: [Double] = []
-        let exponent = Int(log10(span).rounded(.down))
+        let exponent = Int(saturating: log10(span).rounded(.down))
         for power in (exponent - 2)...(exponent + 1) {
             for factor in [1, 2, 2.5, 5] {
                 let step = factor * pow(10, Double(power))

@@ -88,7 +88,7 @@ struct ControlError: CommandError, Hashable {
         case .empty:
             "\(kind) shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle"
         case .noAnswer(let seconds):
-            "the value provider of \(kind) answered nothing in \(Int(seconds)) s — answer sooner, with what is stored"
+            "the value provider of \(kind) answered nothing in \(Int(saturating: seconds)) s — answer sooner, with what is stored"
         case .failed(let error): "the value provider of \(kind) failed: \(error) — answer with a value instead"
         }
     }

@@ -16,7 +16,8 @@ struct BoxBlur {
 
     /// Creates a blur of a deviation in pixels.
     init(deviation: Double) {
-        let size = max(Int((min(deviation, 400) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)), 1)
+        let size = max(
+            Int(saturating: (min(deviation, 400) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)), 1)
         boxes =
             size % 2 == 1
             ? [(size, size / 2), (size, size / 2), (size, size / 2)]

@@ -13,8 +13,8 @@ struct PNGCanvas {
     /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
     func draw(_ list: DisplayList, mode: WidgetRenderingMode, isCircular: Bool = false) throws -> [UInt8] {
         let surface = Surface(
-            pixelWidth: Int((list.size.width * scale).rounded()),
-            pixelHeight: Int((list.size.height * scale).rounded()),
+            pixelWidth: Int(saturating: (list.size.width * scale).rounded()),
+            pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
         // The accented filter sees opacity alone, so shades are made opacity first.

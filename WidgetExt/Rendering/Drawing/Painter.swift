@@ -94,6 +94,8 @@ struct Painter {
             layer(items) { layer in layer.filter(filter) }
         case .shadow(let shade, let radius, let x, let y):
             let shade = color(shade)
+            // Drawing a shadow in a shadow in a shadow twice each would take twice as long for every one of them.
+            if items.contains(where: \.hasShadow) { return shadowed(items, shade, radius, x, y) }
             surface.transformed(.translation(x, y)) {
                 layer(items) { layer in
                     layer.silhouette(shade)
@@ -104,6 +106,21 @@ struct Painter {
         }
     }
 
+    /// Draws items once, their shadow as a copy of them.
+    private func shadowed(
+        _ items: [DisplayList.Item], _ shade: ResolvedColor, _ radius: Double, _ x: Double, _ y: Double
+    ) {
+        guard let layer = PixelLayer(for: surface), let shadow = PixelLayer(for: surface) else { return draw(items) }
+        var painter = self
+        painter.surface = layer.surface
+        painter.draw(items)
+        shadow.copy(layer, movedBy: Point(x: x, y: y))
+        shadow.silhouette(shade)
+        shadow.blur(radius: radius)
+        surface.draw(shadow)
+        surface.draw(layer)
+    }
+
     /// Draws items on a layer of pixels, changes that, and draws it here.
     private func layer(_ items: [DisplayList.Item], _ change: (PixelLayer) -> Void) {
         guard let layer = PixelLayer(for: surface) else { return draw(items) }
@@ -112,5 +129,17 @@ struct Painter {
         painter.draw(items)
         change(layer)
         surface.draw(layer)
+    }
+}
+
+extension DisplayList.Item {
+    /// Whether something in the item has a shadow.
+    fileprivate var hasShadow: Bool {
+        switch self {
+        case .group(.shadow, _): true
+        case .group(_, let items): items.contains(where: \.hasShadow)
+        case .masked(let items, let mask): items.contains(where: \.hasShadow) || mask.contains(where: \.hasShadow)
+        case .fill, .outline, .image, .symbol, .text: false
+        }
     }
 }

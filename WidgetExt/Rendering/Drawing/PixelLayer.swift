@@ -19,8 +19,8 @@ final class PixelLayer {
     init?(for target: Surface) {
         pixelsPerUnit = target.isPage ? Self.pageScale : 1
         surface = Surface(
-            pixelWidth: Int((Double(target.width) * pixelsPerUnit).rounded(.up)),
-            pixelHeight: Int((Double(target.height) * pixelsPerUnit).rounded(.up)), scale: 1)
+            pixelWidth: Int(saturating: (Double(target.width) * pixelsPerUnit).rounded(.up)),
+            pixelHeight: Int(saturating: (Double(target.height) * pixelsPerUnit).rounded(.up)), scale: 1)
         guard cairo_surface_status(surface.surface) == CAIRO_STATUS_SUCCESS else { return nil }
         var matrix = cairo_matrix_t()
         cairo_get_matrix(target.cairo, &matrix)
@@ -30,6 +30,17 @@ final class PixelLayer {
         cairo_matrix_multiply(&product, &matrix, &scale)
         cairo_set_matrix(surface.cairo, &product)
         pixelsPerPoint = abs(product.xx * product.yy - product.xy * product.yx).squareRoot()
+    }
+
+    /// Takes the pixels of a layer for the same surface, moved by a distance in points of the transform in force.
+    func copy(_ layer: PixelLayer, movedBy distance: Point) {
+        var (x, y) = (distance.x, distance.y)
+        cairo_user_to_device_distance(surface.cairo, &x, &y)
+        cairo_save(surface.cairo)
+        cairo_identity_matrix(surface.cairo)
+        cairo_set_source_surface(surface.cairo, layer.surface.surface, x, y)
+        cairo_paint(surface.cairo)
+        cairo_restore(surface.cairo)
     }
 
     /// Gives every pixel one colour, each as opaque as it was.

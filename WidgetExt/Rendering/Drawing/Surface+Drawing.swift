@@ -146,7 +146,8 @@ extension Surface {
     }
 
     private func apply(_ stroke: StrokeContent) {
-        cairo_set_line_width(cairo, max(stroke.width, 0))
+        // A number that is none puts Cairo out of action, for everything after it.
+        cairo_set_line_width(cairo, stroke.width.isFinite ? max(stroke.width, 0) : 0)
         switch stroke.cap {
         case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
         case .round: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
@@ -157,10 +158,11 @@ extension Surface {
         case .round: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
         }
-        cairo_set_miter_limit(cairo, stroke.miterLimit)
+        if stroke.miterLimit.isFinite { cairo_set_miter_limit(cairo, stroke.miterLimit) }
         // Cairo refuses dashes that are negative or add up to nothing, and everything after them.
         let isUsable = stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite } && stroke.dash.contains { $0 > 0 }
-        if isUsable { cairo_set_dash(cairo, stroke.dash, Int32(stroke.dash.count), stroke.dashPhase) }
+        let phase = stroke.dashPhase.isFinite ? stroke.dashPhase : 0
+        if isUsable { cairo_set_dash(cairo, stroke.dash, Int32(clamping: stroke.dash.count), phase) }
     }
 }
 

@@ -31,7 +31,7 @@ final class Surface {
     /// Creates an empty page of shapes, written as SVG.
     init(page size: Size) {
         let sink = Sink()
-        (width, height, page) = (Int(size.width), Int(size.height), sink)
+        (width, height, page) = (Int(saturating: size.width), Int(saturating: size.height), sink)
         surface = cairo_svg_surface_create_for_stream(
             Self.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)

@@ -6,13 +6,15 @@ struct TextCanvas {
     /// The rows of the picture, without white space at their ends.
     func draw(_ list: DisplayList) -> [String] {
         let cell = CellTextEngine.cell
-        let (columns, rows) = (Int(list.size.width / cell.width), Int(list.size.height / cell.height))
+        let (columns, rows) = (
+            Int(saturating: list.size.width / cell.width), Int(saturating: list.size.height / cell.height)
+        )
         var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
         for block in list.textBlocks {
             for line in block.lines {
-                let row = Int((line.y / cell.height).rounded(.down))
+                let row = Int(saturating: (line.y / cell.height).rounded(.down))
                 guard grid.indices.contains(row) else { continue }
-                var column = max(Int((line.x / cell.width).rounded()), 0)
+                var column = max(Int(saturating: (line.x / cell.width).rounded()), 0)
                 for character in line.string {
                     let cells = CellLine.width(of: String(character))
                     guard column + cells <= columns else { break }

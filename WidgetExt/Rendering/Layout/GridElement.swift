@@ -10,6 +10,8 @@ final class GridElement: LayoutElement {
     private let rows: [Row]
     private let columns: Int
     private let columnAlignments: [HorizontalAlignment]
+    /// The elements that decide a column's width by themselves.
+    private var singles: [[any LayoutElement]]
     private var arrangements: [(proposal: ProposedSize, arrangement: Arrangement)] = []
 
     private struct Cell {
@@ -35,28 +37,41 @@ final class GridElement: LayoutElement {
     init(_ grid: ViewNode.Grid, rows nodes: [ViewNode], context: LayoutContext) {
         self.grid = grid
         let parts = nodes.map { node in node.gridRow.map { ($0.alignment, $0.cells, true) } ?? (nil, [node], false) }
-        var columns = 1
-        for (_, cells, isRow) in parts where isRow {
-            columns = max(columns, cells.reduce(0) { $0 + ($1.gridCell.columns ?? 1) })
-        }
+        let spans = parts.map { _, cells, isRow in isRow ? Self.spans(of: cells) : [] }
+        let columns = spans.reduce(1) { max($0, $1.reduce(0, +)) }
         var alignments = [HorizontalAlignment](repeating: grid.alignment.horizontal, count: columns)
-        rows = parts.map { alignment, nodes, isRow in
+        rows = zip(parts, spans).map { part, spans in
+            let (alignment, nodes, isRow) = part
             var column = 0
-            let cells = nodes.map { node in
+            let cells = nodes.enumerated().map { index, node in
                 let options = node.gridCell
-                let span = isRow ? min(options.columns ?? 1, columns - column) : columns
+                let span = isRow ? spans[index] : columns
                 defer { column += span }
                 if let alignment = options.columnAlignment, isRow { alignments[column] = alignment }
-                return Cell(element: context.element(for: node), column: column, span: max(span, 1), options: options)
+                return Cell(element: context.element(for: node), column: column, span: span, options: options)
             }
             return Row(alignment: alignment ?? grid.alignment.vertical, cells: cells)
         }
         self.columns = columns
         columnAlignments = alignments
+        singles = Array(repeating: [], count: columns)
+        for cell in rows.lazy.flatMap(\.cells) where cell.span == 1 && !cell.options.isUnsizedHorizontally {
+            singles[cell.column].append(cell.element)
+        }
         for row in rows {
             for cell in row.cells {
                 cell.element.standsInStack(along: rows.count > 1 && row.cells.count == 1 ? .vertical : .horizontal)
             }
+        }
+    }
+
+    /// The columns each cell of a row takes: together as many as a cell may take at most, or as there are cells.
+    private static func spans(of cells: [ViewNode]) -> [Int] {
+        var spare = max(ViewNode.GridCell.most - cells.count, 0)
+        return cells.map { cell in
+            let more = min(max((cell.gridCell.columns ?? 1) - 1, 0), spare)
+            spare -= more
+            return 1 + more
         }
     }
 
@@ -132,8 +147,7 @@ final class GridElement: LayoutElement {
 
     private func columnWidths(_ proposal: ProposedSize) -> [Double] {
         func most(_ column: Int, _ offered: Double?) -> Double {
-            rows.flatMap(\.cells).filter { $0.column == column && $0.span == 1 && !$0.options.isUnsizedHorizontally }
-                .map { $0.element.size(for: ProposedSize(width: offered, height: nil)).width }.max() ?? 0
+            singles[column].map { $0.size(for: ProposedSize(width: offered, height: nil)).width }.max() ?? 0
         }
         var widths = [Double](repeating: 0, count: columns)
         if let offered = proposal.width {

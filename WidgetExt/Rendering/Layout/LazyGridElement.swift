@@ -98,14 +98,15 @@ final class LazyGridElement: LayoutElement {
                 let share = available == nil ? least : rest / Double(flexible)
                 (rest, flexible) = (max(rest - share, 0), flexible - 1)
                 let distance = gap(item)
-                let count = least + distance > 0 ? max(Int((share + distance) / (least + distance)), 1) : 1
-                let length = (share - distance * Double(min(count, Self.limit) - 1)) / Double(min(count, Self.limit))
-                for _ in 0..<min(count, Self.limit) { add(min(max(length, least), max(most, least))) }
+                let fitting = least + distance > 0 ? (share + distance) / (least + distance) : 1
+                let count = Int(saturating: min(max(fitting, 1), Self.limit))
+                let length = (share - distance * Double(count - 1)) / Double(count)
+                for _ in 0..<count { add(min(max(length, least), max(most, least))) }
             }
         }
         return tracks
     }
 
     /// The most tracks made of one item: more than a widget has points across.
-    private static let limit = 1_000
+    private static let limit = 1_000.0
 }

@@ -7,7 +7,8 @@ struct LengthShare {
     /// Higher ranks come first.
     var priority = 0.0
 
-    private var flexibility: Double { most - least }
+    /// Nothing for what is endless already of nothing.
+    private var flexibility: Double { most > least ? most - least : 0 }
 
     /// Divides a length as SwiftUI's stacks do.
     ///
@@ -19,17 +20,24 @@ struct LengthShare {
     ///   - available: What there is; distances are taken off already.
     ///   - take: Offers a share to the thing with an index, and answers with what it takes.
     static func divide(_ available: Double, among shares: [LengthShare], take: (Int, Double) -> Double) {
-        var remaining = available - shares.reduce(0) { $0 + $1.least }
-        for priority in Set(shares.map(\.priority)).sorted(by: >) {
+        let leasts = Dictionary(grouping: shares, by: \.priority).mapValues { $0.reduce(0) { $0 + $1.least } }
+        var rest = available
+        for priority in leasts.keys.sorted(by: >) {
             let group = shares.indices.filter { shares[$0].priority == priority }.sorted { first, second in
                 let (left, right) = (shares[first], shares[second])
                 if left.flexibility != right.flexibility { return left.flexibility < right.flexibility }
                 return left.least == right.least ? first < second : left.least > right.least
             }
-            remaining += group.reduce(0) { $0 + shares[$1].least }
+            let lower = leasts.reduce(0) { $0 + ($1.key < priority ? $1.value : 0) }
             for (position, index) in group.enumerated() {
-                remaining -= take(index, max(remaining / Double(group.count - position), 0))
+                let share = left(of: rest, less: lower) / Double(group.count - position)
+                rest = left(of: rest, less: take(index, max(share, 0)))
             }
         }
+    }
+
+    /// What is left of a length: of an endless one always as much, so that nothing is asked about what isn't a number.
+    private static func left(of length: Double, less taken: Double) -> Double {
+        length == .infinity || taken.isNaN ? length : length - taken
     }
 }

@@ -8,13 +8,18 @@ final class TextElement: LayoutElement {
     private let context: LayoutContext
     private var cache: [ProposedSize: TextLayout] = [:]
 
+    /// Why nothing can be drawn in one of the fonts.
+    private let fault: String?
+
     init(_ content: ViewNode.TextContent, path: ViewPath, context: LayoutContext) {
         self.content = content
         self.path = path
         self.context = context
+        fault = content.font.fault ?? content.runs.lazy.compactMap(\.font.fault).first
     }
 
     var spacing: SpacingPreference {
+        guard fault == nil else { return .none }
         let natural = context.text.lineHeight(of: content.font)
         let gap = content.font.leading.map { max($0 - natural, 0) } ?? 0
         return .text(aboveGap: gap.roundedUp(toPixelsAt: context.scale))
@@ -30,13 +35,16 @@ final class TextElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        if let fault { return list.report(fault, at: path) }
         let layout = layout(for: proposal)
         list.text(layout, content, in: rect, path: path)
     }
 
     private func layout(for proposal: ProposedSize) -> TextLayout {
         if let known = cache[proposal] { return known }
-        let layout = bestScale(for: proposal)
+        let layout =
+            fault == nil
+            ? bestScale(for: proposal) : TextLayout(lines: [], size: .zero, font: content.font, isTruncated: false)
         cache[proposal] = layout
         return layout
     }

@@ -204,6 +204,14 @@ final class ZIndexElement: WrappingElement {
 @MainActor
 final class GuideElement: WrappingElement {
     private let guide: ViewNode.Guide
+    private var answers: [Question: Double?] = [:]
+
+    /// What was asked: a guide may ask for others, each of them again for others.
+    private struct Question: Hashable {
+        let key: AlignmentKey
+        let size: Size
+        let proposal: ProposedSize
+    }
 
     init(_ content: any LayoutElement, guide: ViewNode.Guide) {
         self.guide = guide
@@ -213,6 +221,14 @@ final class GuideElement: WrappingElement {
     override var setsGuides: Bool { true }
 
     override func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        let question = Question(key: key, size: size, proposal: proposal)
+        if let known = answers[question] { return known }
+        let answer = answer(key, in: size, proposal: proposal)
+        answers[question] = .some(answer)
+        return answer
+    }
+
+    private func answer(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
         guard key == guide.key else { return content.explicit(key, in: size, proposal: proposal) }
         let dimensions = ViewDimensions(size: size) { [content] key in
             MainActor.assumeIsolated { content.explicit(key, in: size, proposal: proposal) }

@@ -14,7 +14,11 @@ final class LocalizedMoments: MomentWording, Sendable {
         locale = context.localeIdentifier.map { Locale(identifier: $0) } ?? .current
     }
 
+    /// Whether a calendar counts as far as a date: beyond, Foundation's formats end the process.
+    private static func isUsable(_ date: Date) -> Bool { ChartValue.date(date.timeIntervalSinceReferenceDate).isUsable }
+
     func words(_ date: Date, _ style: Text.DateStyle) -> String {
+        guard Self.isUsable(date) else { return "–" }
         var format =
             style == .date
             ? Date.FormatStyle(date: .long, time: .omitted) : Date.FormatStyle(date: .omitted, time: .shortened)
@@ -27,6 +31,10 @@ final class LocalizedMoments: MomentWording, Sendable {
     }
 
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
+        if let date = value as? Date, !Self.isUsable(date) { return "–" }
+        if let range = value as? Range<Date>, !Self.isUsable(range.lowerBound) || !Self.isUsable(range.upperBound) {
+            return "–"
+        }
         guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
             return format.locale(locale).format(value)
         }

@@ -4,7 +4,7 @@ enum PluralRules {
     static func category(of number: Double, language: String) -> String {
         let code = String(language.prefix { $0 != "-" && $0 != "_" })
         let isWhole = number == number.rounded() && abs(number) < 1e15
-        let count = isWhole ? Int(abs(number)) : -1
+        let count = isWhole ? Int(saturating: abs(number)) : -1
         switch code {
         case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo", "yue", "jv", "km": return "other"
         case "fr", "hy",

@@ -6,6 +6,8 @@ final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
     private let natural: Size
+    /// Why nothing can be drawn in the font.
+    private let fault: String?
 
     /// The height of a symbol's box in ems, and the width of a round one's.
     private nonisolated static let ems = 1.19
@@ -15,7 +17,10 @@ final class SymbolElement: LayoutElement {
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
         self.content = content
         self.path = path
-        natural = Self.size(of: content, pixelsPerPoint: context.scale)
+        fault = ResolvedFont(size: content.size).fault
+        var measured = content
+        if fault != nil { measured.size = 0 }
+        natural = Self.size(of: measured, pixelsPerPoint: context.scale)
     }
 
     /// The size of the box of a symbol beside text.
@@ -47,10 +52,11 @@ final class SymbolElement: LayoutElement {
     func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
         let isBaseline =
             key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
-        return isBaseline && !content.isResizable ? size.height / 2 + content.size * Self.middle : nil
+        return isBaseline && !content.isResizable && fault == nil ? size.height / 2 + content.size * Self.middle : nil
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        if let fault { return list.report(fault, at: path) }
         Self.draw(content, of: natural, in: rect, into: list, path: path)
     }
 

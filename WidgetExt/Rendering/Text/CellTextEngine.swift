@@ -10,8 +10,10 @@ struct CellTextEngine: TextEngine {
     func lineHeight(of font: ResolvedFont) -> Double { Self.cell.height }
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
-        let columns = proposal.width.flatMap { $0.isFinite ? max(Int($0 / Self.cell.width), 1) : nil } ?? Int.max
-        let rows = proposal.height.flatMap { $0.isFinite ? max(Int($0 / Self.cell.height), 1) : nil } ?? Int.max
+        let columns =
+            proposal.width.flatMap { $0.isFinite ? max(Int(saturating: $0 / Self.cell.width), 1) : nil } ?? Int.max
+        let rows =
+            proposal.height.flatMap { $0.isFinite ? max(Int(saturating: $0 / Self.cell.height), 1) : nil } ?? Int.max
         let limit = min(rows, text.lineLimit ?? Int.max)
         var broken: [String] = []
         for paragraph in text.string.preparedForLayout.split(separator: "\u{2028}", omittingEmptySubsequences: false) {

@@ -292,7 +292,7 @@ package final class Pango {
     }
 
     private static func units(_ points: Double) -> Int32 {
-        Int32(clamping: Int((points * Double(PANGO_SCALE)).rounded()))
+        Int32(clamping: Int(saturating: (points * Double(PANGO_SCALE)).rounded()))
     }
 
     private static func ellipsis(in line: UnsafeMutablePointer<PangoLayoutLine>) -> Range<Int>? {

@@ -73,7 +73,8 @@ struct LineMetrics {
     /// The number of lines that fit a height; at least one.
     func lines(in height: Double?) -> Int? {
         guard let height, height.isFinite else { return nil }
-        return max(Int(((height - self.height + 0.01) / pitch).rounded(.down)) + 1, 1)
+        guard pitch > 0 else { return 1 }
+        return Int(saturating: min(max(((height - self.height + 0.01) / pitch).rounded(.down) + 1, 1), 1e9))
     }
 
     /// The height of a number of lines.

@@ -19,6 +19,9 @@ package struct Typeface: Hashable, Sendable {
     /// Whether strokes have round ends.
     var isRounded = false
 
+    /// The most that is added after a letter: more than a widget has points across, and lines of them are within Pango's numbers.
+    private static let widest = 500.0
+
     init(_ font: ResolvedFont, scaledBy factor: Double = 1) {
         let size = font.size * factor
         weight = font.weight
@@ -48,7 +51,7 @@ package struct Typeface: Hashable, Sendable {
             self.size = size
             letterSpacing = 0.0104 * size
         }
-        letterSpacing += font.tracking * factor
+        letterSpacing = min(max(letterSpacing + font.tracking * factor, -Self.widest), Self.widest)
         isMonospacedDigit = font.isMonospacedDigit
         isRounded = font.design == "rounded"
     }

@@ -112,7 +112,7 @@ package struct WidgetCatalog {
         of kind: String, limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer {
         guard let answer = try waitedAnswer(limit: limit, ask) else {
-            throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit)))
+            throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(saturating: limit)))
         }
         return answer
     }

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Shared
+
+@MainActor
+struct DiagnosticTests {
+    @Test func diagnosticsAreKeptOnceInOrder() {
+        let log = DiagnosticLog()
+        for message in ["b", "a", "b"] { log.add(Diagnostic(message: message)) }
+        #expect(log.diagnostics.map(\.message) == ["b", "a"])
+    }
+
+    @Test func ofVeryManyTheFirstThousandAreKeptAndTheRestCounted() {
+        let log = DiagnosticLog()
+        for number in 0..<1_003 { log.add(Diagnostic(message: "\(number)")) }
+        log.add(Diagnostic(message: "7"))
+        #expect(log.diagnostics.count == 1_001)
+        #expect(log.diagnostics.last?.message == "and 3 more")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Views in views: what they cost grows with their number, not with its powers.
+@MainActor
+struct GrowthTests {
+    /// Counts how often something was asked.
+    private final class Counter: @unchecked Sendable {
+        var count = 0
+    }
+
+    private struct Counted: Shape {
+        let counter: Counter
+
+        func path(in rect: CGRect) -> Path { Path(rect) }
+
+        func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+            counter.count += 1
+            return proposal.replacingUnspecifiedDimensions()
+        }
+    }
+
+    private func questions(_ depth: Int, around: (AnyView) -> AnyView) -> Int {
+        let counter = Counter()
+        var view = AnyView(Counted(counter: counter))
+        for _ in 0..<depth { view = around(view) }
+        let whole = view
+        _ = Laid(width: 100, height: 100) { whole }
+        return counter.count
+    }
+
+    @Test func gridsInGridsAskTheirCellsFewQuestions() {
+        let counts = [6, 12].map {
+            questions($0) { view in
+                AnyView(
+                    Grid {
+                        GridRow {
+                            view; Color.blue
+                        }
+                    })
+            }
+        }
+        #expect(counts[1] < counts[0] * 8, "\(counts)")
+    }
+
+    @Test func endlessStacksAskTheirChildrenFewQuestions() {
+        let counts = [6, 12].map {
+            questions($0) { view in
+                AnyView(
+                    HStack {
+                        view; Color.blue
+                    }.fixedSize())
+            }
+        }
+        #expect(counts[1] < counts[0] * 8, "\(counts)")
+    }
+
+    @Test func guidesReadingGuidesAreAskedOnce() {
+        let counter = Counter()
+        var view = AnyView(
+            Text("a").alignmentGuide(.leading) { dimensions in
+                counter.count += 1
+                return dimensions[.leading]
+            })
+        for _ in 0..<16 {
+            let inner = view
+            view = AnyView(
+                VStack(alignment: .leading) { inner }.alignmentGuide(.leading) {
+                    $0[.leading] + ($0[explicit: .leading] ?? 0)
+                })
+        }
+        let whole = view
+        _ = Laid(width: 100, height: 100) { VStack(alignment: .leading) { whole } }
+        #expect(counter.count < 50)
+    }
+
+    @Test func backgroundsOfGroupsCountAsOftenAsTheyAreDrawn() {
+        let few = Laid(width: 100, height: 100) {
+            Group { ForEach(0..<10) { _ in Color.red } }.background {
+                Group { ForEach(0..<10) { _ in Color.red } }.background { ForEach(0..<10) { _ in Color.red } }
+            }
+        }
+        #expect(few.fills.count == 1_110)
+        #expect(few.diagnostics.isEmpty)
+        let many = Laid(width: 100, height: 100) {
+            Group { ForEach(0..<60) { _ in Color.red } }.overlay {
+                Group { ForEach(0..<60) { _ in Color.red } }.overlay { ForEach(0..<60) { _ in Color.red } }
+            }
+        }
+        #expect(many.diagnostics.map(\.message) == ["more than 50000 views: the rest is not drawn"])
+    }
+
+    @Test func shadowsInShadowsAreDrawnOnceEach() throws {
+        var view = AnyView(Color.red.frame(width: 10, height: 10))
+        for _ in 0..<60 { view = AnyView(view.shadow(color: .blue, radius: 0, x: 1)) }
+        let whole = view
+        // Drawn twice each, sixty shadows would take longer than there have been computers.
+        let drawn = try Drawn(width: 100, height: 20) { whole }
+        #expect(drawn.row(5) == String(repeating: "#", count: 70) + String(repeating: ".", count: 30))
+        #expect(drawn[5, 5] != drawn[60, 5])
+        #expect(drawn[60, 5] == drawn[11, 5])
+    }
+}

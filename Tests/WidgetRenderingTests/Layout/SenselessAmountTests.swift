@@ -1,0 +1,140 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Amounts that make no sense: each is drawn without, and named.
+@MainActor
+struct SenselessAmountTests {
+    /// Draws a view with real fonts as PNG, and says what is said of it.
+    private func drawn(_ view: some View) throws -> [String] {
+        let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
+        let widget = try DrawnWidget(.systemSmall, text: PangoTextEngine(pango: pango, scale: 3)) {
+            Bare { view }
+        }
+        let canvas = PNGCanvas(pango: pango, images: ImageStore(catalog: .empty, scale: 3), scale: 3)
+        #expect(!(try canvas.draw(widget.snapshot.list, mode: .fullColor)).isEmpty)
+        return widget.snapshot.diagnostics.map(\.message)
+    }
+
+    @Test(arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
+    func aFontOfNoSizeDrawsNothing(size: Double) throws {
+        let message = "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
+        #expect(try drawn(Text("a").font(.system(size: size))) == [message])
+        #expect(try drawn(Image(systemName: "star").font(.system(size: size))) == [message])
+    }
+
+    @Test func lengthsWithoutBoundsEndNothing() throws {
+        #expect(try drawn(Text("abc").frame(height: 1e300)).isEmpty)
+        _ = try drawn(Text("abc").tracking(1e300))
+        _ = try drawn(Text("abc\nd").lineSpacing(1e300))
+        _ = try drawn(Text("abc").frame(width: 1e300))
+        _ = try drawn(Text("a").font(.system(size: 9_000)))
+    }
+
+    @Test func colorsThatAreNoNumbersAreTakenAsZero() throws {
+        let message = "taken as 0: a colour's component that isn't a number"
+        #expect(try drawn(Text("abc").shadow(color: Color(red: .nan, green: 0, blue: 0), radius: 2)) == [message])
+        #expect(try drawn(Color.red.shadow(color: .black.opacity(.nan), radius: 2)) == [message])
+        #expect(try drawn(Text("a").padding(1).foregroundStyle(Color(white: .nan))) == [message])
+        #expect(try drawn(Color(hue: .infinity, saturation: 1, brightness: 1)) == [message])
+        #expect(ResolvedColor(red: .nan, green: 2, blue: -1, alpha: .nan) == ResolvedColor(0, 255, 0, alpha: 0))
+    }
+
+    @Test func datesNoCalendarCountsAreADash() throws {
+        let far = Date(timeIntervalSinceReferenceDate: 1e300)
+        let wording = LocalizedMoments(RequestContext.current)
+        #expect(wording.words(Date(timeIntervalSinceReferenceDate: .nan), .time) == "–")
+        #expect(wording.words(far, .date) == "–")
+        #expect(wording.words(far, Date.FormatStyle.dateTime) == "–")
+    }
+
+    @Test(arguments: [Double.nan, .infinity])
+    func spacingsWithoutMeaningAreTheUsualOnes(spacing: Double) {
+        let laid = Laid(width: 100, height: 100) {
+            VStack(spacing: spacing) {
+                Box(10, 10)
+                HStack(spacing: spacing) { Box(10, 10) }
+                Grid(horizontalSpacing: spacing) { GridRow { Box(10, 10) } }
+                LazyVGrid(columns: [GridItem(.fixed(spacing))]) { Box(10, 10) }
+                Spacer(minLength: spacing)
+            }
+        }
+        #expect(laid.fills.map(\.y) == [0, 18, 36, 54])
+        #expect(
+            laid.diagnostics.map(\.message) == [
+                "ignored: a spacing that isn't finite", "ignored: a spacing that isn't finite",
+                "ignored: a spacing that isn't finite",
+                "ignored: a length of a grid's column or row that isn't finite",
+                "ignored: a least length that isn't finite",
+            ])
+    }
+
+    @Test func aLeastWidthWithoutEndIsNone() {
+        let laid = Laid(width: 100, height: 20) {
+            HStack(spacing: 0) {
+                Color.red.frame(minWidth: .infinity, minHeight: .infinity)
+                Color.blue
+            }
+        }
+        #expect(laid.fills.map(\.width) == [50, 50])
+        #expect(
+            laid.diagnostics.map(\.message) == [
+                "ignored: a frame's minimum or ideal that is infinite — only a maximum may be"
+            ])
+    }
+
+    @Test func linesAndTrimsWithoutMeaningAreNamed() throws {
+        let line = "not drawn: a line with lengths that aren't finite"
+        #expect(try drawn(Circle().stroke(Color.red, style: StrokeStyle(lineWidth: .nan))) == [line])
+        #expect(
+            try drawn(Circle().stroke(Color.red, style: StrokeStyle(dash: [2], dashPhase: .infinity))) == [line])
+        #expect(try drawn(Circle().stroke(style: StrokeStyle(miterLimit: .nan))) == [line])
+        #expect(
+            try drawn(Circle().trim(from: .nan, to: 0.5).stroke(Color.red)) == [
+                "not drawn: a trim between shares that aren't numbers"
+            ])
+    }
+
+    @Test func gradientsWithoutMeaningAreNamed() throws {
+        let message = "taken as 0: a gradient's place that isn't a number"
+        let colors = [Color.red, .blue]
+        #expect(
+            try drawn(AngularGradient(colors: colors, center: .center, startAngle: .degrees(.nan), endAngle: .zero))
+                == [message])
+        #expect(
+            try drawn(
+                Circle().fill(RadialGradient(colors: colors, center: .center, startRadius: .nan, endRadius: 5)))
+                == [message])
+        let after = try Drawn(width: 20, height: 10) {
+            HStack(spacing: 0) {
+                AngularGradient(colors: colors, center: .center, startAngle: .degrees(.nan), endAngle: .degrees(90))
+                Circle().stroke(Color.red, style: StrokeStyle(lineWidth: .nan)).frame(width: 1)
+                Color.blue
+            }
+        }
+        #expect(after[19, 5][3] == 255)
+    }
+
+    @Test(arguments: [1_001, 20_000_000, Int.max])
+    func aCellTakesAThousandColumnsAtMost(count: Int) {
+        let laid = Laid(width: 100, height: 100) {
+            Grid(horizontalSpacing: 0) {
+                GridRow {
+                    Box(10, 10).gridCellColumns(count)
+                    Box(10, 10).gridCellColumns(2)
+                }
+            }
+        }
+        #expect(laid.fills.count == 2)
+        #expect(laid.diagnostics.map(\.message) == ["lowered: a cell takes 1000 columns at most"])
+    }
+
+    @Test func adaptiveColumnsOfAlmostNothingEnd() {
+        let laid = Laid(width: 100, height: 100) {
+            LazyVGrid(columns: [GridItem(.adaptive(minimum: 1e-300), spacing: 0)]) { Color.red }
+        }
+        #expect(laid.fills.count == 1)
+    }
+}
