@@ -16,7 +16,7 @@ public struct ViewSpacing: Sendable {
 
     /// Takes another's preference in on some sides; what is next to a text counts as a text.
     public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
-        if preference == .none { preference = other.preference }
+        preference.join(other.preference, at: edges)
     }
 
     /// Both preferences in one.
