@@ -8,6 +8,8 @@ public struct Font: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case style(TextStyle)
         case size(Double)
+        /// A font by its name, at a size that follows the text size setting as a style does; as it is for `nil`.
+        case custom(String, size: Double, TextStyle?)
     }
 
     var base: Base
@@ -16,6 +18,9 @@ public struct Font: Hashable, Sendable {
     var isBold = false
     var isItalic = false
     var isMonospacedDigit = false
+    var lowCapitals = SmallCaps()
+    var leading = Leading.standard
+    var width = Width.standard
 
     /// The largest style, 34 points at the default text size.
     public static let largeTitle = Font(base: .style(.largeTitle))
@@ -62,16 +67,35 @@ public struct Font: Hashable, Sendable {
     /// The font with letters of one width.
     public func monospaced() -> Font { with { $0.design = .monospaced } }
 
-    /// A font of the app's by its name; drawn in the system's, at a size that follows the text size setting.
-    public static func custom(_ name: String, size: CGFloat) -> Font { Font(base: .size(Double(size))) }
+    /// The font with small letters as low capitals.
+    public func lowercaseSmallCaps() -> Font { with { $0.lowCapitals.insert(.lowercase) } }
 
-    /// A font of the app's by its name; drawn in the system's.
+    /// The font with capitals as low ones.
+    public func uppercaseSmallCaps() -> Font { with { $0.lowCapitals.insert(.uppercase) } }
+
+    /// The font with all letters as low capitals.
+    public func smallCaps() -> Font { with { $0.lowCapitals = [.lowercase, .uppercase] } }
+
+    /// The font with lines nearer to each other or further apart.
+    public func leading(_ leading: Leading) -> Font { with { $0.leading = leading } }
+
+    /// The font with wider or narrower letters; accepted, and drawn at their usual width.
+    public func width(_ width: Width) -> Font { with { $0.width = width } }
+
+    /// A font of the app's by its name, at a size that follows the text size setting as running text does.
+    ///
+    /// A font that isn't in the font set is drawn in the system's, with a diagnostic.
+    public static func custom(_ name: String, size: CGFloat) -> Font { custom(name, size: size, relativeTo: .body) }
+
+    /// A font of the app's by its name, at a size that follows the text size setting as a style does.
     public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
-        Font(base: .size(Double(size)))
+        Font(base: .custom(name, size: Double(size), textStyle))
     }
 
-    /// A font of the app's by its name; drawn in the system's.
-    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(base: .size(Double(fixedSize))) }
+    /// A font of the app's by its name, at a size that stays.
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
+        Font(base: .custom(name, size: Double(fixedSize), nil))
+    }
 
     /// The font in another weight.
     public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
@@ -131,6 +155,43 @@ public struct Font: Hashable, Sendable {
         public static let heavy = Weight(cssWeight: 800)
         /// 900.
         public static let black = Weight(cssWeight: 900)
+    }
+
+    /// Which letters are low capitals.
+    struct SmallCaps: OptionSet, Hashable, Sendable {
+        let rawValue: Int
+        static let lowercase = SmallCaps(rawValue: 1)
+        static let uppercase = SmallCaps(rawValue: 2)
+    }
+
+    /// How far lines stand apart.
+    public enum Leading: Hashable, Sendable {
+        /// As the style has it.
+        case standard
+        /// Nearer, by two points here: Apple publishes no number.
+        case tight
+        /// Further apart, by two points here.
+        case loose
+    }
+
+    /// How wide letters are.
+    public struct Width: Hashable, Sendable {
+        /// From -1 to 1, 0 for the usual width.
+        let share: Double
+
+        /// A width of one's own, from -1 to 1.
+        public init(_ value: CGFloat) { share = Double(value) }
+
+        private init(share: Double) { self.share = share }
+
+        /// The narrowest.
+        public static let compressed = Width(share: -0.2)
+        /// Narrow.
+        public static let condensed = Width(share: -0.1)
+        /// The usual.
+        public static let standard = Width(share: 0)
+        /// Wide.
+        public static let expanded = Width(share: 0.2)
     }
 
     /// The family of letter forms.

@@ -35,6 +35,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var isTiled = false
     var renderingMode: TemplateRenderingMode?
     var keepsShades = false
+    var symbolMode: SymbolRenderingMode?
     /// What a screen reader says of a picture; `nil` for nothing.
     var label: String?
 
@@ -82,9 +83,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
             let font = ResolvedFont(
                 environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
                 bold: environment.isBold)
-            let symbol = ViewNode.SymbolContent(
-                name: name, size: font.size * environment.symbolScale, weight: font.weight, isResizable: isResizable,
-                paint: paint, isAccented: environment.isAccented)
+            let symbol = symbol(name, font: font, paint: paint, in: environment)
             return [context.contentNode(.symbol(symbol), "Image")]
         }
     }

@@ -14,6 +14,8 @@ package struct ResolvedFont: Hashable, Sendable, Codable {
     package var tracking = 0.0
     /// Whether all digits are of one width.
     package var isMonospacedDigit = false
+    /// The name of a font of the app's; `nil` for the system's.
+    package var name: String?
 
     /// The largest size that is drawn, in points.
     package static let largest = 10_000.0
@@ -47,6 +49,15 @@ package struct ResolvedFont: Hashable, Sendable, Codable {
             let row = TextStyleMetrics.row(style)
             self.init(size: row.sizes[typeSize.index], leading: row.leadings[typeSize.index])
             natural = isBold ? row.emphasizedWeight : row.weight
+        case .custom(let name, let points, let style):
+            self.init(size: style.map { TextStyleMetrics.scaled(points, as: $0, at: typeSize).rounded() } ?? points)
+            self.name = name
+            natural = isBold ? 700 : 400
+        }
+        switch font.leading {
+        case .standard: break
+        case .tight: leading = leading.map { $0 - 2 }
+        case .loose: leading = leading.map { $0 + 2 }
         }
         weight = (override ?? font.weight)?.cssWeight ?? natural
         design = "\(font.design)"

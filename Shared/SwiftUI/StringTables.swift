@@ -24,6 +24,12 @@ package protocol StringTables: Sendable {
     ///   - key: The key as Xcode writes it, with `%@`, `%lld` and `%lf` for values.
     ///   - table: The name of the table; `nil` for `Localizable`.
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String
+    /// The translations of another language; `nil` where there are none but these.
+    func changed(localeIdentifier: String) -> (any StringTables)?
+}
+
+extension StringTables {
+    package func changed(localeIdentifier: String) -> (any StringTables)? { nil }
 }
 
 /// Where texts are looked up while a request is answered.

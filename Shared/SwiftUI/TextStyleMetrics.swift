@@ -11,6 +11,12 @@ enum TextStyleMetrics {
         let leadings: [Double]
     }
 
+    /// A length that is meant for the default text size, at another one: as much larger as the style's letters.
+    static func scaled(_ length: Double, as style: Font.TextStyle, at typeSize: DynamicTypeSize) -> Double {
+        let sizes = row(style).sizes
+        return length * sizes[typeSize.index] / sizes[DynamicTypeSize.large.index]
+    }
+
     static func row(_ style: Font.TextStyle) -> Row {
         switch style {
         case .largeTitle:

@@ -56,7 +56,9 @@ extension View {
     nonisolated public func bold(_ isActive: Bool = true) -> some View { environment(\.isBold, isActive) }
 
     /// Sets the most lines a text in this view takes; the rest is cut off with an ellipsis.
-    nonisolated public func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
+    nonisolated public func lineLimit(_ number: Int?) -> some View {
+        EnvironmentView(content: self) { ($0.leastLines, $0.lineLimit) = (0, number) }
+    }
 
     /// Lets the texts in this view shrink to `factor` of their size, above 0 and up to 1, before they are cut off.
     nonisolated public func minimumScaleFactor(_ factor: CGFloat) -> some View {

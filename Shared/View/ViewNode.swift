@@ -249,6 +249,12 @@ package struct ViewNode {
         package var paint: Paint
         /// Whether it belongs to the accent group.
         package var isAccented: Bool
+        /// The names of the symbol it is drawn as where there is one, before its own.
+        package var variants: [String] = []
+        /// How it is filled: one paint, or one for each layer, the first for what stands out.
+        package var layers: [Paint] = []
+        /// The rendering mode layers are for, for diagnostics.
+        package var mode: String?
     }
 
     /// A line of views.
@@ -319,6 +325,14 @@ package struct ViewNode {
         package var lineSpacing = 0.0
         /// Where a line that is cut off has its ellipsis.
         package var truncation = Text.TruncationMode.tail
+        /// The lines whose height it takes at least.
+        package var leastLines = 0
+        /// Whether letters may stand closer before it shrinks or is cut off.
+        package var allowsTightening = false
+        /// Whether it takes all the width it is offered, on one line, too.
+        package var fillsWidth = false
+        /// What in it changes with the clock.
+        package var moments: [TextMomentFact] = []
 
         /// Creates a text.
         package init(

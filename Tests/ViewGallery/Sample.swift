@@ -9,7 +9,8 @@ protocol Sample: View {
 
 /// The samples in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
-    TextSample.self, MarkdownSample.self, ContainersSample.self, ControlsSample.self, GaugesSample.self,
+    TextSample.self, MarkdownSample.self, LettersSample.self, ContainersSample.self, ControlsSample.self,
+    GaugesSample.self,
     ShapesSample.self,
     GradientsSample.self,
     EffectsSample.self, CanvasSample.self, ChartsSample.self, ArrangementsSample.self,

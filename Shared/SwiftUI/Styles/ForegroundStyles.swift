@@ -10,6 +10,9 @@ package struct ForegroundStyles: Sendable {
         self.outer = outer.map { [$0] } ?? []
     }
 
+    /// The ranks that were set.
+    var count: Int { ranks.count }
+
     /// The share of its opacity a rank keeps where only the first was set.
     private static let opacities = [1, 0.5, 0.25, 0.18]
 

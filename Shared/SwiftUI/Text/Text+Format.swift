@@ -3,7 +3,7 @@ import FoundationEssentials
 extension Text {
     /// Shows a value in a format, in the language of the request.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
-        self.init(verbatim: MomentWords.current.words(input, format))
+        self.init(runs: [Run(content: .formatted(FormattedValue(input, format)))])
     }
 }
 
@@ -11,7 +11,7 @@ extension LocalizedStringKey.StringInterpolation {
     /// Adds a value in a format, in the language of the request.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatOutput == String {
-        appendInterpolation(MomentWords.current.words(input, format))
+        appendInterpolation(Text(input, format: format))
     }
 
     /// Adds a date in a style, as it is at the instant of the request.

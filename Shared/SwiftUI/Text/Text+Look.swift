@@ -78,6 +78,25 @@ extension Text {
         looking { $0.baselineOffset = Double(baselineOffset) }
     }
 
+    /// Sets how wide letters are; accepted, and drawn at their usual width.
+    public func fontWidth(_ width: Font.Width?) -> Text { looking { $0.width = width } }
+
+    /// Shows the text in the size that stands back behind its font's, if `isEnabled`.
+    public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text {
+        looking { $0.scale = isEnabled ? scale : nil }
+    }
+
+    /// A size beside that of the font.
+    public struct Scale: Hashable, Sendable {
+        /// The share of the font's size.
+        let share: Double
+
+        /// The font's own.
+        public static let `default` = Scale(share: 1)
+        /// A smaller one: 0.8 here, as Apple publishes no number.
+        public static let secondary = Scale(share: 0.8)
+    }
+
     /// Form of a line along a text.
     public struct LineStyle: Hashable, Sendable {
         let pattern: Pattern
@@ -116,114 +135,4 @@ extension Text {
         /// In its middle.
         case middle
     }
-}
-
-private struct LineDistanceKey: EnvironmentKey { static var defaultValue: Double { 0 } }
-private struct TruncationModeKey: EnvironmentKey { static var defaultValue: Text.TruncationMode { .tail } }
-private struct TighteningKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
-extension EnvironmentValues {
-    /// Space added between lines, in points.
-    var lineDistance: Double {
-        get { self[LineDistanceKey.self] }
-        set { self[LineDistanceKey.self] = newValue }
-    }
-
-    /// Space added between lines, in points.
-    public var lineSpacing: CGFloat {
-        get { CGFloat(lineDistance) }
-        set { lineDistance = Double(newValue) }
-    }
-
-    /// Where lines that are cut off have their ellipsis.
-    public var truncationMode: Text.TruncationMode {
-        get { self[TruncationModeKey.self] }
-        set { self[TruncationModeKey.self] = newValue }
-    }
-
-    /// Whether letters may stand closer before a text is cut off.
-    public var allowsTightening: Bool {
-        get { self[TighteningKey.self] }
-        set { self[TighteningKey.self] = newValue }
-    }
-}
-
-extension View {
-    private nonisolated func textLook(_ change: @escaping (inout TextLook) -> Void) -> some View {
-        EnvironmentView(content: self) { change(&$0.textLook) }
-    }
-
-    /// Slants the texts in this view, or not.
-    nonisolated public func italic(_ isActive: Bool = true) -> some View { textLook { $0.isItalic = isActive } }
-
-    /// Sets the family of letter forms of the texts in this view; `nil` for their fonts'.
-    nonisolated public func fontDesign(_ design: Font.Design?) -> some View { textLook { $0.design = design } }
-
-    /// Gives all letters of the texts in this view one width.
-    nonisolated public func monospaced(_ isActive: Bool = true) -> some View {
-        textLook { $0.design = isActive ? .monospaced : nil }
-    }
-
-    /// Gives all digits of the texts in this view one width.
-    nonisolated public func monospacedDigit() -> some View { textLook { $0.isMonospacedDigit = true } }
-
-    /// Draws a line below the texts in this view.
-    nonisolated public func underline(
-        _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-    ) -> some View {
-        textLook {
-            $0.underline = isActive ? .drawn(Text.LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none
-        }
-    }
-
-    /// Draws a line through the texts in this view.
-    nonisolated public func strikethrough(
-        _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-    ) -> some View {
-        textLook {
-            $0.strikethrough =
-                isActive ? .drawn(Text.LineStyle(pattern: pattern, color: color)) : TextLook.TextLine.none
-        }
-    }
-
-    /// Moves the letters of the texts in this view apart, in points; what `tracking(_:)` says counts before it.
-    nonisolated public func kerning(_ kerning: CGFloat) -> some View {
-        let points = Double(kerning)
-        return textLook { $0.kerning = points }
-    }
-
-    /// Moves the letters of the texts in this view apart, in points.
-    nonisolated public func tracking(_ tracking: CGFloat) -> some View {
-        let points = Double(tracking)
-        return textLook { $0.tracking = points }
-    }
-
-    /// Moves the texts in this view up from the lines they stand on, in points.
-    nonisolated public func baselineOffset(_ baselineOffset: CGFloat) -> some View {
-        let points = Double(baselineOffset)
-        return textLook { $0.baselineOffset = points }
-    }
-
-    /// Shows the texts in this view in capital or small letters; `nil` for what they are.
-    nonisolated public func textCase(_ textCase: Text.Case?) -> some View { textLook { $0.letterCase = textCase } }
-
-    /// Adds space between the lines of the texts in this view, in points.
-    nonisolated public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
-        let points = Double(lineSpacing)
-        return EnvironmentView(content: self) { $0.lineDistance = points.isFinite ? max(points, 0) : 0 }
-    }
-
-    /// Says where lines that are cut off have their ellipsis.
-    nonisolated public func truncationMode(_ mode: Text.TruncationMode) -> some View {
-        environment(\.truncationMode, mode)
-    }
-
-    /// Lets letters stand closer before a text is cut off; accepted, and drawn at their usual distance.
-    nonisolated public func allowsTightening(_ flag: Bool) -> some View { environment(\.allowsTightening, flag) }
-
-    /// Sets the least and the most lines of the texts in this view; the least isn't kept free.
-    nonisolated public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
-
-    /// Sets the most lines of the texts in this view.
-    nonisolated public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lineLimit(limit.upperBound) }
 }

@@ -26,6 +26,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case string(String)
         case moment(TextMoment)
+        case formatted(FormattedValue)
         case localized(LocalizedText)
         case image(Image)
     }
@@ -80,6 +81,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
             switch run.content {
             case .string(let string): string
             case .moment(let moment): moment.words(at: RequestContext.current.now)
+            case .formatted(let value): value.string
             case .localized, .image: ""
             }
         }

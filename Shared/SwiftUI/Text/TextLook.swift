@@ -24,6 +24,8 @@ package struct TextLook: Sendable {
     /// Where it leads.
     package var link: String?
     var letterCase: Text.Case?
+    var width: Font.Width?
+    var scale: Text.Scale?
 
     package init() {}
 
@@ -66,6 +68,8 @@ package struct TextLook: Sendable {
         take(\.baselineOffset)
         take(\.link)
         take(\.letterCase)
+        take(\.width)
+        take(\.scale)
         return look
     }
 }

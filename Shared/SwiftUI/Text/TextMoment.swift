@@ -23,6 +23,25 @@ enum TextMoment: Hashable, Sendable {
         }
     }
 
+    /// Whether it changes by the second, and so keeps room for what it may become.
+    var runs: Bool {
+        switch self {
+        case .date(_, let style): style != .time && style != .date
+        case .range: false
+        case .timer: true
+        }
+    }
+
+    /// What it is, for those who read the facts.
+    var fact: TextMomentFact {
+        switch self {
+        case .date(let date, let style): TextMomentFact(style: style.name, date: date)
+        case .range(let range): TextMomentFact(style: "interval", date: range.lowerBound, end: range.upperBound)
+        case .timer(let range, _, _, _):
+            TextMomentFact(style: "timer", date: range.lowerBound, end: range.upperBound)
+        }
+    }
+
     /// A span as a clock shows it: `0:05`, `15:00`, `1:30:00`, or `90:00` without hours.
     private static func clock(_ span: Double, showsHours: Bool) -> String {
         guard span.isFinite, span < 1e12 else { return "–:––" }
@@ -72,6 +91,8 @@ package protocol MomentWording: Sendable {
     func words(_ range: ClosedRange<Date>) -> String
     /// A value in a format.
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
+    /// The wording in another language, zone or calendar; `nil` for this one's.
+    func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording
 }
 
 /// The wording in force.
@@ -86,6 +107,7 @@ private struct PlainMomentWording: MomentWording {
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
         format.format(value)
     }
+    func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording { self }
 }
 
 extension Text {
@@ -93,7 +115,7 @@ extension Text {
     ///
     /// Mirrors [SwiftUI's `Text.DateStyle`](https://developer.apple.com/documentation/swiftui/text/datestyle).
     public struct DateStyle: Hashable, Sendable {
-        private let name: String
+        let name: String
 
         /// The time of day.
         public static let time = DateStyle(name: "time")

@@ -59,6 +59,8 @@ package struct DisplayList: Hashable, Sendable, Codable {
         /// How heavy its lines are, from 100 to 900.
         package var weight: Int
         package var paint: Paint
+        /// The paints of its layers, the foremost first; none for one paint for all.
+        package var layers: [Paint] = []
         /// Whether it belongs to the accent group.
         package var isAccented: Bool
     }
@@ -120,6 +122,8 @@ package struct DrawnText: Hashable, Sendable {
     package var isTruncated: Bool
     /// The size of its letters in points.
     package var fontSize: Double
+    /// What in it changes with the clock.
+    package var moments: [TextMomentFact] = []
     /// The view that shows it.
     package var path: ViewPath
 }

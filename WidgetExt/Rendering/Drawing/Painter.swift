@@ -78,7 +78,13 @@ struct Painter {
         surface.setSource(block.paint.mapColors(color), box: block.rect)
         guard let symbol = block.symbol else { return surface.dash(block.rect) }
         let box = block.rect.centering(Size(width: block.side, height: block.side))
-        surface.draw(symbol, in: box, weight: block.weight, pango: pango)
+        guard !block.layers.isEmpty else {
+            return surface.draw(symbol, in: box, weight: block.weight, pango: pango)
+        }
+        for (layer, paint) in block.layers.enumerated().reversed() {
+            surface.setSource(paint.mapColors(color), box: block.rect)
+            surface.draw(symbol, in: box, weight: block.weight, pango: pango, layer: layer)
+        }
     }
 
     private func draw(_ items: [DisplayList.Item], _ effect: VisualEffect) {

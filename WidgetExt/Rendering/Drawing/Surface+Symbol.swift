@@ -7,7 +7,9 @@ extension Surface {
     /// Draws a symbol into a square, in the source that is set.
     ///
     /// What a symbol takes away is left out of what came before by clipping, so that a page stays made of shapes.
-    func draw(_ symbol: Symbol, in box: Rect, weight: Int, pango: Pango) {
+    ///
+    /// With a layer, that one alone is drawn, the foremost with what others take away for it.
+    func draw(_ symbol: Symbol, in box: Rect, weight: Int, pango: Pango, layer: Int? = nil) {
         guard box.width > 0, box.height > 0 else { return }
         cairo_save(cairo)
         defer { cairo_restore(cairo) }
@@ -15,9 +17,12 @@ extension Surface {
         cairo_scale(cairo, box.width / Symbol.side, box.height / Symbol.side)
         cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-        for (index, part) in symbol.parts.enumerated() where !part.isCut {
+        for (index, part) in symbol.parts.enumerated() where !part.isCut || (layer != nil && part.isInlay) {
+            guard layer == nil || part.layer == layer else { continue }
             cairo_save(cairo)
-            for cut in symbol.parts[(index + 1)...] where cut.isCut { clip(out: cut, weight: weight, pango: pango) }
+            for cut in symbol.parts[(index + 1)...] where cut.isCut && !(part.isInlay && cut.isInlay) {
+                clip(out: cut, weight: weight, pango: pango)
+            }
             draw(part, weight: weight, pango: pango)
             cairo_restore(cairo)
         }

@@ -37,6 +37,10 @@ final class TextElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let fault { return list.report(fault, at: path) }
         let layout = layout(for: proposal)
+        for name in Set(([content.font] + content.runs.map(\.font)).compactMap(\.name)).sorted()
+        where !context.text.has(font: name) {
+            list.report("no font '\(name)' in the font set: drawn in the system's", at: path)
+        }
         list.text(layout, content, in: rect, path: path)
     }
 
@@ -52,6 +56,26 @@ final class TextElement: LayoutElement {
     /// The layout at the largest scale at which nothing is cut off; at the least scale where something always is.
     private func bestScale(for proposal: ProposedSize) -> TextLayout {
         let full = context.text.layout(content, scaledBy: 1, for: proposal)
+        guard full.isTruncated, content.allowsTightening else { return smaller(content, full, for: proposal) }
+        let tightest = content.tightened(by: Self.tightening)
+        let tight = context.text.layout(tightest, scaledBy: 1, for: proposal)
+        guard !tight.isTruncated else { return smaller(tightest, tight, for: proposal) }
+        var (fits, fails, best) = (Self.tightening, 0.0, tight)
+        for _ in 0..<4 {
+            let middle = (fits + fails) / 2
+            let layout = context.text.layout(content.tightened(by: middle), scaledBy: 1, for: proposal)
+            if layout.isTruncated { fails = middle } else { (fits, best) = (middle, layout) }
+        }
+        return best
+    }
+
+    /// How much nearer letters may stand, in ems: TextKit's number.
+    private static let tightening = 0.05
+
+    /// A text's layout where it fits, else that at the largest scale at which it does.
+    private func smaller(
+        _ content: ViewNode.TextContent, _ full: TextLayout, for proposal: ProposedSize
+    ) -> TextLayout {
         let least = min(max(content.minimumScaleFactor, 0.01), 1)
         guard full.isTruncated, least < 1 else { return full }
         let smallest = context.text.layout(content, scaledBy: least, for: proposal)
@@ -63,5 +87,15 @@ final class TextElement: LayoutElement {
             if layout.isTruncated { fails = middle } else { (fits, best) = (middle, layout) }
         }
         return best
+    }
+}
+
+extension ViewNode.TextContent {
+    /// The text with its letters nearer to each other, by a share of their size.
+    fileprivate func tightened(by share: Double) -> Self {
+        var text = self
+        text.font.tracking -= share * text.font.size
+        for index in text.runs.indices { text.runs[index].font.tracking -= share * text.runs[index].font.size }
+        return text
     }
 }

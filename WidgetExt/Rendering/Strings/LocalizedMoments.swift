@@ -6,11 +6,24 @@ import Shared
 final class LocalizedMoments: MomentWording, Sendable {
     private let locale: Locale
     private let timeZone: TimeZone
+    /// The calendar a view asked for; `nil` for the language's.
+    private let calendar: Calendar?
+
+    private init(locale: Locale, timeZone: TimeZone, calendar: Calendar?) {
+        (self.locale, self.timeZone, self.calendar) = (locale, timeZone, calendar)
+    }
+
+    func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording {
+        LocalizedMoments(
+            locale: locale ?? self.locale, timeZone: timeZone ?? calendar?.timeZone ?? self.timeZone,
+            calendar: calendar ?? self.calendar)
+    }
 
     /// Takes the language and the zone of a request.
     init(_ context: RequestContext) {
         let calendar = context.calendar
         timeZone = calendar.timeZone
+        self.calendar = nil
         locale = context.localeIdentifier.map { Locale(identifier: $0) } ?? .current
     }
 
@@ -23,6 +36,7 @@ final class LocalizedMoments: MomentWording, Sendable {
             style == .date
             ? Date.FormatStyle(date: .long, time: .omitted) : Date.FormatStyle(date: .omitted, time: .shortened)
         format.timeZone = timeZone
+        if let calendar { format.calendar = calendar }
         return format.locale(locale).format(date)
     }
 
@@ -40,6 +54,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         }
         // A format that names no zone has the machine's, which is nobody's here.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
+        if let calendar { dated.calendar = calendar }
         return dated.locale(locale).format(date)
     }
 }

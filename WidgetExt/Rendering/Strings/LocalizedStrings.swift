@@ -16,6 +16,8 @@ final class LocalizedStrings: StringTables {
     private struct State {
         var tables: [String: Table] = [:]
         var faults: [String] = []
+        /// Those of other languages views asked for.
+        var others: [String: LocalizedStrings] = [:]
     }
 
     private let folders: [String]
@@ -35,7 +37,16 @@ final class LocalizedStrings: StringTables {
     }
 
     /// What couldn't be read, so far.
-    var faults: [String] { state.withLock { $0.faults } }
+    var faults: [String] { state.withLock { state in state.faults + state.others.values.flatMap(\.faults) } }
+
+    func changed(localeIdentifier: String) -> (any StringTables)? {
+        state.withLock { state in
+            if let known = state.others[localeIdentifier] { return known }
+            let other = LocalizedStrings(folders: folders, localeIdentifier: localeIdentifier)
+            state.others[localeIdentifier] = other
+            return other
+        }
+    }
 
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
         let name = table ?? "Localizable"

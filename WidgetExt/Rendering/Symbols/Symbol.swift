@@ -28,6 +28,10 @@ package struct Symbol: Hashable, Sendable, Codable {
         package var isCut = false
         /// What is taken away around a line, in units.
         package var margin = 0.0
+        /// How far back it lies: 0 for what stands out.
+        package var layer = 0
+        /// Whether what it takes away is filled in its layer's paint where layers have theirs.
+        package var isInlay = false
     }
 
     package var parts: [Part]
@@ -44,6 +48,12 @@ package struct Symbol: Hashable, Sendable, Codable {
 
     /// Whether the symbol has an outline that can be filled.
     var isHollow: Bool { parts.contains { $0.isHollow && !$0.isCut } }
+
+    /// Whether it has parts that stand out and others behind them.
+    var isLayered: Bool { Set(parts.lazy.filter { !$0.isCut || $0.isInlay }.map(\.layer)).count > 1 }
+
+    /// The symbol with all of it in one layer.
+    func inLayer(_ layer: Int) -> Symbol { mapParts { $0.layer = layer } }
 
     /// Whether something is taken away from what is drawn.
     var hasCuts: Bool { parts.contains(where: \.isCut) }

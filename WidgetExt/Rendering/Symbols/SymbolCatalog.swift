@@ -9,6 +9,12 @@ enum SymbolCatalog {
     /// not), a stroke across it (`.slash`), something in its corner (`.badge.plus`), or with its outline filled (`.fill`).
     static func symbol(_ name: String) -> Symbol? { symbol(name[...], depth: 0) }
 
+    /// A symbol of layers by its name: what its words compose, where its row has but one; `nil` where neither has several.
+    static func layered(_ name: String) -> Symbol? {
+        if let symbol = symbol(name), symbol.isLayered { return symbol }
+        return composed(name[...], depth: 1).flatMap { $0.isLayered ? $0 : nil }
+    }
+
     /// The names that have a row, for suggestions.
     static var names: [String] {
         var names: [String] = []

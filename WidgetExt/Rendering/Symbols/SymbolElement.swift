@@ -15,7 +15,7 @@ final class SymbolElement: LayoutElement {
     private static let middle = 0.36
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
-        self.content = content
+        self.content = content.named
         self.path = path
         fault = ResolvedFont(size: content.size).fault
         var measured = content
@@ -26,7 +26,7 @@ final class SymbolElement: LayoutElement {
     /// The size of the box of a symbol beside text.
     nonisolated static func size(of content: ViewNode.SymbolContent, pixelsPerPoint scale: Double) -> Size {
         let margin = ems - 20 / Symbol.unitsInEm
-        let width = SymbolCatalog.symbol(content.name).map { $0.width / Symbol.unitsInEm + margin } ?? ems
+        let width = SymbolCatalog.symbol(content.named.name).map { $0.width / Symbol.unitsInEm + margin } ?? ems
         return Size(
             width: (content.size * width).rounded(toPixelsAt: scale),
             height: (content.size * ems).rounded(toPixelsAt: scale))
@@ -64,7 +64,14 @@ final class SymbolElement: LayoutElement {
         _ content: ViewNode.SymbolContent, of natural: Size, in rect: Rect, into list: DisplayListBuilder,
         path: ViewPath
     ) {
-        let symbol = SymbolCatalog.symbol(content.name)
+        let content = content.named
+        let layered = content.layers.isEmpty ? nil : SymbolCatalog.layered(content.name)
+        let symbol = layered ?? SymbolCatalog.symbol(content.name)
+        let isLayered = layered != nil
+        if let mode = content.mode, symbol != nil, !isLayered {
+            list.report(
+                "accepted, not drawn: symbolRenderingMode(.\(mode)) of '\(content.name)', drawn in one style", at: path)
+        }
         if symbol == nil {
             list.report(
                 "no glyph for the symbol '\(content.name)' — \(suggestion(for: content.name, in: SymbolCatalog.names))",
@@ -83,6 +90,16 @@ final class SymbolElement: LayoutElement {
         list.symbol(
             .init(
                 symbol: drawn, rect: rect, side: side, weight: content.weight, paint: content.paint,
-                isAccented: content.isAccented))
+                layers: isLayered ? content.layers : [], isAccented: content.isAccented))
+    }
+}
+
+extension ViewNode.SymbolContent {
+    /// The content with the name of the first form there is.
+    fileprivate var named: Self {
+        guard let name = variants.first(where: { SymbolCatalog.symbol($0) != nil }) else { return self }
+        var content = self
+        (content.name, content.variants) = (name, [])
+        return content
     }
 }

@@ -22,7 +22,7 @@ enum SymbolShapes {
     /// A symbol in an outline, or taken out of it where that is filled.
     static func framed(_ inner: Symbol, in frame: Symbol.Ink, isFilled: Bool) -> Symbol {
         let small = inner.placed(x: 12, y: 12, scale: min(0.6, 12 / max(inner.width, 1)))
-        let outline = Symbol.Part(ink: frame, isHollow: !isFilled)
+        let outline = Symbol.Part(ink: frame, isHollow: !isFilled, layer: 1)
         // What is cut out can't itself be cut: an outline is taken out whole.
         let inside = isFilled ? small.parts.filter { !$0.isCut } : small.parts
         return Symbol(
@@ -30,6 +30,7 @@ enum SymbolShapes {
                 + inside.map { part in
                     var part = part
                     part.isCut = isFilled
+                    (part.isInlay, part.layer) = (isFilled, 0)
                     return part
                 }, width: 20)
     }
@@ -38,7 +39,7 @@ enum SymbolShapes {
     static func slashed(_ base: Symbol) -> Symbol {
         let stroke: [SymbolPath.Step] = [.move(3.4, 3.4), .line(20.6, 20.6)]
         return Symbol(
-            parts: base.parts + [
+            parts: base.inLayer(1).parts + [
                 Symbol.Part(ink: .lines(stroke), isCut: true, margin: 1.5), Symbol.Part(ink: .lines(stroke)),
             ],
             width: max(base.width, 19))
@@ -52,7 +53,8 @@ enum SymbolShapes {
         guard let badge else {
             let (x, y) = isBell ? (16.8, 6.2) : (18.5, 5.5)
             return Symbol(
-                parts: base.parts + [disc(x, y, 5, isCut: true), disc(x, y, 3.7, isCut: false)], width: base.width)
+                parts: base.inLayer(1).parts + [disc(x, y, 5, isCut: true), disc(x, y, 3.7, isCut: false)],
+                width: base.width)
         }
         let (x, y) = (18.0, 18.0)
         let small = badge.placed(x: x, y: y, scale: min(0.36, 7 / max(badge.width, 1)))
@@ -62,7 +64,7 @@ enum SymbolShapes {
             return part
         }
         return Symbol(
-            parts: base.parts + [disc(x, y, 7, isCut: true), disc(x, y, 5.6, isCut: false)] + inside,
+            parts: base.inLayer(1).parts + [disc(x, y, 7, isCut: true), disc(x, y, 5.6, isCut: false)] + inside,
             width: max(base.width, 22))
     }
 

@@ -31,7 +31,10 @@ struct CellTextEngine: TextEngine {
         }
         return TextLayout(
             lines: lines,
-            size: Size(width: lines.map(\.width).max() ?? 0, height: Double(lines.count) * Self.cell.height),
+            size: Size(
+                width: text.fillsWidth && lines.count < 2
+                    ? max(proposal.width ?? 0, lines.map(\.width).max() ?? 0) : lines.map(\.width).max() ?? 0,
+                height: Double(max(lines.count, text.leastLines)) * Self.cell.height),
             font: text.font, isTruncated: isTruncated)
     }
 }

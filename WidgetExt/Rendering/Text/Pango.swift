@@ -13,6 +13,24 @@ package final class Pango {
     private let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
+    /// The names of the families, in small letters without spaces; made when a font is asked for by its name.
+    private lazy var families: Set<String> = {
+        var (list, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, Int32) = (nil, 0)
+        pango_context_list_families(context, &list, &count)
+        defer { g_free(list) }
+        return Set(
+            (0..<Int(count)).compactMap { index in
+                list?[index].flatMap { pango_font_family_get_name($0) }.map { Self.plain(String(cString: $0)) }
+            })
+    }()
+
+    private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+
+    /// Whether there is a font of a name: of a family, or of a family and a style.
+    func has(_ name: String) -> Bool {
+        families.contains(Self.plain(name)) || families.contains(Self.plain(Typeface.parts(of: name).family))
+    }
+
     /// One line broken off a text.
     struct Line {
         /// The characters as they are seen, the ellipsis in the place of what it stands for, no white space at the end.

@@ -7,9 +7,12 @@ struct PangoTextEngine: TextEngine {
     /// Pixels a point.
     let scale: Double
 
+    func has(font name: String) -> Bool { pango.has(name) }
+
     func lineHeight(of font: ResolvedFont) -> Double { LineMetrics(font, scaledBy: 1, pixelsPerPoint: scale).height }
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
+        let text = text.withKnownFonts(pango.has)
         // Lines are as high as the largest letters.
         let largest = text.runs.max { $0.font.size < $1.font.size }?.font ?? text.font
         let offsets = text.runs.map { $0.baselineOffset * factor }
@@ -29,10 +32,29 @@ struct PangoTextEngine: TextEngine {
         return TextLayout(
             lines: lines,
             size: Size(
-                width: min(widest.roundedUp(toPixelsAt: scale), max(width ?? .infinity, 0)),
-                height: metrics.height(ofLines: lines.count)),
+                width: text.fillsWidth && lines.count < 2
+                    ? max(proposal.width ?? 0, widest.roundedUp(toPixelsAt: scale))
+                    : min(widest.roundedUp(toPixelsAt: scale), max(width ?? .infinity, 0)),
+                height: metrics.height(ofLines: max(lines.count, text.leastLines))),
             font: text.font.scaled(by: factor), runFonts: text.runs.map { $0.font.scaled(by: factor) },
             isTruncated: broken.isTruncated, scale: factor)
+    }
+}
+
+extension ViewNode.TextContent {
+    /// The text with the system's font in the place of those nobody has.
+    fileprivate func withKnownFonts(_ isKnown: (String) -> Bool) -> Self {
+        func known(_ font: ResolvedFont) -> ResolvedFont {
+            guard let name = font.name, !isKnown(name) else { return font }
+            var font = font
+            font.name = nil
+            return font
+        }
+        guard font.name != nil || runs.contains(where: { $0.font.name != nil }) else { return self }
+        var text = self
+        text.font = known(text.font)
+        for index in text.runs.indices { text.runs[index].font = known(text.runs[index].font) }
+        return text
     }
 }
 

@@ -5,8 +5,14 @@ import Shared
 protocol TextEngine {
     /// The height of the box of one line, in points.
     func lineHeight(of font: ResolvedFont) -> Double
+    /// Whether there is a font of a name.
+    func has(font name: String) -> Bool
     /// Lays a text out in an offer, its font scaled by a factor above 0 and up to 1.
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout
+}
+
+extension TextEngine {
+    func has(font name: String) -> Bool { true }
 }
 
 /// A text broken into lines.

@@ -26,6 +26,16 @@ package struct Typeface: Hashable, Sendable {
         let size = font.size * factor
         weight = font.weight
         isItalic = font.isItalic
+        if let name = font.name {
+            let (family, style) = Self.parts(of: name)
+            self.family = family
+            self.size = size
+            weight = style.flatMap { Self.weights[$0] } ?? weight
+            isItalic = isItalic || style == "Italic"
+            letterSpacing = font.tracking * factor
+            isMonospacedDigit = font.isMonospacedDigit
+            return
+        }
         switch font.design {
         case "monospaced":
             // Its letters are 0.6 em wide, as San Francisco's are.
@@ -60,6 +70,17 @@ package struct Typeface: Hashable, Sendable {
         self.family = family
         self.size = size
         (weight, isItalic, letterSpacing) = (400, false, 0)
+    }
+
+    private static let weights = [
+        "Thin": 100, "ExtraLight": 200, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600, "Semibold": 600,
+        "Bold": 700, "ExtraBold": 800, "Heavy": 800, "Black": 900,
+    ]
+
+    /// A font's name as the family and the style it is made of: `Lobster-Bold`.
+    static func parts(of name: String) -> (family: String, style: String?) {
+        guard let hyphen = name.lastIndex(of: "-") else { return (name, nil) }
+        return (String(name[..<hyphen]), String(name[hyphen...].dropFirst()))
     }
 
     /// The symbols' font: its glyphs are squares that stand on the baseline and fill the em.

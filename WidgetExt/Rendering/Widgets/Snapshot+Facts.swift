@@ -64,13 +64,23 @@ extension ControlFacts {
 
 extension DrawnText {
     fileprivate var json: JSONValue {
-        [
+        let facts: JSONValue = [
             "string": .string(string),
             "lines": .array(lines.map { .string($0) }),
             "rect": rect.json,
             "fontSize": .number(fontSize),
             "truncated": .bool(isTruncated),
         ]
+        guard !moments.isEmpty else { return facts }
+        return .object((facts.members ?? []) + [JSONMember("dynamic", .array(moments.map(\.json)))])
+    }
+}
+
+extension TextMomentFact {
+    fileprivate var json: JSONValue {
+        .object(
+            [JSONMember("style", .string(style)), JSONMember("date", .string(date.iso8601))]
+                + (end.map { [JSONMember("end", .string($0.iso8601))] } ?? []))
     }
 }
 

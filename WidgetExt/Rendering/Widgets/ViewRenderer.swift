@@ -21,6 +21,7 @@ package final class ViewRenderer {
     /// A view laid out: what is to be drawn, and what there is to know of it.
     package struct Layout {
         package let list: DisplayList
+        package let texts: [DrawnText]
         package let diagnostics: [Diagnostic]
     }
 
@@ -39,7 +40,7 @@ package final class ViewRenderer {
         let builder = DisplayListBuilder(
             size: size, isMirrored: environment.layoutDirection == .rightToLeft, diagnostics: log)
         root.place(in: Rect(size), proposal: proposal, into: builder)
-        return Layout(list: builder.list, diagnostics: log.diagnostics)
+        return Layout(list: builder.list, texts: builder.texts, diagnostics: log.diagnostics)
     }
 
     /// Draws what was laid out into a PNG file.

@@ -1,0 +1,38 @@
+import Foundation
+
+private struct LineDistanceKey: EnvironmentKey { static var defaultValue: Double { 0 } }
+private struct TruncationModeKey: EnvironmentKey { static var defaultValue: Text.TruncationMode { .tail } }
+private struct LeastLinesKey: EnvironmentKey { static var defaultValue: Int { 0 } }
+private struct TighteningKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+extension EnvironmentValues {
+    /// Space added between lines, in points.
+    var lineDistance: Double {
+        get { self[LineDistanceKey.self] }
+        set { self[LineDistanceKey.self] = newValue }
+    }
+
+    /// Space added between lines, in points.
+    public var lineSpacing: CGFloat {
+        get { CGFloat(lineDistance) }
+        set { lineDistance = Double(newValue) }
+    }
+
+    /// The lines a text takes at least, used or not.
+    var leastLines: Int {
+        get { self[LeastLinesKey.self] }
+        set { self[LeastLinesKey.self] = newValue }
+    }
+
+    /// Where lines that are cut off have their ellipsis.
+    public var truncationMode: Text.TruncationMode {
+        get { self[TruncationModeKey.self] }
+        set { self[TruncationModeKey.self] = newValue }
+    }
+
+    /// Whether letters may stand closer before a text is cut off.
+    public var allowsTightening: Bool {
+        get { self[TighteningKey.self] }
+        set { self[TighteningKey.self] = newValue }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import SwiftUI
+import Testing
+
+@testable import Shared
+@testable import WidgetRendering
+
+/// How texts fit their space, what fonts say of their letters, and what bad input comes to.
+@MainActor
+struct TextFittingTests {
+    private func laid(
+        _ view: some View, width: Double? = nil, height: Double? = nil, environment: EnvironmentValues = .init()
+    ) throws -> (list: DisplayList, texts: [DrawnText], diagnostics: [String]) {
+        let layout = try ViewRenderer(
+            fonts: FontSet(configuration: PangoTextEngineTests.fonts), assets: .empty, scale: 3
+        ).layOut(view, offered: ProposedSize(width: width, height: height), environment: environment)
+        return (layout.list, layout.texts, layout.diagnostics.map(\.message))
+    }
+
+    @Test func linesThatAreKeptFreeTakeTheirHeight() throws {
+        let one = try laid(Text(verbatim: "x")).list.size.height
+        #expect(abs(one - 20.333) < 0.01)
+        #expect(
+            abs(try laid(Text(verbatim: "x").lineLimit(3, reservesSpace: true)).list.size.height - (one + 44)) < 0.01)
+        #expect(try laid(Text(verbatim: "x").lineLimit(3, reservesSpace: false)).list.size.height == one)
+        #expect(abs(try laid(Text(verbatim: "x").lineLimit(2...4)).list.size.height - (one + 22)) < 0.01)
+        let long = Text(verbatim: String(repeating: "word ", count: 60))
+        #expect(try laid(long.lineLimit(2...4), width: 100).texts[0].lines.count == 4)
+        #expect(try laid(long.lineLimit(2...), width: 100).texts[0].lines.count > 4)
+        #expect(try laid(long.lineLimit(...3), width: 100).texts[0].lines.count == 3)
+    }
+
+    @Test func lettersStandCloserBeforeATextIsCutOff() throws {
+        let text = Text(verbatim: "Tightened letters").lineLimit(1)
+        let natural = try laid(text).list.size.width
+        let cut = try laid(text, width: natural - 5)
+        #expect(cut.texts[0].isTruncated)
+        let tight = try laid(text.allowsTightening(true), width: natural - 5)
+        #expect(!tight.texts[0].isTruncated)
+        let tracking = tight.list.textBlocks[0].font.tracking
+        #expect(tracking < 0 && tracking >= -0.05 * 17)
+        // Where that isn't enough, it shrinks as far as it may, then is cut off.
+        #expect(try laid(text.allowsTightening(true), width: natural / 2).texts[0].isTruncated)
+        let small = try laid(text.allowsTightening(true).minimumScaleFactor(0.4), width: natural / 2)
+        #expect(!small.texts[0].isTruncated && small.texts[0].fontSize < 17)
+    }
+
+    @Test func smallLettersBecomeLowCapitals() throws {
+        let blocks = try laid(Text(verbatim: "Low Caps").font(.body.smallCaps())).list.textBlocks
+        #expect(blocks.map { $0.lines[0].string }.joined().uppercased() == "LOW CAPS")
+        #expect(Set(blocks.map(\.font.size)) == [17, 17 * 0.78])
+        let lower = try laid(Text(verbatim: "Ab").font(.body.lowercaseSmallCaps())).list.textBlocks
+        #expect(lower.map { $0.lines[0].string } == ["A", "B"])
+        #expect(lower.map(\.font.size) == [17, 17 * 0.78])
+    }
+
+    @Test func leadingsScalesAndWidths() throws {
+        let font = Font.body.leading(.tight)
+        #expect(ResolvedFont(font, at: .large).leading == 20)
+        #expect(ResolvedFont(Font.body.leading(.loose), at: .large).leading == 24)
+        let small = try laid(Text(verbatim: "12") + Text(verbatim: " km").textScale(.secondary))
+        #expect(small.list.textBlocks.map(\.font.size) == [17, 17 * 0.8])
+        #expect(
+            small.diagnostics.contains("textScale(.secondary) is drawn at 0.8 of the size: Apple publishes no number"))
+        let wide = try laid(Text(verbatim: "wide").fontWidth(.expanded))
+        #expect(wide.diagnostics == ["accepted, not drawn: fontWidth(_:) — letters have their usual width"])
+        #expect(try laid(Text(verbatim: "wide").fontWidth(.standard)).diagnostics == [])
+    }
+
+    @Test func aFontThatIsNotThereIsNamedAndOneThatIsIsDrawn() throws {
+        let missing = try laid(Text(verbatim: "Hi").font(.custom("Lobster-Regular", size: 20)))
+        #expect(missing.diagnostics == ["no font 'Lobster-Regular' in the font set: drawn in the system's"])
+        #expect(missing.list.textBlocks[0].font == ResolvedFont(size: 20))
+        let there = try laid(Text(verbatim: "Hi").font(.custom("JetBrainsMono-Bold", fixedSize: 20)))
+        #expect(there.diagnostics == [])
+        #expect(there.list.textBlocks[0].font.name == "JetBrainsMono-Bold")
+        var environment = EnvironmentValues()
+        environment.dynamicTypeSize = .accessibility5
+        let large = try laid(Text(verbatim: "Hi").font(.custom("Inter", size: 17)), environment: environment)
+        #expect(large.list.textBlocks[0].font.size == 53)
+    }
+
+    @Test func lengthsGrowWithTheTextSize() throws {
+        struct Scaled: View {
+            @ScaledMetric var side = 20.0
+            @ScaledMetric(relativeTo: .caption) var other: CGFloat = 12
+            var body: some View { Color.red.frame(width: CGFloat(side), height: other) }
+        }
+        #expect(try laid(Scaled()).list.size == Size(width: 20, height: 12))
+        var environment = EnvironmentValues()
+        environment.dynamicTypeSize = .accessibility5
+        let size = try laid(Scaled(), environment: environment).list.size
+        #expect(abs(size.width - 62.333) < 0.01 && size.height == 43)
+    }
+
+    @Test func aRunningDateTakesItsWidthAndIsAlignedInIt() throws {
+        let now = RequestContext.current.now
+        let left = try laid(Text(now + 90, style: .timer), width: 200)
+        #expect(left.list.size.width == 200)
+        #expect(left.list.textBlocks[0].lines[0].x == 0)
+        let right = try laid(Text(now + 90, style: .timer).multilineTextAlignment(.trailing), width: 200)
+        let line = right.list.textBlocks[0].lines[0]
+        #expect(abs(line.x + line.width - 200) < 0.5)
+        #expect(try laid(Text(now...now + 60), width: 200).list.size.width < 200)
+        #expect(try laid(Text(now + 90, style: .timer).fixedSize(), width: 200).list.size.width < 60)
+        let facts = try laid(Text(timerInterval: now...now + 60), width: 200).texts[0].moments
+        #expect(facts == [TextMomentFact(style: "timer", date: now, end: now + 60)])
+    }
+
+    @Test func viewsSayTheLanguageAndTheZoneOfWhatIsInThem() throws {
+        let context = RequestContext(
+            now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
+        try RequestContext.$current.withValue(context) {
+            try MomentWords.$current.withValue(LocalizedMoments(context)) {
+                let date = Date(timeIntervalSince1970: 0)
+                @MainActor func said(_ view: some View) throws -> String { try laid(view).texts[0].string }
+                #expect(try said(Text(date, style: .date)) == "January 1, 1970")
+                #expect(
+                    try said(Text(date, style: .date).environment(\.locale, Locale(identifier: "de")))
+                        == "1. Januar 1970")
+                let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+                #expect(try said(Text(date, style: .time).environment(\.timeZone, tokyo)).hasPrefix("9:00"))
+                #expect(
+                    try said(Text(1234.5, format: .number).environment(\.locale, Locale(identifier: "de"))) == "1.234,5"
+                )
+                #expect(EnvironmentValues().locale.identifier == "en_US")
+                #expect(
+                    EnvironmentValues().timeZone.identifier.hasSuffix("UTC")
+                        || EnvironmentValues().timeZone.secondsFromGMT() == 0)
+            }
+        }
+    }
+
+    // MARK: - Bad input
+
+    @Test func aMegabyteOfTextIsCutOffAndNamed() throws {
+        let clock = ContinuousClock()
+        for text in [String(repeating: "word ", count: 200_000), String(repeating: "e\u{301}", count: 400_000)] {
+            var diagnostics: [String] = []
+            let time = try clock.measure {
+                let laid = try laid(VStack { Text(text).lineLimit(2).minimumScaleFactor(0.5) }, width: 150, height: 150)
+                diagnostics = laid.diagnostics
+                #expect(laid.texts[0].string.count <= 4_000)
+            }
+            #expect(diagnostics == ["more than 4000 characters of one text: the rest is not drawn"])
+            #expect(time < .seconds(20))
+        }
+    }
+
+    @Test func tenThousandPartsAreCutOffAndNamed() throws {
+        let text = Shared.Text(
+            runs: (0..<10_000).map { index in
+                var look = TextLook()
+                look.isBold = index.isMultiple(of: 2)
+                return .init(content: .string("a"), look: look)
+            })
+        let clock = ContinuousClock()
+        var diagnostics: [String] = []
+        let time = try clock.measure { diagnostics = try laid(text, width: 150, height: 150).diagnostics }
+        #expect(diagnostics == ["more than 500 parts of one text: the rest is not drawn"])
+        #expect(time < .seconds(20))
+    }
+
+    @Test func marksWithoutMeaningAreLeftOut() throws {
+        for text in [
+            "\u{202E}\u{2066}abc", "\u{2069}\u{202C}", "a\u{0}b\u{7}\u{1B}[31m", "\u{FFFC}", "\u{F0000}", "\u{200F}",
+        ] {
+            let laid = try laid(Text(verbatim: text) + Text(verbatim: "end").bold(), width: 80)
+            #expect(laid.list.size.width <= 80 && laid.list.size.height > 0)
+            #expect(!laid.texts[0].lines.joined().unicodeScalars.contains { $0.value < 32 })
+        }
+    }
+
+    @Test func lengthsThatAreNoNumbersAreLeftOutAndNamed() throws {
+        let laid = try laid(Text(verbatim: "x").kerning(.nan).baselineOffset(.infinity))
+        #expect(
+            Set(laid.diagnostics) == [
+                "kerning(nan) is no length: left out", "baselineOffset(inf) is no length: left out",
+            ])
+        #expect(laid.list.textBlocks[0].font.tracking == 0)
+        #expect(try self.laid(Text(verbatim: "abc").tracking(-1e9), width: 100).list.size.width >= 0)
+        #expect(try self.laid(Text(verbatim: "abc").tracking(1e300), width: 100).list.size.width <= 100)
+    }
+}
