@@ -41,7 +41,9 @@ package enum IntentsExtension {
         var others: [ExtensionWall.Grant] = []
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            if let path = arguments.value("fixture") { others.append(ExtensionWall.Grant(.read, path)) }
+            for option in ["fixture", "assets"] {
+                if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
+            }
         }
         return try ExtensionWall.raise(
             program: "IntentsExt", role: .intents, container: container, others: others,
