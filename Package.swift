@@ -67,7 +67,8 @@ let package = Package(
             name: "SwiftUI", dependencies: ["Shared", "FoundationGaps", "UIKit"], path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
         .target(
-            name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"], path: "WidgetExt/Modules/WidgetKit"),
+            name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"],
+            path: "WidgetExt/Modules/WidgetKit"),
         .target(name: "Charts", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Charts"),
         .target(
             name: "ActivityKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/ActivityKit"),

@@ -27,7 +27,8 @@ struct SourceRules {
         (
             "WidgetExt/Modules",
             [
-                "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog", "Dispatch", "Glibc",
+                "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog", "Dispatch",
+                "Glibc",
                 "_FoundationICU",
             ]
         ),

@@ -1,4 +1,4 @@
 @_exported import Foundation
-@_exported import Intents
 @_exported import FoundationGaps
+@_exported import Intents
 @_exported import Shared
