@@ -230,6 +230,9 @@ public enum Edge: Int8, Hashable, Sendable, CaseIterable {
         /// Creates a set from its bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
+        /// One side.
+        public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
+
         /// The upper side.
         public static let top = Set(rawValue: 1)
         /// The leading side.

@@ -38,6 +38,12 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var symbolMode: SymbolRenderingMode?
     /// What a screen reader says of a picture; `nil` for nothing.
     var label: String?
+    /// The colour of a UIKit picture.
+    var tint: Color?
+    /// How a UIKit symbol is drawn.
+    var configuration: UIImage.SymbolConfiguration?
+    /// What is accepted and not drawn.
+    var ignored: String?
 
     init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
 
@@ -65,6 +71,34 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         return image
     }
 
+    /// Shows a symbol as far as a value from 0 to 1; drawn whole, which is said.
+    public init(systemName: String, variableValue: Double?) {
+        self.init(source: .symbol(systemName))
+        if variableValue != nil { ignored = "variableValue" }
+    }
+
+    /// How the pixels of a picture become those of another size.
+    public enum Interpolation: Hashable, Sendable {
+        /// The nearest one; drawn as the others, which is said.
+        case none
+        /// Roughly.
+        case low
+        /// Well.
+        case medium
+        /// Best.
+        case high
+    }
+
+    /// Accepted: pictures are always made smooth, which is said where they shouldn't be.
+    public func interpolation(_ interpolation: Interpolation) -> Image {
+        var image = self
+        if interpolation == .none { image.ignored = "interpolation(.none)" }
+        return image
+    }
+
+    /// Accepted: edges are smooth.
+    public func antialiased(_ isAntialiased: Bool) -> Image { self }
+
     /// Chooses how the picture is drawn where the widget is drawn in an accent's tints: flat, or in its shades.
     public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image {
         var image = self
@@ -74,9 +108,12 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         if isTiled { context.report("accepted, not drawn: resizable(capInsets:resizingMode:) other than stretching") }
+        if let ignored { context.report("accepted, not drawn: \(ignored)") }
         let environment = context.environment
-        let paint = environment.foregroundPaint()
+        let own = renderingMode == .original ? tint : nil
+        let paint = own?.paint(in: environment) ?? environment.foregroundPaint()
         switch source {
+        case .data(let bytes) where bytes.isEmpty: return []
         case .asset(let name): return [context.contentNode(.image(content(.name(name), paint, environment)), "Image")]
         case .data(let bytes): return [context.contentNode(.image(content(.data(bytes), paint, environment)), "Image")]
         case .symbol(let name):
@@ -104,7 +141,8 @@ extension Image {
         _ source: ViewNode.ImageContent.Source, _ paint: Paint, _ environment: EnvironmentValues
     ) -> ViewNode.ImageContent {
         ViewNode.ImageContent(
-            source: source, isResizable: isResizable, label: label, isTemplate: renderingMode.map { $0 == .template },
+            source: source, isResizable: isResizable, label: label,
+            isTemplate: renderingMode.map { $0 == .template || tint != nil },
             paint: paint,
             isDark: environment.colorScheme == .dark,
             isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,

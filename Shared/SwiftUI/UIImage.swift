@@ -7,6 +7,9 @@ import Foundation
 public final class UIImage: Hashable, Sendable {
     let source: Image.Source
     let renderingMode: Image.TemplateRenderingMode?
+    /// What a picture with a colour of its own is drawn in.
+    let tint: UIColor?
+    let configuration: SymbolConfiguration?
 
     /// How a picture is drawn.
     public enum RenderingMode: Int, Hashable, Sendable {
@@ -18,9 +21,16 @@ public final class UIImage: Hashable, Sendable {
         case alwaysTemplate
     }
 
-    init(source: Image.Source, renderingMode: Image.TemplateRenderingMode? = nil) {
-        (self.source, self.renderingMode) = (source, renderingMode)
+    init(
+        source: Image.Source, renderingMode: Image.TemplateRenderingMode? = nil, tint: UIColor? = nil,
+        configuration: SymbolConfiguration? = nil
+    ) {
+        (self.source, self.renderingMode, self.tint) = (source, renderingMode, tint)
+        self.configuration = configuration
     }
+
+    /// An empty picture.
+    public convenience init() { self.init(source: .data([])) }
 
     /// A picture of the asset catalogues.
     public convenience init?(named name: String) { self.init(source: .asset(name)) }
@@ -50,16 +60,19 @@ public final class UIImage: Hashable, Sendable {
 
     /// The picture drawn in another way.
     public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-        switch mode {
-        case .automatic: UIImage(source: source)
-        case .alwaysOriginal: UIImage(source: source, renderingMode: .original)
-        case .alwaysTemplate: UIImage(source: source, renderingMode: .template)
-        }
+        let mode: Image.TemplateRenderingMode? =
+            switch mode {
+            case .automatic: nil
+            case .alwaysOriginal: .original
+            case .alwaysTemplate: .template
+            }
+        return UIImage(source: source, renderingMode: mode, tint: tint, configuration: configuration)
     }
 
     /// Whether two pictures are of the same source, drawn in the same way.
     public static func == (one: UIImage, other: UIImage) -> Bool {
-        one.source == other.source && one.renderingMode == other.renderingMode
+        one.source == other.source && one.renderingMode == other.renderingMode && one.tint == other.tint
+            && one.configuration == other.configuration
     }
 
     /// Hashes the source.
@@ -81,6 +94,7 @@ extension Image {
     public init(uiImage: UIImage) {
         self.init(source: uiImage.source)
         renderingMode = uiImage.renderingMode
+        (tint, configuration) = (uiImage.tint?.color, uiImage.configuration)
     }
 
     /// Shows a picture of the asset catalogues.

@@ -23,6 +23,9 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
                 context.report("raised: a frame's bounds come in the order minimum, ideal, maximum")
             }
         }
+        if case .effect(.fixed(.blend(.plusDarker))) = modifier {
+            context.report("drawn as BlendMode.darken: BlendMode.plusDarker")
+        }
         if case .gridCell(var cell) = modifier, let columns = cell.columns, columns > ViewNode.GridCell.most {
             context.report("lowered: a cell takes \(ViewNode.GridCell.most) columns at most")
             cell.columns = ViewNode.GridCell.most

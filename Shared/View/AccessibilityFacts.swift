@@ -9,6 +9,8 @@ package struct AccessibilityFacts: Hashable, Sendable, Codable {
     package var isCombined: Bool?
     /// The traits by name.
     package var traits: [String] = []
+    /// Traits taken from those of what is inside, by name.
+    package var removedTraits: [String] = []
 
     package init() {}
 }

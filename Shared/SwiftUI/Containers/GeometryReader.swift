@@ -39,7 +39,10 @@ public struct GeometryProxy: Sendable {
 
     /// The space in a coordinate space: its own, or the widget's for every other one.
     public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
-        coordinateSpace == .local ? Rect(rect.size).cgRect : rect.cgRect
+        if case .named(let name) = coordinateSpace {
+            reportWhileDrawing("answered in the widget's coordinates: the space '\(name)'")
+        }
+        return coordinateSpace == .local ? Rect(rect.size).cgRect : rect.cgRect
     }
 }
 

@@ -86,6 +86,24 @@ extension Button where Label == _IconLabel {
     }
 }
 
+extension Button where Label == _IconLabel {
+    /// Creates a button of a text and a symbol that runs a closure, which nothing does in a widget.
+    public init(
+        _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
+        action: @escaping @MainActor () -> Void
+    ) {
+        self.init(role: role, action: action) { _IconLabel(title, systemImage: systemImage) }
+    }
+
+    /// Creates a button of a text as it is and a symbol that runs a closure, which nothing does in a widget.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(
+        _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+    ) {
+        self.init(role: role, action: action) { _IconLabel(title, systemImage: systemImage) }
+    }
+}
+
 /// A label of a text and a symbol, where `Label` names a type of one's own.
 public typealias _IconLabel = Label<Text, Image>
 

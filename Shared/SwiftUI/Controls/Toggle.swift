@@ -8,6 +8,8 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     let isOn: () -> Bool
     let intent: String?
     let label: Label
+    /// Whether it is what a style draws of a toggle, which is tapped and spoken of already.
+    private var isWithinStyle = false
 
     /// Creates a toggle that runs an intent.
     public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
@@ -22,8 +24,12 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("Toggle")
         let isOn = isOn()
+        if isWithinStyle {
+            let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
+            return resolve(context.environment.toggleStyle.make(configuration, context), in: context)
+        }
         if intent == nil { context.report("a tap does nothing: a widget's toggles run intents") }
-        let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: isOn)
+        let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
         var facts = AccessibilityFacts()
         facts.traits = ["toggle"]
         facts.isCombined = true
@@ -48,6 +54,21 @@ extension Toggle where Label == Text {
     public init<S: StringProtocol, I: AppIntent>(_ title: S, isOn: Bool, intent: I) {
         self.init(isOn: isOn, intent: intent) { Text(title) }
     }
+
+    /// Creates a toggle of a text and a value, which no tap changes in a widget.
+    public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+
+    /// Creates a toggle of a text as it is and a value, which no tap changes in a widget.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+    /// Creates the toggle a style is asked to draw, for a style around another one.
+    public init(_ configuration: ToggleStyleConfiguration) {
+        (isOn, intent, label) = ({ configuration.isOn }, nil, configuration.label)
+        isWithinStyle = true
+    }
 }
 
 /// The parts of a toggle a style draws.
@@ -57,8 +78,10 @@ public struct ToggleStyleConfiguration {
 
     /// The label.
     public let label: Label
-    /// Whether it is on.
-    public var isOn: Bool
+    /// Whether it is on; setting it changes nothing in a widget.
+    @Binding public var isOn: Bool
+
+    init(label: Label, isOn: Binding<Bool>) { (self.label, _isOn) = (label, isOn) }
 }
 
 /// How toggles look.
@@ -82,14 +105,26 @@ nonisolated public struct SwitchToggleStyle: ToggleStyle {
     /// The label, then a switch at the far end; its sizes are those measured on iOS.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         HStack {
-            configuration.label
-            Spacer()
+            LabelBesideSwitch(label: configuration.label)
             Capsule()
                 .fill(configuration.isOn ? AnyShapeStyle(Color.green) : AnyShapeStyle(FillShapeStyle()))
                 .frame(width: 63, height: 28)
                 .overlay(alignment: configuration.isOn ? .trailing : .leading) {
                     Capsule().fill(Color.white).frame(width: 37, height: 24).padding(2)
                 }
+        }
+    }
+}
+
+/// A label and the space to the switch, unless labels are hidden.
+private struct LabelBesideSwitch: View {
+    let label: AnyView
+    @Environment(\.labelsVisible) private var isShown
+
+    var body: some View {
+        if isShown {
+            label
+            Spacer()
         }
     }
 }

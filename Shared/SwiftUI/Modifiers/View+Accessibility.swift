@@ -109,11 +109,30 @@ extension View {
         spoken { $0.traits = traits.names }
     }
 
-    /// Takes nothing away here: the traits a view has by itself stay.
-    nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+    /// Takes away from what this view is.
+    nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+        spoken { $0.removedTraits = traits.names }
+    }
 
-    /// The order in which views are read out; here that of the picture.
-    nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
+    /// Adds to what this view is, in the older form.
+    nonisolated public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
+        accessibilityAddTraits(traits)
+    }
+
+    /// Takes away from what this view is, in the older form.
+    nonisolated public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
+        accessibilityRemoveTraits(traits)
+    }
+
+    /// The order in which views are read out, in the older form; here that of the picture, which is said.
+    nonisolated public func accessibility(sortPriority: Double) -> some View {
+        accessibilitySortPriority(sortPriority)
+    }
+
+    /// The order in which views are read out; here that of the picture, which is said.
+    nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View {
+        AcceptedView(content: self, name: "accessibilitySortPriority", isDrawn: true)
+    }
 
     /// Sets what is said of this view, in the older form.
     nonisolated public func accessibility(label: Text) -> some View { accessibilityLabel(label) }

@@ -96,7 +96,13 @@ public struct BackgroundStyle: PaintingStyle, Hashable {
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint {
-        Color(system: .systemBackground).paint(in: environment)
+        // A style that stands for this one would never end.
+        guard let style = environment.backgroundStyle?.style, !(style is BackgroundStyle) else {
+            return Color(system: .systemBackground).paint(in: environment)
+        }
+        var outside = environment
+        outside.backgroundStyle = nil
+        return style.resolvedPaint(in: outside) ?? Color.clear.paint(in: environment)
     }
 }
 

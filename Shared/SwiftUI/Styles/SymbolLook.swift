@@ -145,7 +145,9 @@ extension Image {
         _ name: String, font: ResolvedFont, paint: Paint, in environment: EnvironmentValues
     ) -> ViewNode.SymbolContent {
         var symbol = ViewNode.SymbolContent(
-            name: name, size: font.size * environment.symbolScale, weight: font.weight, isResizable: isResizable,
+            name: name,
+            size: (configuration?.size ?? font.size) * (configuration?.scale?.factor ?? environment.symbolScale),
+            weight: configuration?.weight?.number ?? font.weight, isResizable: isResizable,
             paint: paint, isAccented: environment.isAccented)
         symbol.variants = environment.symbolVariants.names(of: name)
         let mode = symbolMode ?? environment.symbolRenderingMode

@@ -131,7 +131,8 @@ final class DisplayListBuilder {
             element.facts.value = facts.value ?? only.facts.value
             element.facts.hint = facts.hint ?? only.facts.hint
             element.facts.identifier = facts.identifier ?? only.facts.identifier
-            element.facts.traits = only.facts.traits + facts.traits
+            element.facts.traits =
+                only.facts.traits.filter { !facts.removedTraits.contains($0) } + facts.traits
             spoken[known] = element
         } else if facts != AccessibilityFacts() {
             spoken.insert(element, at: known)

@@ -1,0 +1,116 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Shorter and older forms of names, and those of other frameworks.
+@MainActor
+struct ShortFormTests {
+    private struct Switch: ToggleStyle {
+        func makeBody(configuration: Configuration) -> some View {
+            Button(configuration.isOn ? "on" : "off", systemImage: "star") { configuration.isOn.toggle() }
+        }
+    }
+
+    private func said(@ViewBuilder _ view: () -> some View) -> [String] {
+        Laid(width: 200, height: 100, view).diagnostics.map(\.message)
+    }
+
+    @Test func shapesHaveShortNames() throws {
+        let drawn = try Drawn(width: 30, height: 10) {
+            HStack(spacing: 0) {
+                Color.red.clipShape(.rect)
+                Color.red.clipShape(.circle)
+                Color.red.clipShape(.rect(cornerRadius: 3)).background(.blue, in: .capsule)
+            }
+        }
+        #expect(drawn.row(0).prefix(10) == "##########")
+        #expect(drawn.row(0).dropFirst(10).prefix(2) == "..")
+        #expect(drawn[15, 5] == drawn[5, 5])
+        #expect(said { Color.red.containerShape(.rect) } == ["accepted, not drawn: containerShape"])
+    }
+
+    @Test func aBackgroundIsTheStyleOfThePlaceOrOneSetForIt() throws {
+        let drawn = try Drawn(width: 30, height: 10) {
+            HStack(spacing: 0) {
+                Color.clear.background()
+                Color.clear.background(ignoresSafeAreaEdges: .all).backgroundStyle(.blue)
+                Color.clear.background().backgroundStyle(.background)
+            }
+        }
+        #expect(drawn[5, 5] == [255, 255, 255, 255])
+        #expect(drawn[15, 5][2] == 255 && drawn[15, 5][0] < 20)
+        #expect(drawn[25, 5] == [255, 255, 255, 255])
+    }
+
+    @Test func oneSideIsASetOfSides() {
+        #expect(Edge.allCases.map { Edge.Set($0) } == [.top, .leading, .bottom, .trailing])
+    }
+
+    @Test func colorsComeFromCoreGraphics() {
+        let values = EnvironmentValues()
+        #expect(Color(cgColor: UIColor.red.cgColor).resolved(in: values) == ResolvedColor(255, 0, 0))
+        #expect(
+            Color(cgColor: CGColor(red: 0, green: 1, blue: 0, alpha: 0.5)).resolved(in: values)
+                == ResolvedColor(0, 255, 0, alpha: 0.5))
+        #expect(UIColor(cgColor: CGColor(gray: 1, alpha: 1)) == .white)
+    }
+
+    @Test func symbolsOfUIKitHaveTheirSizeAndColor() throws {
+        let configuration = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
+        let image = try #require(UIImage(systemName: "square.fill", withConfiguration: configuration))
+        let laid = Laid(width: 200, height: 200) { Image(uiImage: image) }
+        let plain = Laid(width: 200, height: 200) { Image(systemName: "square.fill").font(.system(size: 40)) }
+        #expect(laid.size == plain.size)
+        let red = image.withTintColor(.red, renderingMode: .alwaysOriginal)
+        let drawn = try Drawn(width: 50, height: 50) { Image(uiImage: red).foregroundStyle(.blue) }
+        #expect(drawn[25, 25] == [255, 0, 0, 255])
+        #expect(Laid(width: 10, height: 10) { Image(uiImage: UIImage()) }.diagnostics.isEmpty)
+    }
+
+    @Test func aToggleOfAStyleIsDrawnByTheOneAround() {
+        let laid = Laid(width: 200, height: 100) { Toggle("a", isOn: .constant(true)).toggleStyle(Switch()) }
+        #expect(laid.texts.map(\.string) == ["on"])
+    }
+
+    @Test func labelsAreHiddenFromToggles() {
+        let laid = Laid(width: 200, height: 100) { Toggle("Label", isOn: .constant(true)).labelsHidden() }
+        #expect(laid.texts.isEmpty)
+        #expect(laid.size.width == 63)
+    }
+
+    @Test func traitsAreTakenAway() {
+        let laid = Laid(width: 200, height: 100) {
+            Text("a").accessibility(addTraits: [.isButton, .isHeader]).accessibilityRemoveTraits(.isButton)
+        }
+        #expect(laid.spoken.map(\.facts.traits) == [["header"]])
+    }
+
+    @Test func whatIsNotDrawnIsSaid() {
+        #expect(
+            said { Text("a").accessibilitySortPriority(1) } == ["accepted, not drawn: accessibilitySortPriority"])
+        #expect(said { Image(systemName: "wifi", variableValue: 0.4) } == ["accepted, not drawn: variableValue"])
+        #expect(said { Image(systemName: "wifi").interpolation(.high).antialiased(true) }.isEmpty)
+        #expect(said { Text("a").symbolEffect(.pulse) } == ["accepted, not drawn: symbolEffect(pulse)"])
+        #expect(
+            said { Text("a").contentMargins(3) } == [
+                "accepted, not drawn: contentMargins of a view — only views that scroll have them"
+            ])
+        #expect(
+            said { Circle().fill(Color.red.shadow(.drop(radius: 2))) } == [
+                "accepted, not drawn: the shadow of a style — put shadow(color:radius:x:y:) on the view"
+            ])
+        #expect(said { Color.red.blendMode(.plusDarker) } == ["drawn as BlendMode.darken: BlendMode.plusDarker"])
+        #expect(
+            said {
+                GeometryReader { proxy in Color.red.frame(width: proxy.frame(in: .named("card")).width) }
+            } == ["answered in the widget's coordinates: the space 'card'"])
+    }
+
+    @Test func gradientsHaveFormsWithAGradient() throws {
+        let gradient = Gradient(colors: [.red, .blue])
+        let drawn = try Drawn(width: 20, height: 20) { Rectangle().fill(.ellipticalGradient(gradient)) }
+        #expect(drawn[10, 10][0] > 200)
+    }
+}
