@@ -87,7 +87,7 @@ extension VisualEffect {
                 amount.isFinite
             case .invert, .multiply, .luminanceToAlpha: true
             }
-        case .clip, .blend, .group: true
+        case .clip, .blend, .group, .accent: true
         }
     }
 }

@@ -46,12 +46,20 @@ package enum Paint: Hashable, Sendable, Codable {
         }
 
         package var shape: Shape
-        /// In order of their locations; at least one.
+        /// In order of their locations, which are from 0 to 1; at least one.
         package var stops: [Stop]
 
+        /// Creates a gradient; what of it lies outside of 0 to 1 is cut off.
         package init(_ shape: Shape, stops: [Stop]) {
             self.shape = shape.numeric
             self.stops = stops
+            guard let first = stops.first, let last = stops.last, first.location < 0 || last.location > 1 else {
+                return
+            }
+            var inside = stops.filter { (0...1).contains($0.location) }
+            if first.location < 0 { inside.insert(Stop(color: color(at: 0), location: 0), at: 0) }
+            if last.location > 1 { inside.append(Stop(color: color(at: 1), location: 1)) }
+            self.stops = inside
         }
 
         /// The colour at a place along the gradient, from 0 to 1.

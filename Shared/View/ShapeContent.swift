@@ -17,6 +17,8 @@ package struct ShapeContent: Sendable {
     package var isEvenOdd: Bool
     /// Whether it belongs to the accent group.
     package var isAccented: Bool
+    /// Where it is drawn mirrored.
+    package var direction = LayoutDirectionBehavior.fixed
 
     package init(_ form: Form, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool = false) {
         (self.form, self.paint, self.isEvenOdd, self.isAccented) = (form, paint, isEvenOdd, isAccented)

@@ -70,7 +70,9 @@ package struct SpacingPreference: Hashable, Sendable {
     }
 
     /// The distance of two neighbours in a stack, in points.
-    package static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: LayoutAxis) -> Double {
+    package static func distance(_ first: SpacingPreference, _ second: SpacingPreference, along axis: LayoutAxis)
+        -> Double
+    {
         let edges = axis == .vertical ? (first.bottom, second.top) : (first.trailing, second.leading)
         return switch edges {
         case (.none, _), (_, .none): 0

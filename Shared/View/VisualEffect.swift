@@ -1,6 +1,6 @@
 /// What happens to something drawn before it comes into the picture; its size and place in the layout stay.
 package enum VisualEffect: Hashable, Sendable, Codable {
-    /// More transparent, as a whole; from 0 to 1.
+    /// More transparent; from 0 to 1.
     case opacity(Double)
     /// Moved, turned or scaled.
     case transform(Transform)
@@ -16,6 +16,8 @@ package enum VisualEffect: Hashable, Sendable, Codable {
     case filter(ColorFilter)
     /// As one thing, before other effects.
     case group
+    /// In the accent group, which has a colour of its own where everything is drawn in few.
+    case accent
 
     /// A change of colours.
     package enum ColorFilter: Hashable, Sendable, Codable {

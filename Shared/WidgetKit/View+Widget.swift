@@ -28,9 +28,24 @@ extension View {
         ModifiedView(content: self, modifier: .widgetURL(url))
     }
 
-    /// Puts this view and the views in it into the accent group.
+    /// Puts this view and the views in it into the accent group; nothing takes a view in it out again.
     nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
-        environment(\.isAccented, accentable)
+        AccentView(content: self, isAccented: accentable)
+    }
+}
+
+/// A view in the accent group.
+nonisolated struct AccentView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let isAccented: Bool
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard isAccented, !context.environment.isAccented else { return resolve(content, in: context) }
+        var context = context
+        context.environment.isAccented = true
+        return resolve(content, in: context).map { ViewNode(.modified(.effect(.fixed(.accent)), $0), path: $0.path) }
     }
 }
 

@@ -147,16 +147,7 @@ extension View {
     /// Sets how the labels in this view are arranged.
     nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return EnvironmentView(content: self) { values in
-            let outer = values.labelStyle
-            values.labelStyle = StyleMaker { configuration, context in
-                // Within a style, a label is arranged in the style around it.
-                AnyView(
-                    EnvironmentView(
-                        content: StyledView { style.value.makeBody(configuration: configuration) }
-                    ) { $0.labelStyle = outer })
-            }
-        }
+        return styled(\.labelStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 

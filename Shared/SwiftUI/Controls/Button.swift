@@ -9,6 +9,8 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
     let action: TapAction
     let label: Label
+    /// Whether it is made by a style, for a button that has the action already.
+    private var isInStyle = false
 
     /// Creates a button that runs a closure, which nothing does in a widget.
     public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
@@ -22,14 +24,17 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("Button")
+        let configuration = ButtonStyleConfiguration(
+            role: role, label: AnyView(RowView(content: label)), isPressed: false)
+        let drawn = context.environment.buttonStyle.make(configuration, context)
+        if isInStyle { return resolve(drawn, in: context) }
         if action == .closure { context.report("a tap does nothing: a widget's buttons run intents, not closures") }
-        let configuration = ButtonStyleConfiguration(role: role, label: AnyView(label), isPressed: false)
         var facts = AccessibilityFacts()
         facts.traits = ["button"]
         facts.isCombined = true
         let view = ModifiedView(
             content: ModifiedView(
-                content: context.environment.buttonStyle.make(configuration, context), modifier: .tap(action)),
+                content: drawn, modifier: .tap(action)),
             modifier: .accessibility(facts))
         return resolve(view, in: context)
     }
@@ -111,6 +116,7 @@ extension Button where Label == ButtonStyleConfiguration.Label {
     /// The button a style is made for.
     public init(_ configuration: PrimitiveButtonStyleConfiguration) {
         (role, action, label) = (configuration.role, .closure, configuration.label)
+        isInStyle = true
     }
 }
 

@@ -17,7 +17,9 @@ nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
     public init() {}
 
     /// The label.
-    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View { configuration.label }
+    @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
+        UsableView(content: configuration.label)
+    }
 }
 
 /// The label alone, in the tint.
@@ -27,7 +29,7 @@ nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle {
 
     /// The label in the tint.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
-        configuration.label.foregroundStyle(.tint)
+        UsableView(content: configuration.label.foregroundStyle(.tint))
     }
 }
 
@@ -63,16 +65,18 @@ private struct PlateView: View {
 
     @Environment(\.controlSize) private var controlSize
     @Environment(\.buttonBorderShape) private var shape
+    @Environment(\.font) private var font
 
-    var body: some View {
+    @ViewBuilder var body: some View {
         let color: AnyShapeStyle = role == .destructive ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
         let (horizontal, vertical) = margins
-        label
-            .font(isSmall ? .subheadline : .body)
+        let plain = RowView(content: label)
+            .font(font ?? (isSmall ? .subheadline : .body))
             .foregroundStyle(isProminent ? AnyShapeStyle(Color.white) : color)
             .padding(.horizontal, horizontal)
             .padding(.vertical, vertical)
             .background(isProminent ? color : AnyShapeStyle(color.opacity(0.15)), in: plate)
+        UsableView(content: plain)
     }
 
     private var isSmall: Bool { controlSize == .mini || controlSize == .small }
@@ -125,22 +129,16 @@ extension View {
     /// Sets how the buttons in this view look.
     nonisolated public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return environment(
-            \.buttonStyle,
-            StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            })
+        return styled(\.buttonStyle) { style.value.makeBody(configuration: $0) }
     }
 
     /// Sets how the buttons in this view look.
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return environment(
-            \.buttonStyle,
-            StyleMaker { configuration, _ in
-                let primitive = PrimitiveButtonStyleConfiguration(role: configuration.role, label: configuration.label)
-                return AnyView(StyledView { style.value.makeBody(configuration: primitive) })
-            })
+        return styled(\.buttonStyle) {
+            style.value.makeBody(
+                configuration: PrimitiveButtonStyleConfiguration(role: $0.role, label: $0.label))
+        }
     }
 
     /// Sets the form of the plates of the buttons in this view.

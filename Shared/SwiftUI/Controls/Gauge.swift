@@ -115,11 +115,7 @@ extension View {
     /// Sets how the gauges in this view look.
     nonisolated public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return environment(
-            \.gaugeStyle,
-            StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            })
+        return styled(\.gaugeStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 

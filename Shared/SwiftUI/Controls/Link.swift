@@ -14,7 +14,9 @@ nonisolated public struct Link<Label: View>: View {
 
     /// The label in the tint.
     @MainActor public var body: some View {
-        ModifiedView(content: label.foregroundStyle(.tint), modifier: .tap(.url(destination)))
+        ModifiedView(
+            content: UsableView(content: RowView(content: label).foregroundStyle(.tint)),
+            modifier: .tap(.url(destination)))
     }
 }
 

@@ -74,7 +74,7 @@ struct RingView<Content: View>: View {
             ZStack {
                 Circle().inset(by: thickness / 2).stroke(style.opacity(0.3), lineWidth: thickness)
                     .rotationEffect(.degrees(-90))
-                Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(fraction))
+                ClockwiseShape(shape: Circle().inset(by: thickness / 2).trim(from: 0, to: CGFloat(fraction)))
                     .stroke(style, style: StrokeStyle(lineWidth: thickness, lineCap: .round))
                     .rotationEffect(.degrees(-90))
                 content
@@ -84,6 +84,15 @@ struct RingView<Content: View>: View {
             }
         }
     }
+}
+
+/// A shape that runs clockwise wherever rows run to.
+private nonisolated struct ClockwiseShape<Content: Shape>: Shape {
+    let shape: Content
+
+    nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 }
 
 /// The square a round meter takes: all of an accessory circle, else as large as is usual.

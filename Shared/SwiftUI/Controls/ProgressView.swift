@@ -260,11 +260,7 @@ extension View {
     /// Sets how the progress views in this view look.
     nonisolated public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return environment(
-            \.progressViewStyle,
-            StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            })
+        return styled(\.progressViewStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 

@@ -13,3 +13,19 @@ nonisolated struct StyledView<Content: View>: View {
 
     @MainActor var body: some View { make() }
 }
+
+extension View {
+    /// Sets how the controls of a kind in this view look; in what a style makes, such controls look as around it.
+    nonisolated func styled<Configuration, Body: View>(
+        _ key: WritableKeyPath<EnvironmentValues, StyleMaker<Configuration>> & Sendable,
+        _ make: @escaping @MainActor (Configuration) -> Body
+    ) -> some View {
+        EnvironmentView(content: self) { values in
+            let outer = values[keyPath: key]
+            values[keyPath: key] = StyleMaker { configuration, _ in
+                AnyView(
+                    EnvironmentView(content: StyledView { make(configuration) }) { $0[keyPath: key] = outer })
+            }
+        }
+    }
+}

@@ -104,15 +104,27 @@ nonisolated public struct SwitchToggleStyle: ToggleStyle {
 
     /// The label, then a switch at the far end; its sizes are those measured on iOS.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
-        HStack {
-            LabelBesideSwitch(label: configuration.label)
-            Capsule()
-                .fill(configuration.isOn ? AnyShapeStyle(Color.green) : AnyShapeStyle(FillShapeStyle()))
-                .frame(width: 63, height: 28)
-                .overlay(alignment: configuration.isOn ? .trailing : .leading) {
-                    Capsule().fill(Color.white).frame(width: 37, height: 24).padding(2)
-                }
-        }
+        UsableView(
+            content: HStack {
+                LabelBesideSwitch(label: configuration.label)
+                SwitchView(isOn: configuration.isOn)
+            })
+    }
+}
+
+/// A switch: green, or of the tint that is set, while it is on.
+private struct SwitchView: View {
+    let isOn: Bool
+
+    @Environment(\.tint) private var tint
+
+    var body: some View {
+        Capsule()
+            .fill(isOn ? tint ?? AnyShapeStyle(Color.green) : AnyShapeStyle(FillShapeStyle()))
+            .frame(width: 63, height: 28)
+            .overlay(alignment: isOn ? .trailing : .leading) {
+                Capsule().fill(Color.white).frame(width: 37, height: 24).padding(2)
+            }
     }
 }
 
@@ -161,11 +173,7 @@ extension View {
     /// Sets how the toggles in this view look.
     nonisolated public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return environment(
-            \.toggleStyle,
-            StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            })
+        return styled(\.toggleStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 

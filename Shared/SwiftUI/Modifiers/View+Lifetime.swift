@@ -60,9 +60,9 @@ extension View {
     /// Accepted: a picture is touched as a whole and in its regions.
     nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
 
-    /// Sets whether the controls in this view can be used; others are drawn fainter.
+    /// Sets whether the controls in this view can be used; those that can't be are drawn fainter.
     nonisolated public func disabled(_ disabled: Bool) -> some View {
-        EnvironmentView(content: opacity(disabled ? 0.5 : 1)) { $0.isEnabled = $0.isEnabled && !disabled }
+        EnvironmentView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
     }
 
     /// Accepted: a widget has no safe area to leave.
@@ -102,7 +102,7 @@ extension View {
 
     /// Drawn mirrored where rows run from right to left.
     nonisolated public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View {
-        FlippingView(content: self, isEnabled: enabled)
+        FlippingView(content: self, behavior: enabled ? .mirrors : .fixed)
     }
 }
 
@@ -137,18 +137,15 @@ nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view drawn mirrored where rows run from right to left.
-nonisolated struct FlippingView<Content: View>: View, PrimitiveView {
+/// What is drawn of a control, fainter where it can't be used.
+nonisolated struct UsableView<Content: View>: View, PrimitiveView {
     typealias Body = Never
 
     let content: Content
-    let isEnabled: Bool
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        guard isEnabled, context.environment.layoutDirection == .rightToLeft else {
-            return resolve(content, in: context)
-        }
-        return resolve(content.scaleEffect(x: -1), in: context)
+        if context.environment.isEnabled { return resolve(content, in: context) }
+        return resolve(content.compositingGroup().opacity(0.5), in: context)
     }
 }
 

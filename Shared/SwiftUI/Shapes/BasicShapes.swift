@@ -206,9 +206,12 @@ nonisolated public struct ContainerRelativeShape: InsettableShape {
 nonisolated public struct AnyShape: Shape {
     private let outline: @Sendable (Rect) -> Path
     private let size: @Sendable (ProposedViewSize) -> Size
+    /// Where the shape is drawn mirrored.
+    nonisolated public let layoutDirectionBehavior: LayoutDirectionBehavior
 
     /// Takes a shape.
     public init<S: Shape>(_ shape: S) {
+        layoutDirectionBehavior = shape.layoutDirectionBehavior
         outline = { shape.path(in: $0.cgRect) }
         size = { Size(shape.sizeThatFits($0)) }
     }

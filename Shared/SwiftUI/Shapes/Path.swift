@@ -51,9 +51,9 @@ nonisolated public struct Path: Hashable, Sendable {
     /// Where the pen is; `nil` before the first step.
     public var currentPoint: CGPoint? { outline.current?.cgPoint }
 
-    /// The smallest rectangle around every point and control point; the null rectangle for an empty path.
+    /// The smallest rectangle around the path, control points apart; the null rectangle for an empty path.
     public var boundingRect: CGRect {
-        (outline.bounds ?? Rect(x: .infinity, y: .infinity, width: 0, height: 0)).cgRect
+        (outline.tightBounds ?? Rect(x: .infinity, y: .infinity, width: 0, height: 0)).cgRect
     }
 
     /// Begins anew at a point.

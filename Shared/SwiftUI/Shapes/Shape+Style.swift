@@ -180,6 +180,8 @@ nonisolated struct StrokedShape<Content: Shape>: SensibleShape {
 
     nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
 
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { shape.layoutDirectionBehavior }
+
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
@@ -193,6 +195,8 @@ nonisolated struct ChangedShape<Content: Shape>: SensibleShape {
 
     nonisolated func path(in rect: CGRect) -> Path { change(shape.path(in: rect), Rect(rect)) }
 
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { shape.layoutDirectionBehavior }
+
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
@@ -202,6 +206,7 @@ nonisolated struct SizedShape<Content: Shape>: SensibleShape {
     let size: Size
 
     nonisolated var fault: String? { shape.faultOfShape }
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { shape.layoutDirectionBehavior }
 
     nonisolated func path(in rect: CGRect) -> Path {
         shape.path(in: CGRect(x: Double(rect.minX), y: Double(rect.minY), width: size.width, height: size.height))

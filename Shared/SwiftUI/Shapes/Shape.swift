@@ -11,6 +11,8 @@ nonisolated public protocol Shape: View, Sendable, Animatable {
     nonisolated static var role: ShapeRole { get }
     /// The size for an offer: by default all of it.
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
+    /// Where the shape is drawn mirrored: by default where rows run from right to left.
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { get }
 }
 
 /// What a shape is for.
@@ -26,6 +28,9 @@ public enum ShapeRole: Hashable, Sendable {
 extension Shape {
     /// Filled.
     nonisolated public static var role: ShapeRole { .fill }
+
+    /// Mirrored where rows run from right to left.
+    nonisolated public var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors }
 
     /// All of the offer, 10 points where there is none.
     nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
@@ -106,5 +111,6 @@ extension ShapeContent {
                 },
                 size: { proposal in Size(shape.sizeThatFits(ProposedViewSize(proposal))) }),
             paint: paint, isEvenOdd: isEvenOdd, isAccented: isAccented)
+        direction = shape.layoutDirectionBehavior
     }
 }

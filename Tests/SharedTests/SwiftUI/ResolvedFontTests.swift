@@ -53,6 +53,15 @@ struct ResolvedFontTests {
                 == ResolvedFont(size: 13, weight: 500, design: "monospaced", leading: nil))
     }
 
+    @Test(arguments: [
+        (Font.custom("Own", size: 17), DynamicTypeSize.large, 17.0), (.custom("Own", size: 34), .xxxLarge, 46),
+        (.custom("Own", size: 14, relativeTo: .title), .accessibility5, 29),
+        (.custom("Own", fixedSize: 17), .accessibility5, 17),
+    ])
+    func fontsOfTheAppsFollowTheTextSizeUnlessTheySaySo(font: Font, size: DynamicTypeSize, points: Double) {
+        #expect(ResolvedFont(font, at: size).size == points)
+    }
+
     @Test func theEnvironmentsWeightWinsOverTheFontsOwn() {
         #expect(ResolvedFont(.headline, at: .large, weight: .bold).weight == 700)
         #expect(ResolvedFont(.headline.weight(.light), at: .large).weight == 300)

@@ -96,9 +96,7 @@ struct JokeOfTheDayLayoutTests {
 
     @Test func theNameIsInTheAccentGroupAndTheQuestionIsNot() throws {
         for family in [WidgetFamily.systemSmall, .systemMedium, .accessoryRectangular] {
-            let accented = try DrawnJoke(joke(), family, .accented).snapshot.list.items.compactMap { item in
-                if case .text(let block) = item { block.isAccented } else { nil }
-            }
+            let accented = try DrawnJoke(joke(), family, .accented).snapshot.list.textBlocks.map(\.isAccented)
             #expect(accented == [true] + [Bool](repeating: false, count: accented.count - 1))
             #expect(accented.count > 1)
         }

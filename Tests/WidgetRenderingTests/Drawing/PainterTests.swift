@@ -138,13 +138,13 @@ struct PainterTests {
         #expect(abs(drawn[30, 20][0] - 121) <= 10)
     }
 
-    @Test func opacityIsOfTheWholeNotOfItsParts() throws {
+    @Test func opacityOfOneThingIsOfTheWhole() throws {
         let drawn = try Drawn(width: 10, height: 10) {
             ZStack {
                 Self.red
                 Self.blue
             }
-            .opacity(0.5)
+            .compositingGroup().opacity(0.5)
         }
         #expect(drawn[5, 5] == [0, 0, 255, 128])
         let hidden = try Drawn(width: 10, height: 10) { Self.red.hidden() }
@@ -248,5 +248,49 @@ struct PainterTests {
                 "not drawn: an outline with coordinates that aren't numbers",
             ])
         #expect(drawn[1, 1] == [255, 0, 0, 255])
+    }
+
+    @Test func whatLiesOutsideOfAGradientIsCutOff() throws {
+        for (first, second, left, right) in [(0.0, 2.0, 0, 128), (-1, 1, 128, 255), (0, 1, 0, 255), (-2, -1, 255, 255)]
+        {
+            let drawn = try Drawn(width: 100, height: 4) {
+                LinearGradient(
+                    stops: [
+                        .init(color: Color(red: 0, green: 0, blue: 0), location: first),
+                        .init(color: Color(red: 1, green: 1, blue: 1), location: second),
+                    ], startPoint: .leading, endPoint: .trailing)
+            }
+            #expect(abs(drawn[0, 2][0] - left) <= 3)
+            #expect(abs(drawn[99, 2][0] - right) <= 3)
+        }
+    }
+
+    @Test func aLineCutsToItsLine() throws {
+        let drawn = try Drawn(width: 20, height: 20) { Self.red.clipShape(Circle().stroke(lineWidth: 8)) }
+        #expect(drawn.row(10) == "####+..........+####")
+    }
+
+    private struct LeftHalf: Shape {
+        var layoutDirectionBehavior: LayoutDirectionBehavior = .mirrors
+
+        func path(in rect: CGRect) -> Path {
+            Path(CGRect(x: rect.minX, y: rect.minY, width: rect.width / 2, height: rect.height))
+        }
+    }
+
+    @Test func shapesAreMirroredUnlessTheySayOtherwise() throws {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = .rightToLeft
+        let fixed = LeftHalf(layoutDirectionBehavior: .fixed)
+        let rows: [(AnyView, isMirrored: Bool, String)] = [
+            (AnyView(LeftHalf()), false, "####...."), (AnyView(LeftHalf()), true, "....####"),
+            (AnyView(LeftHalf().offset(x: 1)), true, "...####."), (AnyView(AnyShape(fixed)), true, "####...."),
+            (AnyView(fixed.layoutDirectionBehavior(.mirrors)), true, "....####"),
+            (AnyView(Color.red.clipShape(LeftHalf())), true, "....####"),
+        ]
+        for (view, isMirrored, row) in rows {
+            let drawn = try Drawn(width: 8, height: 4, mirrored: isMirrored, environment: environment) { view }
+            #expect(drawn.row(2) == row)
+        }
     }
 }

@@ -7,13 +7,13 @@ import Shared
 @MainActor
 final class Drawn {
     private let surface: Surface
-    private let list: DisplayList
+    let list: DisplayList
     let diagnostics: [Diagnostic]
 
     /// Draws a view in the upper left corner of a space of a size.
     init(
         width: Double, height: Double, mirrored: Bool = false, environment: EnvironmentValues = .init(),
-        @ViewBuilder _ view: () -> some View
+        accent tint: ResolvedColor? = nil, @ViewBuilder _ view: () -> some View
     ) throws {
         let log = DiagnosticLog()
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
@@ -25,7 +25,9 @@ final class Drawn {
         surface = Surface(pixelWidth: Int(width), pixelHeight: Int(height), scale: 1)
         list = builder.list
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
-        Painter(pango: pango, images: images, surface: surface).draw(list, isCircular: false)
+        var painter = Painter(pango: pango, images: images, surface: surface)
+        if let tint { painter.flatten(accent: tint) }
+        painter.draw(list, isCircular: false)
         diagnostics = log.diagnostics
     }
 

@@ -157,4 +157,86 @@ struct ControlTests {
         #expect(laid.spoken.last?.facts.value == "5")
         #expect(laid.spoken.last?.facts.traits == ["header"])
     }
+
+    @Test func aLabelOfSeveralViewsIsOneRow() throws {
+        let url = try #require(URL(string: "app://page"))
+        let labels: [AnyView] = [
+            AnyView(
+                Button(intent: Next()) {
+                    Text("a")
+                    Text("b")
+                }),
+            AnyView(
+                Link(destination: url) {
+                    Text("a")
+                    Text("b")
+                }),
+        ]
+        for label in labels {
+            let laid = Laid(width: 300, height: 300) { VStack { label } }
+            #expect(laid.regions.count == 1)
+            #expect(laid.texts.map(\.string) == ["a", "b"])
+            #expect(laid.texts[1].rect.x - laid.texts[0].rect.right == 8)
+        }
+    }
+
+    @Test func aPlateTakesTheFontThatIsSet() {
+        let laid = Laid(width: 300, height: 300) {
+            VStack {
+                Button("Go", intent: Next()).buttonStyle(.bordered).font(.caption2)
+                Button("Go", intent: Next()).buttonStyle(.bordered)
+                Button("Go", intent: Next()).controlSize(.small)
+            }
+        }
+        #expect(laid.texts.map(\.fontSize) == [11, 17, 15])
+    }
+
+    @Test func aSwitchIsInTheTintThatIsSet() throws {
+        let toggle = Toggle(isOn: true, intent: Next()) { EmptyView() }
+        let drawn = try Drawn(width: 90, height: 28) { toggle.tint(Color(red: 1, green: 0, blue: 0)) }
+        #expect(drawn[45, 14] == [255, 0, 0, 255])
+        let plain = try Drawn(width: 90, height: 28) { toggle }
+        #expect(plain[45, 14] == [52, 199, 89, 255])
+    }
+
+    @Test func aStyleMayPutMoreAroundTheControlOfTheStyleAround() {
+        struct Framed: PrimitiveButtonStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                VStack {
+                    Text("frame")
+                    Button(configuration)
+                }
+            }
+        }
+        struct Titled: ProgressViewStyle {
+            func makeBody(configuration: Configuration) -> some View {
+                VStack {
+                    Text("title")
+                    ProgressView(configuration)
+                }
+            }
+        }
+        let button = Laid(width: 300, height: 300) {
+            Button("Go", intent: Next()).buttonStyle(Framed()).buttonStyle(.plain)
+        }
+        #expect(button.texts.map(\.string) == ["frame", "Go"])
+        #expect(button.regions.map(\.action) == [.intent(id: "Next")])
+        #expect(button.diagnostics.isEmpty)
+        let progress = Laid(width: 300, height: 300) {
+            ProgressView("Load", value: 0.5).progressViewStyle(Titled()).progressViewStyle(.linear)
+        }
+        #expect(progress.texts.map(\.string) == ["title", "Load"])
+    }
+
+    @Test func onlyControlsShowThatTheyCannotBeUsed() throws {
+        let control = Button(intent: Next()) { Color.red }.buttonStyle(.plain)
+        let rows: [(AnyView, Int)] = [
+            (AnyView(Color.red.disabled(true)), 255), (AnyView(control), 255),
+            (AnyView(control.disabled(true)), 128), (AnyView(control.disabled(true).disabled(true)), 128),
+            (AnyView(VStack { control.disabled(false) }.disabled(true)), 128),
+        ]
+        for (view, alpha) in rows {
+            #expect(try Drawn(width: 10, height: 10) { view }[5, 5][3] == alpha)
+        }
+    }
 }

@@ -160,9 +160,7 @@ struct AccessoryFormsTests {
     @Test func aRectangleOfTheEntryHasAnAccentedHeaderAndTwoLines() throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
         let drawn = try drawn(.accessoryRectangular, .accented) { EntryForm.AccessoryRectangularView(entry: entry) }
-        let blocks = drawn.snapshot.list.items.compactMap { item in
-            if case .text(let block) = item { block } else { nil }
-        }
+        let blocks = drawn.snapshot.list.textBlocks
         #expect(blocks.map(\.isAccented) == [true, false])
         #expect(blocks.map(\.font.size) == [11, 12])
         #expect(drawn.snapshot.texts.map(\.lines) == [["Joke of the Day"], ["Why was the kett", "le asked to leav"]])

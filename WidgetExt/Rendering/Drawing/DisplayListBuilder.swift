@@ -60,7 +60,7 @@ final class DisplayListBuilder {
         draw()
         let inner = items
         (items, transform) = (outer, around)
-        if !inner.isEmpty { items.append(.group(effect, inner)) }
+        if !inner.isEmpty { items += effect.applied(to: inner) }
     }
 
     /// Adds what a closure draws, where what another one draws is opaque.
@@ -160,7 +160,12 @@ final class DisplayListBuilder {
     /// The outline of a shape in a rectangle of the picture, with the line along it where that is drawn.
     func outline(of shape: ShapeContent, in rect: Rect) -> (Outline, StrokeContent?) {
         switch shape.form {
-        case .outline(let path, _): return path(rect)
+        case .outline(let path, _):
+            let (outline, stroke) = path(rect)
+            guard shape.direction == .mirrors(in: isMirrored ? .rightToLeft : .leftToRight) else {
+                return (outline, stroke)
+            }
+            return (outline.applying(Transform.scale(-1, 1).about(rect.middle)), stroke)
         case .directed(let path): return path(rect, isMirrored)
         case .containerRelative(let inset):
             let inner = rect.inset(by: inset)

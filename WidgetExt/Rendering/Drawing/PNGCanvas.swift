@@ -8,10 +8,13 @@ struct PNGCanvas {
     /// Pixels a point.
     let scale: Double
 
-    /// Draws a list as a rendering mode has it.
+    /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
     ///
     /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
-    func draw(_ list: DisplayList, mode: WidgetRenderingMode, isCircular: Bool = false) throws -> [UInt8] {
+    func draw(
+        _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
+        isCircular: Bool = false
+    ) throws -> [UInt8] {
         let surface = Surface(
             pixelWidth: Int(saturating: (list.size.width * scale).rounded()),
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
@@ -19,10 +22,12 @@ struct PNGCanvas {
         var painter = Painter(pango: pango, images: images, surface: surface)
         // The accented filter sees opacity alone, so shades are made opacity first.
         painter.picture = { image, block in mode == .accented && block.keepsShades ? image.shades ?? image : image }
+        if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }
         painter.draw(list, isCircular: isCircular)
         switch mode {
         case .fullColor: break
-        case .accented: surface.mapPixels(AccentedFilter.apply)
+        case .accented:
+            if tint == AccentedFilter.white { surface.mapPixels(AccentedFilter.apply) }
         case .vibrant: surface.mapPixels(VibrantFilter.apply)
         }
         guard let png = surface.png() else { throw DrawingError(size: list.size) }

@@ -10,6 +10,26 @@ struct Painter {
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
     /// Which form of a picture is drawn.
     var picture: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
+    /// The colour everything gets, each as opaque as it was; `nil` for colours of their own.
+    private var flat: ResolvedColor?
+    /// The colour everything in the accent group gets.
+    private var accent: ResolvedColor?
+
+    init(pango: Pango, images: ImageStore, surface: Surface) {
+        (self.pango, self.images, self.surface) = (pango, images, surface)
+    }
+
+    /// Draws the accent group in a tint from now on, everything else in white.
+    mutating func flatten(accent tint: ResolvedColor) {
+        picture = { image, block in block.keepsShades ? image.shades ?? image : image }
+        accent = tint
+        flatten(to: AccentedFilter.white)
+    }
+
+    private mutating func flatten(to tint: ResolvedColor) {
+        flat = tint
+        color = { AccentedFilter.apply($0, as: tint) }
+    }
 
     func draw(_ list: DisplayList, isCircular: Bool) {
         if isCircular { surface.clipToCircle(list.size) }
@@ -23,9 +43,11 @@ struct Painter {
             case .outline(let block): surface.draw(block, paint: block.paint.mapColors(color))
             case .image(let block):
                 guard let image = images.picture(for: block) else { continue }
-                surface.draw(picture(image, block), in: block.rect, paint: block.paint?.mapColors(color))
+                let paint = block.paint?.mapColors(color) ?? flat.map(Paint.color)
+                surface.draw(picture(image, block), in: block.rect, paint: paint)
             case .symbol(let block): draw(block)
-            case .text(let block): draw(block)
+            case .text(let block):
+                if let flat, block.hasColoredLetters { flatten(item, to: flat) } else { draw(block) }
             case .group(let effect, let items): draw(items, effect)
             case .masked(let items, let mask):
                 surface.masked {
@@ -35,6 +57,13 @@ struct Painter {
                 }
             }
         }
+    }
+
+    /// Draws something in one colour that has its own.
+    private func flatten(_ item: DisplayList.Item, to tint: ResolvedColor) {
+        var painter = self
+        painter.flat = nil
+        painter.layer([item]) { $0.silhouette(tint) }
     }
 
     private func draw(_ block: DisplayList.TextBlock) {
@@ -91,6 +120,10 @@ struct Painter {
         switch effect {
         case .opacity(let opacity): surface.grouped(opacity: opacity) { draw(items) }
         case .group: surface.grouped(opacity: 1) { draw(items) }
+        case .accent:
+            var painter = self
+            if let accent { painter.flatten(to: accent) }
+            painter.draw(items)
         case .blend(let mode): surface.grouped(opacity: 1, mode: mode) { draw(items) }
         case .transform(let transform): surface.transformed(transform) { draw(items) }
         case .clip(let outline, let isEvenOdd): surface.clipped(to: outline, isEvenOdd: isEvenOdd) { draw(items) }
@@ -146,6 +179,15 @@ extension DisplayList.Item {
         case .group(_, let items): items.contains(where: \.hasShadow)
         case .masked(let items, let mask): items.contains(where: \.hasShadow) || mask.contains(where: \.hasShadow)
         case .fill, .outline, .image, .symbol, .text: false
+        }
+    }
+}
+
+extension DisplayList.TextBlock {
+    /// Whether it has letters that are pictures, whatever it is filled with.
+    fileprivate var hasColoredLetters: Bool {
+        lines.contains { line in
+            line.string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
         }
     }
 }

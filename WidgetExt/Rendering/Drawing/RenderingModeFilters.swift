@@ -19,13 +19,16 @@ enum VibrantFilter {
     }
 }
 
-/// The accented look of phones: both groups of views in white, each pixel as opaque as it was.
+/// The accented look: the accent group in a tint, the others in white, each pixel as opaque as it was.
 enum AccentedFilter {
+    /// What the default group is drawn in, and the accent group where nobody chose a tint.
+    static let white = ResolvedColor(red: 1, green: 1, blue: 1)
+
     /// Turns a premultiplied ARGB pixel into white of its own opacity.
     static func apply(_ pixel: UInt32) -> UInt32 { (pixel >> 24) * 0x0101_0101 }
 
-    /// Turns a colour into white of its own opacity.
-    static func apply(_ color: ResolvedColor) -> ResolvedColor {
-        ResolvedColor(red: 1, green: 1, blue: 1, alpha: color.alpha)
+    /// Turns a colour into white, or a tint, of its own opacity.
+    static func apply(_ color: ResolvedColor, as tint: ResolvedColor = white) -> ResolvedColor {
+        ResolvedColor(red: tint.red, green: tint.green, blue: tint.blue, alpha: color.alpha)
     }
 }

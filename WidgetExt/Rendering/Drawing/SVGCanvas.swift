@@ -9,16 +9,20 @@ struct SVGCanvas {
     let pango: Pango
     let images: ImageStore
 
-    /// Draws a list as a rendering mode has it.
+    /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
     ///
     /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
-    func draw(_ list: DisplayList, mode: WidgetRenderingMode, isCircular: Bool = false) throws -> [UInt8] {
+    func draw(
+        _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
+        isCircular: Bool = false
+    ) throws -> [UInt8] {
         let surface = Surface(page: list.size)
         var painter = Painter(pango: pango, images: images, surface: surface)
         switch mode {
         case .fullColor: break
+        case .accented where tint != AccentedFilter.white: painter.flatten(accent: tint)
         case .accented:
-            painter.color = AccentedFilter.apply
+            painter.color = { AccentedFilter.apply($0) }
             painter.picture = { image, block in (block.keepsShades ? image.shades : image.silhouette) ?? image }
         case .vibrant:
             painter.color = VibrantFilter.apply

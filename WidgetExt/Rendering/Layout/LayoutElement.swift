@@ -61,6 +61,15 @@ extension LayoutElement {
     }
 }
 
+extension LayoutElement {
+    /// The element's preference with the system's distance at edges something around it has changed; a space stays one.
+    func spacing(resetting edges: Edge.Set) -> SpacingPreference {
+        var spacing = spacing
+        if !isSpacer { spacing.reset(edges) }
+        return spacing
+    }
+}
+
 extension Sequence where Element == (element: any LayoutElement, rect: Rect, proposal: ProposedSize) {
     /// Draws elements where they lie, those of a lower rank first.
     @MainActor func place(into list: DisplayListBuilder) {

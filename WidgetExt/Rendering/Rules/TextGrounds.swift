@@ -72,7 +72,7 @@ extension TextGrounds.Look {
         case .opacity(let opacity): look.opacity *= opacity
         case .transform(let change): look.transform = change.then(transform)
         case .blend, .filter: look.isPlain = false
-        case .clip, .shadow, .blur, .group: break
+        case .clip, .shadow, .blur, .group, .accent: break
         }
         return look
     }

@@ -5,6 +5,8 @@ package struct RenderRequest: Sendable {
     package var kind: String
     package var family: WidgetFamily
     package var mode: WidgetRenderingMode
+    /// The colour of the accent group in the accented mode.
+    package var tint = AccentedFilter.white
     package var scheme: ColorScheme
     package var contrast: ColorSchemeContrast
     package var device: DeviceProfile
@@ -35,6 +37,13 @@ package struct RenderRequest: Sendable {
         self.kind = kind
         family = try arguments.choice("family", default: .systemSmall)
         mode = try arguments.choice("mode", default: .fullColor)
+        if let text = arguments.value("tint") {
+            guard let color = ResolvedColor(hexadecimal: text) else {
+                throw UsageError(
+                    "'\(text)' is not a colour — two hexadecimal digits each of red, green and blue: FF9500")
+            }
+            tint = color
+        }
         scheme = try arguments.choice("scheme", default: .light)
         contrast = try arguments.choice("contrast", default: .standard)
         typeSize = try arguments.choice("type-size", default: .large)
@@ -81,5 +90,16 @@ package struct RenderRequest: Sendable {
         environment.pixelsPerPoint = scale
         environment.assetColors = images.colors(reportingTo: log)
         return environment
+    }
+}
+
+extension ResolvedColor {
+    /// The opaque colour of six hexadecimal digits; `nil` for any other text.
+    fileprivate init?(hexadecimal text: String) {
+        guard text.utf8.count == 6, text.allSatisfy(\.isHexDigit), let number = UInt32(text, radix: 16) else {
+            return nil
+        }
+        func part(_ shift: UInt32) -> Double { Double((number >> shift) & 0xFF) / 255 }
+        self.init(red: part(16), green: part(8), blue: part(0))
     }
 }

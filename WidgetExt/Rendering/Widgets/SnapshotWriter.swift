@@ -57,10 +57,10 @@ struct SnapshotWriter {
         let mode: WidgetRenderingMode = if case .family = snapshot.place { request.mode } else { .fullColor }
         if format == .svg {
             let canvas = SVGCanvas(pango: pango, images: images)
-            return (snapshot, try canvas.draw(snapshot.list, mode: mode, isCircular: isCircular))
+            return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
         }
         let canvas = PNGCanvas(pango: pango, images: images, scale: request.scale)
-        return (snapshot, try canvas.draw(snapshot.list, mode: mode, isCircular: isCircular))
+        return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
     }
 
     /// Draws a widget's entry.

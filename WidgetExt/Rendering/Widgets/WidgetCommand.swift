@@ -20,6 +20,7 @@ struct WidgetCommand {
         .init("device", "NAME", help: choices(DeviceProfile.all.map(\.name))),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
         .init("contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue))),
+        .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode; white by default"),
     ]
     private static let configuration = CommandGrammar.Option(
         "configuration", "FILE", help: "a JSON object of what a person chose; else the defaults")

@@ -1,0 +1,66 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What has a colour of its own where everything is drawn in two.
+@MainActor
+struct AccentGroupTests {
+    private static let orange = ResolvedColor(red: 1, green: 0.5, blue: 0)
+
+    /// One of each thing there is to draw, ten points wide.
+    private enum Thing: CaseIterable {
+        case fill, gradient, shape, stroke, emoji
+
+        @ViewBuilder @MainActor var view: some View {
+            switch self {
+            case .fill: Color.blue
+            case .gradient: LinearGradient(colors: [.red, .green], startPoint: .leading, endPoint: .trailing)
+            case .shape: Rectangle().fill(Color.blue)
+            case .stroke: Rectangle().strokeBorder(Color.blue, lineWidth: 5)
+            case .emoji: Text(verbatim: "🍊").font(.system(size: 24)).offset(x: -6, y: -6)
+            }
+        }
+    }
+
+    @Test func theAccentGroupHasTheTintAndTheRestIsWhite() throws {
+        for thing in Thing.allCases {
+            let drawn = try Drawn(width: 20, height: 10, accent: Self.orange) {
+                HStack(spacing: 0) {
+                    thing.view.frame(width: 10, height: 10).clipped().widgetAccentable()
+                    thing.view.frame(width: 10, height: 10).clipped()
+                }
+            }
+            let (accented, other) = (drawn[4, 4], drawn[14, 4])
+            #expect(Array(accented.prefix(3)) == [255, 128, 0], "\(thing)")
+            #expect(Array(other.prefix(3)) == [255, 255, 255], "\(thing)")
+            #expect(accented[3] > 250 && other[3] > 250, "\(thing)")
+        }
+    }
+
+    @Test func opacityStays() throws {
+        let drawn = try Drawn(width: 10, height: 10, accent: Self.orange) { Color.blue.opacity(0.5).widgetAccentable() }
+        #expect(drawn[4, 4] == [255, 128, 0, 128])
+    }
+
+    @Test func nothingTakesAViewOutOfTheAccentGroup() throws {
+        let drawn = try Drawn(width: 10, height: 10, accent: Self.orange) {
+            Color.blue.widgetAccentable(false).widgetAccentable()
+        }
+        #expect(drawn[4, 4] == [255, 128, 0, 255])
+    }
+
+    @Test func aPageHasTheTintToo() throws {
+        let drawn = try Drawn(width: 10, height: 10) { Color.blue.widgetAccentable() }
+        let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
+        let canvas = SVGCanvas(pango: pango, images: ImageStore(catalog: .empty, scale: 1))
+        func page(_ tint: ResolvedColor) throws -> String {
+            String(decoding: try canvas.draw(drawn.list, mode: .accented, tint: tint), as: UTF8.self).filter {
+                $0 != " "
+            }
+        }
+        #expect(try page(Self.orange).contains("rgb(100%,50%,0%)"))
+        #expect(try page(AccentedFilter.white).contains("rgb(100%,100%,100%)"))
+    }
+}
