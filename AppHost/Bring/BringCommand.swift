@@ -109,6 +109,7 @@ struct BringCommand {
             modules: modules, airlock: airlock, checkout: checkout, products: known.modules.sorted() + ["Shared"],
             applicationName: arguments.value("app-name") ?? settings.displayName
                 ?? lists.lazy.compactMap(\.displayName).first ?? last,
+            alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
             hasWidgets: hasWidgets || !verdict.declares("intents"),
             hasIntents: verdict.declares("intents", "shortcuts"),
             configuration: arguments.value("configuration") ?? "debug")

@@ -4,22 +4,20 @@ import Shared
 public enum DeclaredIntents {
     /// Answers one command line, then ends the process.
     ///
-    /// - Parameter applicationName: The name a person calls the app by.
-    public static func main(applicationName: String) -> Never {
-        IntentsExtension.main([registration(applicationName: applicationName)])
+    /// - Parameters:
+    ///   - applicationName: The name a person calls the app by.
+    ///   - alternativeNames: What else a person may call it: three names at most.
+    public static func main(applicationName: String, alternativeNames: [String] = []) -> Never {
+        IntentsExtension.main([registration(applicationName: applicationName, alternativeNames: alternativeNames)])
     }
 
     /// What the executable declares, as one app's.
-    static func registration(applicationName: String) -> AppRegistration {
+    static func registration(applicationName: String, alternativeNames: [String]) -> AppRegistration {
         AppRegistration(
-            applicationName: applicationName, intents: DeclaredTypes.intents, entities: DeclaredTypes.entities,
+            applicationName: applicationName, alternativeNames: alternativeNames, intents: DeclaredTypes.intents,
+            entities: DeclaredTypes.entities,
             // Apple's rule is one provider an app.
             shortcuts: DeclaredTypes.shortcuts.first ?? NoShortcuts.self)
-    }
-
-    /// What an app has that declares no shortcuts.
-    private struct NoShortcuts: AppShortcutsProvider {
-        static var appShortcuts: [AppShortcut] { [] }
     }
 }
 

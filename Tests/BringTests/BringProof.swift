@@ -117,7 +117,7 @@ struct BringProof {
     @Test func errorsOfTheCompilerAreTold() throws {
         let folder = work + "/Broken"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data("import SwiftUI\nstruct W: View { var body: some View { List { Text(\"a\") } } }\n".utf8).write(
+        try Data("import SwiftUI\nstruct W: View { var body: some View { Wobbler { Text(\"a\") } } }\n".utf8).write(
             to: URL(fileURLWithPath: folder + "/W.swift"))
         var said: [String] = []
         let command = BringCommand(
@@ -126,7 +126,8 @@ struct BringProof {
         let error = #expect(throws: BringError.self) { try command.run() }
         #expect(error?.status == .found)
         #expect(
-            said.last?.hasPrefix("missing here, and in the way: List\n  W.swift:2: cannot find 'List' in scope") == true
+            said.last?.hasPrefix("missing here, and in the way: Wobbler\n  W.swift:2: cannot find 'Wobbler' in scope")
+                == true
         )
     }
 }

@@ -30,6 +30,7 @@ struct BroughtPackageTests {
         #expect(manifest.contains(#"exclude: ["ATests.swift", "Info.plist", "notes.md"]"#))
         #expect(manifest.contains(#"resources: [.copy("Art/Assets.xcassets"), .copy("de.lproj")]"#))
         #expect(manifest.contains(#""-entry-point-function-name", "-Xfrontend", "Tea_entry""#))
+        #expect(manifest.contains(#"plugins: [.plugin(name: "AssetSymbols", package: "Airlock")]"#))
         #expect(manifest.contains(".swiftLanguageMode(.v5)"))
         #expect(manifest.contains(#".library(name: "Tea", targets: ["Tea"])"#))
     }
@@ -72,6 +73,28 @@ struct BroughtPackageTests {
         #expect(none.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
         #expect(
             none.first { $0.path.contains("Intents") }?.text.contains(#"applicationName: "Tea \"Time\"""#) == true)
+    }
+
+    /// With the import, the optimiser compares two declarations of the entry, and gives up.
+    @Test func theEntryIsCalledWithoutAnImportOfTheSources() throws {
+        let files = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
+        #expect(files.first { $0.path.contains("Widgets") }?.text.contains("import Tea") == false)
+    }
+
+    @Test func otherNamesOfTheAppAreRead() throws {
+        let list = """
+            <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>$(NAME)</string><key>CFBundleName</key>
+            <string>Tea</string><key>INAlternativeAppNames</key><array><dict><key>INAlternativeAppName</key>
+            <string>Kettle</string></dict></array></dict></plist>
+            """
+        let tree = try TemporaryTree(["A.swift": "struct A: AppIntent {}", "Info.plist": list])
+        let read = PropertyList(path: tree.path + "/Info.plist")
+        #expect(read.displayName == "Tea" && read.alternativeNames == ["Kettle"])
+        var package = try package(tree)
+        package.alternativeNames = read.alternativeNames
+        let entry = package.files.first { $0.path.contains("Intents") }?.text
+        #expect(entry?.contains(#"alternativeNames: ["Kettle"])"#) == true)
+        #expect(PropertyList(path: "/nowhere").displayName == nil)
     }
 
     @Test func theEntryOfAnIntentsExtensionDrawsNoWidgets() throws {

@@ -53,6 +53,13 @@ struct KnownNamesTests {
         #expect(error?.message == "/nowhere is no checkout of Airlock — run ./airlock bring in one")
     }
 
+    @Test func onlyModulesThePackageOffersAreKnown() throws {
+        let manifest =
+            ".library(name: \"A\", targets: [\"A\"]), .executable(name: \"B\", targets: []), .library(name: \"C\")"
+        #expect(KnownNames.libraries(in: manifest) == ["A", "C"])
+        #expect(!(try known("")).modules.contains { $0.hasPrefix("_") })
+    }
+
     @Test func tablesAreRead() {
         #expect(NameTable.apple.names.isSuperset(of: ["Text", ".padding", "\\.widgetFamily", "@State", "#Preview"]))
         #expect(NameTable.toolchain.names.isSuperset(of: ["String", "Calendar", "Task"]))

@@ -11,7 +11,10 @@ struct VerdictTests {
         let tree = try TemporaryTree(files)
         let known = try KnownNames(checkout: Self.root)
         let facts = ConditionalBlocks.Facts(modules: known.modules.union(KnownNames.toolchainModules))
-        return Verdict(try BroughtFolder(path: tree.path, facts: facts), known: known)
+        // Two names nobody has, so that the tests hold when more of Apple's are drawn.
+        let invented = NameTable(
+            Array((NameTable.apple.names.sorted() + ["Wobbler", ".wobble"]).joined(separator: "\n").utf8))
+        return Verdict(try BroughtFolder(path: tree.path, facts: facts), known: known, apple: invented)
     }
 
     @Test func namesAreDrawnAcceptedOrMissing() throws {
@@ -21,15 +24,15 @@ struct VerdictTests {
             struct A: View {
                 var body: some View {
                     Text("a").padding().onAppear { }
-                    List { }.matchedGeometryEffect(id: 1, in: n)
-                    List { }
+                    Wobbler { }.wobble(id: 1, in: n)
+                    Wobbler { }
                 }
             }
             """
         ])
         #expect(found.drawn.map(\.name).contains(".padding"))
         #expect(found.accepted.map(\.name) == [".onAppear"])
-        #expect(found.missing.map(\.name) == ["List", ".matchedGeometryEffect"])
+        #expect(found.missing.map(\.name) == ["Wobbler", ".wobble"])
         #expect(found.missing.first?.count == 2)
         #expect(found.missing.first?.places == ["A.swift:5", "A.swift:6"])
         #expect(!found.isClear)
@@ -37,8 +40,8 @@ struct VerdictTests {
 
     @Test func whatTheFolderDeclaresIsItsOwn() throws {
         let found = try verdict([
-            "A.swift": "extension View { func matchedGeometryEffect(_ a: Int) -> some View { self } }",
-            "B.swift": "struct List {}\nlet a = List()\nlet b = c.matchedGeometryEffect(1)",
+            "A.swift": "extension View { func wobble(_ a: Int) -> some View { self } }",
+            "B.swift": "struct Wobbler {}\nlet a = Wobbler()\nlet b = c.wobble(1)",
         ])
         #expect(found.missing.isEmpty)
     }
@@ -58,13 +61,14 @@ struct VerdictTests {
             @objc class A: NSObject {}
             let s = #selector(a)
             let t = URLSession.shared
-            struct P: IntentTimelineProvider {}
+            struct P { let c: NSManagedObjectContext }
             """,
             "B.intentdefinition": "", "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
-        #expect(stops["intents generated from an .intentdefinition"] == ["A.swift:7", "B.intentdefinition"])
+        #expect(stops["Core Data"] == ["A.swift:7"])
+        #expect(stops["intents generated from an .intentdefinition"] == ["B.intentdefinition"])
         #expect(stops["import SwiftData"] == ["A.swift:1"])
         #expect(stops["import HealthKit"] == ["A.swift:2"])
         #expect(stops["import Networking"] == ["A.swift:3"])
@@ -76,7 +80,7 @@ struct VerdictTests {
     }
 
     @Test func linesThatAreNotCompiledAreCountedAndTheirNamesAreNot() throws {
-        let found = try verdict(["A.swift": "#if os(iOS)\nlet a = List()\nlet b = List()\n#endif"])
+        let found = try verdict(["A.swift": "#if os(iOS)\nlet a = Wobbler()\nlet b = Wobbler()\n#endif"])
         #expect(found.missing.isEmpty)
         #expect(found.obstacles.map(\.what) == ["2 lines not compiled: #if os(iOS)"])
         #expect(found.isClear)
@@ -119,12 +123,12 @@ struct VerdictTests {
     }
 
     @Test func theDocumentHasTheSameFacts() throws {
-        let found = try verdict(["A.swift": "import SwiftData\nlet a = List()"])
+        let found = try verdict(["A.swift": "import SwiftData\nlet a = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
-        #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "List")
+        #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")
         #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import SwiftData")
-        #expect(found.text.contains("MISSING: these don't compile here\n  List"))
+        #expect(found.text.contains("MISSING: these don't compile here\n  Wobbler"))
         #expect(found.text.hasSuffix("verdict: see MISSING and IN THE WAY first"))
     }
 

@@ -32,7 +32,10 @@ struct KnownNames {
         let folders = ["WidgetExt/Modules", "IntentsExt/Modules"].flatMap { folder in
             Self.list("\(root)/\(folder)").map { "\(folder)/\($0)" }
         }
-        modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) })
+        // What isn't offered to other packages isn't for foreign sources.
+        let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
+        modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).intersection(
+            Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
             throw BringError("\(root) is no checkout of Airlock — run ./airlock bring in one", .inputOutput)
         }
@@ -43,6 +46,14 @@ struct KnownNames {
                 read(String(decoding: data, as: UTF8.self))
             }
         }
+    }
+
+    /// The libraries a package offers.
+    static func libraries(in manifest: String) -> Set<String> {
+        let tokens = SwiftLexer(manifest).tokens
+        return Set(
+            tokens.indices.dropLast(4).filter { tokens[$0].isWord("library") && tokens[$0 + 2].isWord("name") }
+                .map { tokens[$0 + 4].text.trimmingCharacters(in: ["\""]) })
     }
 
     /// Takes what a source declares publicly.

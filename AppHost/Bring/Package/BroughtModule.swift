@@ -15,8 +15,10 @@ struct BroughtModule {
 
     /// The target of a package's description.
     ///
-    /// - Parameter products: The products it depends on, as lines.
-    func target(products: [String]) -> String {
+    /// - Parameters:
+    ///   - products: The products it depends on, as lines.
+    ///   - airlock: What this project's package is named by.
+    func target(products: [String], airlock: String) -> String {
         let dependencies = imports.map(\.swiftLiteral) + products
         var lines = [
             "name: \(name.swiftLiteral)",
@@ -30,6 +32,10 @@ struct BroughtModule {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
         }
         lines.append("swiftSettings: [\(swiftSettings.joined(separator: ", "))]")
+        if resources.contains(where: { $0.hasSuffix(".xcassets") }) {
+            // The symbols Xcode makes of catalogues: Image(.name).
+            lines.append("plugins: [.plugin(name: \"AssetSymbols\", package: \(airlock.swiftLiteral))]")
+        }
         return "        .target(\n            \(lines.joined(separator: ",\n            ")))"
     }
 

@@ -11,6 +11,8 @@ struct BroughtPackage {
     let products: [String]
     /// What a person calls the app.
     let applicationName: String
+    /// What else a person may call it.
+    var alternativeNames: [String] = []
     let hasWidgets: Bool
     let hasIntents: Bool
     let configuration: String
@@ -47,7 +49,7 @@ struct BroughtPackage {
 
     var manifest: String {
         let products = products.map(product)
-        var targets = modules.reversed().map { $0.target(products: products) }
+        var targets = modules.reversed().map { $0.target(products: products, airlock: airlock.identity) }
         if hasWidgets { targets.append(executable("widgets", "Widgets", runtime: "WidgetRendering")) }
         if hasIntents { targets.append(executable("intents", "Intents", runtime: "IntentsRuntime")) }
         return Self.text(
@@ -75,9 +77,13 @@ struct BroughtPackage {
     }
 
     private var intentsEntry: String {
-        Self.text(
+        let others = alternativeNames.map(\.swiftLiteral).joined(separator: ", ")
+        let names =
+            "applicationName: \(applicationName.swiftLiteral)"
+            + (others.isEmpty ? "" : ", alternativeNames: [\(others)]")
+        return Self.text(
             "// Runs every intent the sources declare.", "import IntentsRuntime", "import \(name)", "",
-            "DeclaredIntents.main(applicationName: \(applicationName.swiftLiteral))")
+            "DeclaredIntents.main(\(names))")
     }
 
     private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }

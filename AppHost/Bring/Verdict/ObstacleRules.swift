@@ -40,7 +40,7 @@ struct ObstacleRules {
     private static let names: [(names: Set<String>, what: String, remedy: String)] = [
         (
             [
-                "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLError", "NWConnection",
+                "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "NWConnection",
                 "NWPathMonitor",
             ], "the network",
             "sync in the app and read the app group: an extension has no network here"

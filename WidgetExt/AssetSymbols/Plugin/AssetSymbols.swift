@@ -6,7 +6,9 @@ import PackagePlugin
 struct AssetSymbols: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target as? any SourceModuleTarget else { return [] }
-        let catalogs = try Self.found(in: module.directoryURL) { $0.pathExtension == "xcassets" }
+        // A target's folder, and those right in it, may be links to where the sources are.
+        let roots = try Self.resolved(module.directoryURL)
+        let catalogs = try roots.flatMap { try Self.found(in: $0) { $0.pathExtension == "xcassets" } }
         guard !catalogs.isEmpty else { return [] }
         let descriptions = try catalogs.flatMap { catalog in
             try Self.found(in: catalog) { $0.lastPathComponent == "Contents.json" }
@@ -19,6 +21,17 @@ struct AssetSymbols: BuildToolPlugin {
                 arguments: [output.path(percentEncoded: false)] + catalogs.map { $0.path(percentEncoded: false) },
                 inputFiles: descriptions, outputFiles: [output])
         ]
+    }
+
+    /// A folder, and the folders that links in it lead to.
+    private static func resolved(_ folder: URL) throws -> [URL] {
+        let folder = folder.resolvingSymlinksInPath()
+        let entries = try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [.isSymbolicLinkKey], options: [.skipsHiddenFiles])
+        let links = try entries.filter { try $0.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true }
+            .map { $0.resolvingSymlinksInPath() }
+            .filter { !folder.path.hasPrefix($0.path) && !$0.path.hasPrefix(folder.path) && $0.hasDirectoryPath }
+        return [folder] + links.sorted { $0.path < $1.path }
     }
 
     /// The files and folders below a folder that match, in the order of their paths; the inside of a match isn't searched.

@@ -32,8 +32,11 @@ private struct AboutWidget: Widget {
 
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "About", provider: Provider()) { _ in
-            Text("Tea, one cup at a time")
-                .containerBackground(.background, for: .widget)
+            HStack {
+                Image(.leaf).resizable().frame(width: 20, height: 20)
+                Text("Tea, one cup at a time")
+            }
+            .containerBackground(.background, for: .widget)
         }
         .configurationDisplayName("About")
         .supportedFamilies([.systemSmall, .accessoryInline])
