@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "AirlockTesting", targets: ["AirlockTesting"]),
     ],
     targets: [
         // What all three processes share.
@@ -103,6 +104,9 @@ let package = Package(
         .executableTarget(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
+        // What the tests of an app's intents import.
+        .target(name: "AirlockTesting", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/AirlockTesting"),
+
         // Tests.
         .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
         .executableTarget(
@@ -153,6 +157,9 @@ let package = Package(
         .testTarget(
             name: "AssetSymbolsToolTests", dependencies: ["AssetSymbolsTool", "TestSupport"],
             path: "Tests/AssetSymbolsToolTests"),
+        .testTarget(
+            name: "AirlockTestingTests", dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents"],
+            path: "Tests/AirlockTestingTests"),
         .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(
             name: "ProcessTests",
@@ -175,7 +182,7 @@ let package = Package(
             name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "SwiftUI", "CSQLite"],
+            name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite"],
             path: "Tests/Benchmarks",
             exclude: ["CSQLite", "Peers"]),
     ],

@@ -8,7 +8,10 @@ package enum IntentsExtension {
     /// Answers one command line, then ends the process.
     ///
     /// Not `async`: an asynchronous `main` would leave the main thread for the pool before its first statement.
-    package static func main(_ apps: @autoclosure () -> [AppRegistration]) -> Never {
+    /// - Parameter limit: How many seconds an intent may take.
+    package static func main(
+        _ apps: @autoclosure () -> [AppRegistration], limit: Int = PerformDeadline.limit
+    ) -> Never {
         let call = Result { try IntentsCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) }
         let wall: ExtensionWall.Report
         do {
@@ -18,9 +21,9 @@ package enum IntentsExtension {
         }
         let apps = apps()
         let executor = MainThreadExecutor()
-        let deadline = PerformDeadline()
+        let deadline = PerformDeadline(seconds: limit)
         let command = name(of: call)
-        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue(command))")
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue(command, limit))")
         let task = Task.detached(executorPreference: executor) {
             exit(await run(apps, call, wall: wall, environment: variable, deadline: deadline).rawValue)
         }
@@ -29,7 +32,7 @@ package enum IntentsExtension {
         deadline.watch(
             cancel: { task.cancel() },
             end: {
-                StandardError.write("IntentsExt: \(overdue(command))")
+                StandardError.write("IntentsExt: \(overdue(command, limit))")
                 exit(ExitCode.internalError.rawValue)
             })
         dispatchMain()
@@ -56,8 +59,8 @@ package enum IntentsExtension {
         return arguments.command == "perform" ? arguments.operands.first?.shortened ?? "perform" : arguments.command
     }
 
-    private static func overdue(_ name: String) -> String {
-        IntentError(.timedOut(intent: name, seconds: PerformDeadline.limit)).message
+    private static func overdue(_ name: String, _ limit: Int) -> String {
+        IntentError(.timedOut(intent: name, seconds: limit)).message
     }
 
     static func run(

@@ -7,11 +7,12 @@ import Shared
 /// only what is drawn in one process, or everything.
 @main
 enum Benchmarks {
-    @MainActor static func main() throws {
+    @MainActor static func main() async throws {
         let arguments = CommandLine.arguments
         if arguments.count == 4, arguments[1] == "sqlite-commits" {
             return try SQLitePeer(path: arguments[2]).commit(Int(arguments[3]) ?? 1)
         }
+        if arguments.count == 2, arguments[1] == "phrases" { return try await PhraseBenchmark.run() }
         if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
         guard arguments.count == 4 else {
             StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
@@ -30,6 +31,7 @@ enum Benchmarks {
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
         try DrawingBenchmark(fonts: fonts).run()
+        try await PhraseBenchmark.run()
         try ContainerBenchmark(path: container, folder: folder.path).run()
     }
 

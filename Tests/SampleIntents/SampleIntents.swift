@@ -5,17 +5,19 @@ import IntentsRuntime
 @main
 enum SampleIntents {
     static func main() {
-        IntentsExtension.main(registered())
+        // Shorter than an app's, so that tests needn't wait.
+        IntentsExtension.main(registered(), limit: 2)
     }
 
     private static func registered() -> [AppRegistration] {
         AppDependencyManager.shared.add(dependency: Garden())
+        AppDependencyManager.shared.add { Diary() }
         return [
             AppRegistration(
                 applicationName: "Garden", alternativeNames: ["My Garden"],
                 intents: [
                     WaterPlant.self, MovePlant.self, ShowPlant.self, CountPlants.self, MeasurePlant.self,
-                    OpenCatalogue.self, ChooseTool.self,
+                    OpenCatalogue.self, ChooseTool.self, AskWythnosIntent.self,
                 ], entities: [Plant.self], shortcuts: GardenShortcuts.self),
             AppRegistration(
                 applicationName: "Trouble",

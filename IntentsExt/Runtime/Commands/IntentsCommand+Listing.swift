@@ -128,16 +128,3 @@ extension IntentsCommand {
             .flatMap(\.phrases).map { $0.text(applicationName: app.applicationName) }
     }
 }
-
-extension AppIntent {
-    /// The sentence the parameters stand in, each called by its name; `nil` for no sentence.
-    var summary: String? {
-        Self.parameterSummary.sentence(for: self)?.text { parameter in "${\(name(of: parameter) ?? "")}" }
-    }
-}
-
-extension ParameterSummary {
-    fileprivate func sentence(for intent: some AppIntent) -> _SummarySentence? {
-        (intent as? Intent).flatMap { _sentence(for: $0) }
-    }
-}

@@ -43,7 +43,7 @@ extension IntentsCommand {
         do {
             outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent ?? NobodyToAsk())
         } catch is CancellationError where deadline.isOver {
-            throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: PerformDeadline.limit))
+            throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
             if arguments.has("json"), case .inputNeeded(let ask) = error.fault {
                 let members =

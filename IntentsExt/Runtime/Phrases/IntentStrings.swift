@@ -59,7 +59,7 @@ final class IntentStrings: StringTables {
 
     /// A text with its values in the place of `%@`, `%lld` and the like.
     static func filled(_ text: String, _ arguments: [FormatArgument]) -> String {
-        guard text.contains("%"), !arguments.isEmpty else { return text }
+        guard text.utf8.contains(UInt8(ascii: "%")), !arguments.isEmpty else { return text }
         var (filled, rest, next) = ("", text[...], 0)
         while let first = rest.first {
             rest.removeFirst()
@@ -79,7 +79,11 @@ final class IntentStrings: StringTables {
             }
             rest = rest.drop { $0.isNumber || $0 == "." }
             while let letter = rest.first, "lhqzt".contains(letter) { rest.removeFirst() }
-            if !rest.isEmpty { rest.removeFirst() }
+            guard !rest.isEmpty else {
+                filled.append("%")
+                break
+            }
+            rest.removeFirst()
             if arguments.indices.contains(next) { filled += arguments[next].plain }
             next += 1
         }

@@ -65,6 +65,13 @@ extension IntentRunner {
         return named
     }
 
+    /// The things of one type that are asked for.
+    ///
+    /// - Throws: ``UsageError`` for an unknown type; else what the query throws.
+    package func choices(ofType name: String, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
+        try await choices(of: try entityTypes(named: name)[0].1, request)
+    }
+
     func choices(of type: any AppEntity.Type, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
         do {
             return try await Self.choices(type, request)

@@ -44,8 +44,8 @@ package struct IntentRunner: Sendable {
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)
-                try await prepareDependencies(of: intent)
                 try await resolver.set(given)
+                try await prepareDependencies(of: intent)
                 try await resolver.resolve()
             }
             let parts = try await perform(intent, call)

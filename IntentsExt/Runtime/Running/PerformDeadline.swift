@@ -17,7 +17,8 @@ package final class PerformDeadline: Sendable {
         var isOver = false
     }
 
-    private let seconds: Int
+    /// How long an intent may take.
+    package let seconds: Int
     private let state: Mutex<State>
 
     /// Creates a deadline some seconds ahead, which hasn't begun.

@@ -24,13 +24,22 @@ public final class AppDependencyManager: Sendable {
     package init() {}
 
     /// Registers a thing, which is made when it is first needed.
+    @_disfavoredOverload
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependency: @autoclosure @escaping @Sendable () -> Dependency
     ) {
         register(Dependency.self, key) { dependency() }
     }
 
-    /// Registers what makes a thing when it is first needed.
+    /// Registers what makes a thing when it is first needed. Beside the one that may wait, because a closure that doesn't would be
+    /// taken for the thing itself.
+    public func add<Dependency: Sendable>(
+        key: AnyHashable? = nil, dependencyProvider: @escaping @Sendable () -> Dependency
+    ) {
+        register(Dependency.self, key) { dependencyProvider() }
+    }
+
+    /// Registers what makes a thing when it is first needed, and may wait.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependencyProvider: @escaping @Sendable () async throws -> Dependency
     ) {

@@ -54,6 +54,10 @@ extension AnyIntentParameter {
         if called.count == 1 { return .value(called[0].value) }
         if found.count == 1 { return .value(found[0].value) }
         if !found.isEmpty { return .ambiguous(called.isEmpty ? found : called) }
+        // A query that finds by a text may know nothing of synonyms.
+        let named = try await looked(choices, .suggested).filter { $0.isCalled(text) }
+        if named.count == 1 { return .value(named[0].value) }
+        if !named.isEmpty { return .ambiguous(named) }
         let offered = try await looked(choices, .suggested).prefix(24).map(\.title)
         return .nothing(
             IntentError(.notFound(text, parameter: name, type: type.name, offered: Array(offered))))

@@ -22,7 +22,7 @@ public protocol EntityQuery: DynamicOptionsProvider where Result.Result == Entit
     func _everyEntity() async throws -> [Entity]?
 }
 
-extension EntityQuery where Result == [Entity] {
+extension EntityQuery {
     /// None.
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
@@ -94,6 +94,14 @@ extension EntityStringQuery {
 /// Mirrors [AppIntents' `EnumerableEntityQuery`](https://developer.apple.com/documentation/appintents/enumerableentityquery).
 @_alwaysEmitConformanceMetadata
 public protocol EnumerableEntityQuery: EntityQuery {
+    // Said again, because the compiler reads off a requirement only the types of its own protocol.
+    /// What the query finds.
+    associatedtype Entity
+    /// The type of the list of entities to offer.
+    associatedtype Result = [Entity]
+    /// The type of the entity to begin with.
+    associatedtype DefaultValue = Entity
+
     /// All the entities.
     func allEntities() async throws -> [Entity]
 }
@@ -108,7 +116,7 @@ extension EnumerableEntityQuery {
     public func _everyEntity() async throws -> [Entity]? { try await allEntities() }
 }
 
-extension EnumerableEntityQuery where Result == [Entity] {
+extension EnumerableEntityQuery {
     /// All of them.
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }
@@ -118,6 +126,14 @@ extension EnumerableEntityQuery where Result == [Entity] {
 /// Mirrors [AppIntents' `UniqueAppEntityQuery`](https://developer.apple.com/documentation/appintents/uniqueappentityquery).
 @_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntityQuery: EntityQuery {
+    // Said again, because the compiler reads off a requirement only the types of its own protocol.
+    /// What the query finds.
+    associatedtype Entity
+    /// The type of the list of entities to offer.
+    associatedtype Result = [Entity]
+    /// The type of the entity to begin with.
+    associatedtype DefaultValue = Entity
+
     /// The thing.
     func uniqueEntity() async throws -> Entity
 }
@@ -141,7 +157,7 @@ extension UniqueAppEntityQuery {
     public func _everyEntity() async throws -> [Entity]? { [try await uniqueEntity()] }
 }
 
-extension UniqueAppEntityQuery where Result == [Entity] {
+extension UniqueAppEntityQuery {
     /// The thing.
     public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }

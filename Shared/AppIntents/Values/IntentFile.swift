@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A file an intent takes or returns.
 ///

@@ -1,3 +1,5 @@
+// What the built-in extension is linked with has no CoreFoundation, and no intents with measurements.
+#if !WITHOUT_COREFOUNDATION
 import Foundation
 
 extension Measurement: _IntentValue where UnitType: Dimension {
@@ -45,3 +47,4 @@ enum MeasurementUnits {
         return nil
     }
 }
+#endif

@@ -1,0 +1,152 @@
+import AirlockTesting
+import AppIntents
+import Testing
+
+/// The kit as an app's own tests use it.
+struct IntentDefinitionsTests {
+    actor Pantry {
+        private(set) var jars: [String: Int] = [:]
+        func add(_ jar: String, _ count: Int) { jars[jar, default: 0] += count }
+    }
+
+    struct Jar: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Jar"
+        static let defaultQuery = JarQuery()
+        let id: Int
+        @Property(title: "Name") var name: String
+        @Property(title: "Size") var size: Double
+        init(id: Int, name: String, size: Double) {
+            self.id = id
+            self.name = name
+            self.size = size
+        }
+        var displayRepresentation: DisplayRepresentation { "\(name)" }
+    }
+
+    struct JarQuery: EnumerableEntityQuery, EntityPropertyQuery {
+        func allEntities() async throws -> [Jar] {
+            [Jar(id: 1, name: "Jam", size: 0.5), Jar(id: 2, name: "Honey", size: 1), Jar(id: 3, name: "Rye", size: 2)]
+        }
+        static let properties = QueryProperties {
+            Property(\Jar.$size) { LessThanComparator { limit in { $0.size < limit } } }
+        }
+        static let sortingOptions = SortingOptions { SortableBy(\Jar.$name) }
+        func entities(
+            matching comparators: [(Jar) -> Bool], mode: ComparatorMode, sortedBy: [Sort<Jar>], limit: Int?
+        ) async throws -> [Jar] {
+            let found = try await allEntities().filter { jar in comparators.allSatisfy { $0(jar) } }
+            return Array(sortedBy.isEmpty ? found[...] : found.sorted { $0.name < $1.name }.prefix(limit ?? 99))
+        }
+    }
+
+    enum Lid: String, AppEnum {
+        case tight, loose
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Lid"
+        static let caseDisplayRepresentations: [Lid: DisplayRepresentation] = [.tight: "Tight", .loose: "Loose"]
+    }
+
+    struct Stock: AppIntent {
+        static let title: LocalizedStringResource = "Stock"
+        static var parameterSummary: some ParameterSummary { Summary("Stock \(\.$jar)") }
+        @Parameter(title: "Jar", requestValueDialog: "Which jar?") var jar: Jar
+        @Parameter(title: "Count", default: 1) var count: Int
+        @Parameter(title: "Lid", default: .tight) var lid: Lid
+        @Dependency var pantry: Pantry
+
+        func perform() async throws -> some IntentResult & ReturnsValue<Jar> & ProvidesDialog {
+            if count > 5 { try await requestConfirmation(actionName: .add, dialog: "All \(count)?") }
+            await pantry.add(jar.name, count)
+            return .result(value: jar, dialog: "\(count) \(lid.rawValue) \(jar.name)")
+        }
+    }
+
+    struct Wait: AppIntent {
+        static let title: LocalizedStringResource = "Wait"
+        func perform() async throws -> some IntentResult {
+            try await Task.sleep(for: .seconds(3_600))
+            return .result()
+        }
+    }
+
+    struct Shortcuts: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: Stock(), phrases: ["Stock \(\.$jar) in \(.applicationName)"], shortTitle: "Stock",
+                systemImageName: "cabinet")
+        }
+    }
+
+    private let pantry = Pantry()
+    private let definitions = IntentDefinitions(
+        applicationName: "Pantry", intents: [Stock.self, Wait.self], entities: [Jar.self], enums: [Lid.self],
+        shortcuts: Shortcuts.self)
+
+    /// The manager is the process's, so that what tests register for is one thing at a time.
+    @Test func theWholeOfIt() async throws {
+        AppDependencyManager.shared.add(dependency: pantry)
+
+        // By name, with values of every kind; the store changed, the dialog and the value are there.
+        let run = try await definitions.intents["Stock"].makeIntent(jar: "honey", count: 2, lid: Lid.loose).run()
+        #expect(run.dialog == "2 loose Honey")
+        #expect(run.value?.name?.string == "Honey" && run.value?.size?.double == 1 && run.value?.id == "2")
+        #expect(await pantry.jars == ["Honey": 2])
+        #expect(run.questions.isEmpty)
+
+        // References, cases, entities that were found.
+        let reference = definitions.entities["Jar"].makeReference(identifier: "1")
+        let loose = try definitions.enums["Lid"].makeCase("Loose")
+        #expect(
+            try await definitions.intents["Stock"].makeIntent(jar: reference, lid: loose).run().dialog == "1 loose Jam")
+        let found = try await definitions.entities["Jar"].entities(matching: "rye")
+        #expect(try await definitions.intents["Stock"].makeIntent(jar: found[0]).run().dialog == "1 tight Rye")
+
+        // Questions are answered, and can be looked at.
+        let asked = try await definitions.intents["Stock"].makeIntent(count: 6).answering("Jam", "yes").run()
+        #expect(asked.questions.map(\.text) == ["Which jar?", "All 6?"])
+        #expect(asked.questions[0].choices == ["Jam", "Honey", "Rye"] && asked.questions[1].answer == "yes")
+
+        // By phrase.
+        let said = try await definitions.intent(forPhrase: "stock HONEY in pantry")
+        #expect(said.identifier == "Stock" && said.matchedPhrase == "Stock Honey in Pantry")
+        #expect(said.summary == "Stock ${jar}")
+        #expect(try await said.run().dialog == "1 tight Honey")
+    }
+
+    @Test func queriesAreAskedAsTheyAre() async throws {
+        let jars = definitions.entities["Jar"]
+        #expect(try await jars.suggestedEntities().map(\.title) == ["Jam", "Honey", "Rye"])
+        #expect(try await jars.entities(identifiers: ["3", "9", "1"]).map(\.title) == ["Rye", "Jam"])
+        #expect(
+            try await jars.entities(where: ("size", "lessThan", ["1.5"]), sortedBy: "name").map(\.title) == [
+                "Honey", "Jam",
+            ])
+    }
+
+    private func message(_ body: () async throws -> Void) async -> String {
+        do {
+            try await body()
+            return "no error"
+        } catch { return spokenText(of: error) }
+    }
+
+    @Test func whatIsWrongIsSaid() async {
+        #expect(
+            await message { _ = try await definitions.intents["Stick"].makeIntent().run() }
+                == "no intent with the id 'Stick' — did you mean 'Stock'?")
+        #expect(
+            await message { _ = try await definitions.intents["Stock"].makeIntent(jug: 1).run() }
+                == "Stock has no parameter 'jug' — did you mean 'jar'?")
+        #expect(
+            await message {
+                _ = try await definitions.intents["Wait"].makeIntent().answering("yes").run(
+                    timeLimit: .milliseconds(10))
+            }
+                == "Wait didn't finish within 0 seconds — do long work in the app, and answer from what it stored")
+        #expect(
+            await message { _ = try definitions.enums["Lid"].makeCase("shut") }
+                == "'shut' is no case of Lid — write one of tight, loose")
+        #expect(
+            await message { _ = try await definitions.intent(forPhrase: "stack honey in pantry") }
+                == "no phrase matches 'stack honey in pantry' — the nearest is 'Stock Honey in Pantry'")
+    }
+}

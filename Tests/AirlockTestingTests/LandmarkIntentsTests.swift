@@ -1,0 +1,111 @@
+import AirlockTesting
+import AppIntents
+import Testing
+
+/// Intents that leave everything to a store they share with the app.
+struct LandmarkIntentsTests {
+    struct Landmark: Hashable, Identifiable, Sendable {
+        var id: Int
+        var name: String
+        var state: String
+    }
+
+    actor FavoritesStore {
+        private(set) var ids: Set<Int> = []
+        func addFavorite(_ id: Int) throws { ids.insert(id) }
+    }
+
+    final class ModelData: Sendable {
+        let landmarks = [
+            Landmark(id: 1, name: "Pine Hill", state: "Maine"), Landmark(id: 2, name: "Long Lake", state: "Ohio"),
+        ]
+    }
+
+    struct LandmarkEntity: AppEntity {
+        let landmark: Landmark
+        var id: Int { landmark.id }
+        var name: String { landmark.name }
+        static let defaultQuery = LandmarkEntityQuery()
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Landmark"
+        var displayRepresentation: DisplayRepresentation {
+            DisplayRepresentation(title: "\(name)", subtitle: "\(landmark.state)")
+        }
+    }
+
+    struct LandmarkEntityQuery: EnumerableEntityQuery {
+        @Dependency var modelData: ModelData
+        func allEntities() async throws -> [LandmarkEntity] { modelData.landmarks.map { LandmarkEntity(landmark: $0) } }
+    }
+
+    struct AddToFavoritesIntent: AppIntent {
+        static let title: LocalizedStringResource = "Add to Favorites"
+        @Parameter var landmark: LandmarkEntity
+        @Dependency var store: FavoritesStore
+        @Dependency var modelData: ModelData
+
+        func perform() async throws -> some IntentResult {
+            try await store.addFavorite(landmark.id)
+            return .result(dialog: "Added \(landmark.name) to favorites.")
+        }
+    }
+
+    struct OpenLandmarkIntent: OpenIntent, TargetContentProvidingIntent {
+        static let title: LocalizedStringResource = "Open Landmark"
+        @Parameter(title: "Landmark", requestValueDialog: "Which landmark?")
+        var target: LandmarkEntity
+    }
+
+    struct LandmarkShortcuts: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: AddToFavoritesIntent(), phrases: ["Remember \(\.$landmark) in \(.applicationName)"],
+                shortTitle: "Remember", systemImageName: "star")
+        }
+    }
+
+    private let store: FavoritesStore
+    private let landmarks = IntentDefinitions(
+        applicationName: "Landmarks", intents: [AddToFavoritesIntent.self, OpenLandmarkIntent.self],
+        entities: [LandmarkEntity.self], shortcuts: LandmarkShortcuts.self)
+
+    /// One store for the process, as an app has.
+    private static let shared: FavoritesStore = {
+        let store = FavoritesStore()
+        AppDependencyManager.shared.add(dependency: store)
+        AppDependencyManager.shared.add { ModelData() }
+        return store
+    }()
+
+    init() { store = Self.shared }
+
+    @Test func theStoreIntentsChangeIsTheOneTheAppRegistered() async throws {
+        let run = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: "Pine Hill").run()
+        #expect(run.dialog == "Added Pine Hill to favorites.")
+        #expect(await store.ids.contains(1))
+    }
+
+    @Test func aPhraseASearchAndAnIdentifierChangeTheSameState() async throws {
+        _ = try await landmarks.intent(forPhrase: "Remember Long Lake in Landmarks").run()
+        let found = try await landmarks.entities["LandmarkEntity"].entities(matching: "long")
+        _ = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: found[0]).run()
+        // Added twice, it is there once.
+        #expect(await store.ids.filter { $0 == 2 } == [2])
+    }
+
+    @Test func anOpenIntentNeedsNoPerformAndAsksForItsTarget() async throws {
+        let run = try await landmarks.intents["OpenLandmarkIntent"].makeIntent().answering("Long Lake").run()
+        #expect(run.questions.map(\.text) == ["Which landmark?"])
+        #expect(
+            run.opened
+                == OpenedIntent(identifier: "OpenLandmarkIntent", contentIdentifier: "OpenLandmarkIntent", url: nil))
+    }
+
+    @Test func anEntityIsABridgeThatShowsWhatItsModelHas() {
+        var landmark = Landmark(id: 1, name: "Pine Hill", state: "Maine")
+        landmark.name = "Pine Mountain"
+        let entity = LandmarkEntity(landmark: landmark)
+        #expect(entity.id == 1 && entity.name == "Pine Mountain")
+        #expect(entity.displayRepresentation.title == "Pine Mountain")
+        #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
+    }
+}

@@ -1,0 +1,163 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct ParameterPhraseTests {
+    private func app(_ provider: any AppShortcutsProvider.Type) -> AppRegistration {
+        AppRegistration(applicationName: "Library", intents: [], entities: [], shortcuts: provider)
+    }
+
+    @Test(
+        arguments: [
+            ("read emma with my books", "book", "Emma"), ("Read Miss Woodhouse with Library", "book", "Emma"),
+            ("tidy NOVELS in library", "shelf", "fiction"), ("Tidy science in My Books!", "shelf", "science"),
+        ])
+    func aValueIsSaidByItsNameOrASynonym(phrase: String, name: String, id: String) async throws {
+        let index = try await PhraseIndex([library]).completed().sorted()
+        let match = try index.match(phrase)
+        #expect(match.parameter?.name == name && match.parameter?.id == id)
+    }
+
+    @Test func whatIsSaidWithoutAValueIsAskedFor() throws {
+        #expect(try PhraseIndex([library]).match("read with library").parameter == nil)
+    }
+
+    @Test func theSortedIndexFindsWhatTheDeclaredOneFinds() async throws {
+        let index = try await PhraseIndex([library]).completed()
+        let sorted = index.sorted()
+        #expect(index.entries.count == 16)
+        for entry in index.entries {
+            #expect(try sorted.known(entry.match.phrase)?.parameter == index.known(entry.match.phrase)?.parameter)
+        }
+        #expect(try sorted.known("read moby dick with library") == nil)
+    }
+
+    @Test func aPhraseNearOneIsTakenForItWhereThatIsWanted() async throws {
+        let index = try await PhraseIndex([library]).completed()
+        let match = try index.match("reed persuasion with librery", isFuzzy: true)
+        #expect(match.parameter?.id == "Persuasion" && match.distance == 2)
+        #expect(
+            await message { _ = try index.match("reed persuasion with librery") }
+                == "no phrase matches 'reed persuasion with librery' — the nearest is 'Read Persuasion with Library'")
+        #expect(
+            await message { _ = try index.match("sing a song", isFuzzy: true) }?.hasPrefix(
+                "no phrase matches 'sing a song' — the nearest is ") == true)
+    }
+
+    @Test func phrasesThatBreakTheRulesAreNamed() async {
+        enum Twice: AppShortcutsProvider {
+            static var appShortcuts: [AppShortcut] {
+                AppShortcut(
+                    intent: ReadBook(), phrases: ["Read ${book} page ${page} in ${applicationName}"], shortTitle: "R",
+                    systemImageName: "r")
+            }
+        }
+        enum Number: AppShortcutsProvider {
+            static var appShortcuts: [AppShortcut] {
+                AppShortcut(
+                    intent: ReadBook(), phrases: ["Page ${page} in ${applicationName}"], shortTitle: "R",
+                    systemImageName: "r")
+            }
+        }
+        enum Unknown: AppShortcutsProvider {
+            static var appShortcuts: [AppShortcut] {
+                AppShortcut(
+                    intent: ReadBook(), phrases: ["Page ${bock} in ${applicationName}"], shortTitle: "R",
+                    systemImageName: "r")
+            }
+        }
+        #expect(
+            await message { _ = try PhraseIndex([app(Twice.self)]) }
+                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — leave all but one out, and they are asked for"
+        )
+        #expect(
+            await message { _ = try PhraseIndex([app(Number.self)]) }
+                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave it out, and it is asked for"
+        )
+        #expect(
+            await message { _ = try PhraseIndex([app(Unknown.self)]) }
+                == "the phrase 'Page ${bock} in Library' names the unknown parameter 'bock' — did you mean 'book'?")
+    }
+
+    @Test func moreThanAThousandPhrasesAreTooMany() async {
+        struct Many: AppEntity {
+            static let typeDisplayRepresentation: TypeDisplayRepresentation = "Many"
+            static let defaultQuery = ManyQuery()
+            var id: Int
+            var displayRepresentation: DisplayRepresentation { "Number \(id)" }
+        }
+        struct ManyQuery: EnumerableEntityQuery {
+            func allEntities() async throws -> [Many] { (0..<1_001).map { Many(id: $0) } }
+        }
+        struct Take: AppIntent {
+            static let title: LocalizedStringResource = "Take"
+            @Parameter(title: "One") var one: Many
+            func perform() async throws -> some IntentResult { .result() }
+        }
+        enum TakeShortcuts: AppShortcutsProvider {
+            static var appShortcuts: [AppShortcut] {
+                AppShortcut(
+                    intent: Take(), phrases: ["Take \(\.$one) from \(.applicationName)"], shortTitle: "Take",
+                    systemImageName: "t")
+            }
+        }
+        #expect(
+            await message { _ = try await PhraseIndex([app(TakeShortcuts.self)]).completed() }
+                == "Library has 1001 phrases with the values of their parameters — offer fewer values, at most 1000 phrases count"
+        )
+    }
+
+    @Test func namesBeyondThreeAreTooMany() async {
+        let app = AppRegistration(
+            applicationName: "A", alternativeNames: ["B", "C", "D", "E"], intents: [], entities: [],
+            shortcuts: NoShortcuts.self)
+        #expect(await message { _ = try PhraseIndex([app]) } == "A has 4 alternative names — give at most 3")
+    }
+
+    @Test func phrasesOfAnotherLanguageTakeThePlaceOfThoseDeclared() async throws {
+        var phrases = PhraseTranslations()
+        try phrases.add(
+            catalogue: Array(
+                #"""
+                {"sourceLanguage":"en","strings":{"Read ${book} with ${applicationName}":{"localizations":{"de":{"stringSet":
+                {"state":"translated","values":["Lies ${book} mit ${applicationName}","${applicationName} lies"]}}}}},"version":"1.1"}
+                """#.utf8), language: "de")
+        phrases.add(["Tidy ${shelf} in ${applicationName}": "Räume ${shelf} in ${applicationName} auf"])
+        let index = try await PhraseIndex([library], translations: phrases).completed()
+        #expect(try index.match("lies emma mit library").parameter?.id == "Emma")
+        #expect(try index.match("library, lies").parameter == nil)
+        #expect(try index.match("raume novels in library auf").parameter?.id == "fiction")
+        #expect(try index.known("read with library") == nil)
+    }
+
+    @Test func tablesOfStringsAreRead() {
+        let text = "/* A */ \"a \\\"b\\\"\" = \"c\\nd\";\n// x\n\"e\"=\"f\" ;"
+        #expect(StringsFile.entries(of: Array(text.utf8)) == ["a \"b\"": "c\nd", "e": "f"])
+        for text in ["\"a\"", "\"a\" = ", "\"a\" = \"b\"", "a = b;", "\"a\" = \"b"] {
+            #expect(StringsFile.entries(of: Array(text.utf8)) == nil, "\(text)")
+        }
+        #expect(StringsFile.entries(of: [0xFF, 0xFE]) == nil)
+        #expect(StringsFile.entries(of: []) == [:])
+    }
+
+    @Test(
+        arguments: [
+            ("Noch %lld von %@", "Noch 3 von a"), ("%2$@: %1$lld %%", "a: 3 %"), ("%", "%"), ("%@%@%@", "3a"),
+            ("%d", "3"),
+        ])
+    func valuesTakeTheirPlacesInATranslation(text: String, filled: String) {
+        #expect(IntentStrings.filled(text, [.integer(3), .text("a")]) == filled)
+    }
+
+    @Test func whatIsKeptIsWhatWasCompiled() async throws {
+        let index = try PhraseIndex([library])
+        let kept = KeptPhrases(stamp: "s", try await index.completed())
+        var writer = WireWriter()
+        kept.encode(into: &writer)
+        var reader = WireReader(writer.bytes)
+        #expect(try KeptPhrases(from: &reader) == kept)
+        #expect(kept.phrases.count == 14)
+        #expect(try index.completed(with: kept.phrases).match("read emma with my books").parameter?.id == "Emma")
+    }
+}

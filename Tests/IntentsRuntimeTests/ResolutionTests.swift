@@ -1,0 +1,199 @@
+import Shared
+import Synchronization
+import Testing
+
+@testable import IntentsRuntime
+
+struct ResolutionTests {
+    private let runner = IntentRunner([library])
+
+    /// Runs with values for parameters, and answers in the order asked for.
+    private func run(_ intent: some AppIntent, _ given: [String: String] = [:], answers: [String] = []) async throws
+        -> IntentRunner.Outcome
+    {
+        try await runner.run(
+            intent, given: given.map { JSONMember($0.key, .string($0.value)) },
+            respondent: GivenAnswers(answers, then: NobodyToAsk()))
+    }
+
+    @Test func whatIsGivenComesBeforeDefaultsAndWhatIsOffered() async throws {
+        #expect(
+            try await run(ReadBook(), ["book": "Emma", "page": "3", "aloud": "yes"]).dialog == "Emma, page 3, aloud")
+        // The query says which book, the parameter that it isn't read aloud; the page is asked for, the note never.
+        #expect(try await run(ReadBook(), answers: ["12"]).dialog == "Persuasion, page 12")
+    }
+
+    @Test func whereNobodyAnswersTheQuestionSaysHow() async {
+        #expect(
+            await message { _ = try await run(ReadBook()) }
+                == "Which page? — write --answer VALUE, VALUE being a whole number")
+    }
+
+    @Test func aThingIsNamedByItsIdItsNameOrASynonym() async throws {
+        for name in ["Emma", "emma", "miss woodhouse"] {
+            #expect(try await run(ReadBook(), ["book": name, "page": "1"]).dialog == "Emma, page 1", "\(name)")
+        }
+        #expect(
+            await message { _ = try await run(ReadBook(), ["book": "Ulysses", "page": "1"]) }
+                == "no Book is called 'Ulysses' for 'book' — one of Emma, Persuasion, Emma, Volume II")
+    }
+
+    @Test func severalThingsAreAskedAboutOnceEach() async throws {
+        #expect(
+            await message { _ = try await run(ReadBook(), ["book": "Em", "page": "1"]) }
+                == "Which volume? — write --answer VALUE, VALUE being one of Emma, Emma, Volume II")
+        #expect(
+            try await run(ReadBook(), ["book": "Em", "page": "1"], answers: ["2"]).dialog == "Emma, Volume II, page 1")
+        #expect(
+            await message { _ = try await run(ReadBook(), ["book": "Em", "page": "1"], answers: ["Ulysses"]) }
+                == "'Ulysses' is none of those offered")
+    }
+
+    @Test func anAnswerThatIsNoneIsSaid() async {
+        #expect(
+            await message { _ = try await run(ReadBook(), answers: ["twelve hundred"]) }
+                == "'twelve hundred' is no value for 'page' — write a whole number")
+        #expect(
+            await message { _ = try await run(ReadBook(), answers: ["501"]) }
+                == "the value of 'page' is not in the range — write a number from 1 to 500")
+    }
+
+    @Test func parametersNobodyHasAndThoseGivenTwiceAreNamed() async {
+        #expect(
+            await message { _ = try await run(ReadBook(), ["pages": "1"]) }
+                == "ReadBook has no parameter 'pages' — did you mean 'page'?")
+        #expect(
+            await message {
+                _ = try await runner.run(
+                    ReadBook(), given: [JSONMember("page", .integer(1)), JSONMember("page", .integer(2))])
+            } == "the parameter 'page' is given twice — give it once")
+        #expect(
+            await message { _ = try await run(IntentRunnerTests.Silent(), ["x": "1"]) }
+                == "Silent has no parameter 'x' — there are none")
+    }
+
+    @Test func anErrorThatNeedsAValueRunsAgainAndARequestGoesOn() async throws {
+        Restarter.begun.withLock { $0 = 0 }
+        #expect(try await run(Restarter(), answers: ["one", "two"]).dialog == "one two")
+        #expect(Restarter.begun.withLock { $0 } == 2)
+    }
+
+    @Test func valuesComeBackAsData() async throws {
+        let outcome = try await run(ReadBook(), ["book": "Emma", "page": "1"])
+        #expect(outcome.value == "Emma")
+        #expect(outcome.data == ["type": "Book", "id": "Emma", "title": "Emma"])
+    }
+
+    @Test func anIntentThatAsksForEverIsStopped() async {
+        struct Nag: AppIntent {
+            static let title: LocalizedStringResource = "Nag"
+            @Parameter(title: "Word") var word: String?
+            func perform() async throws -> some IntentResult {
+                if word != "stop" { throw $word.needsValueError() }
+                return .result()
+            }
+        }
+        struct Always: IntentRespondent {
+            func answer(to ask: IntentAsk) async throws -> JSONValue { .string("go on") }
+        }
+        #expect(
+            await message { _ = try await runner.run(Nag(), respondent: Always()) }
+                == "Nag asked 100 times and goes on asking — let it take an answer")
+    }
+
+    @Test func intentsThatFollowEachOtherEnd() async {
+        struct Loop: AppIntent {
+            static let title: LocalizedStringResource = "Loop"
+            func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Loop()) }
+        }
+        #expect(
+            await message { _ = try await runner.run(Loop()) }
+                == "Loop failed: 10 intents follow each other and go on — let the last one end")
+    }
+
+    @Test func aMissingDependencyIsAnErrorBeforeTheIntentRuns() async {
+        final class Absent: Sendable {}
+        struct Needy: AppIntent {
+            static let title: LocalizedStringResource = "Needy"
+            @Dependency var absent: Absent
+            func perform() async throws -> some IntentResult { .result() }
+        }
+        #expect(
+            await message { _ = try await runner.run(Needy()) }
+                == "no Absent is registered — add AppDependencyManager.shared.add(dependency: Absent()) to the app's init"
+        )
+    }
+
+    @Test func anIntentHasThirtySecondsOnAPhoneAndHere() {
+        #expect(PerformDeadline().seconds == 30)
+        #expect(
+            IntentError(.timedOut(intent: "Wait", seconds: 30)).message
+                == "Wait didn't finish within 30 seconds — do long work in the app, and answer from what it stored")
+    }
+
+    @Test func cancellingTheCallCancelsTheIntent() async {
+        struct Wait: AppIntent {
+            static let title: LocalizedStringResource = "Wait"
+            func perform() async throws -> some IntentResult {
+                try await Task.sleep(for: .seconds(3_600))
+                return .result()
+            }
+        }
+        let task = Task { [runner] in _ = try await runner.run(Wait()) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func aPersonAtATerminalIsAskedUntilTheAnswerFits() async throws {
+        let written = Mutex<[String]>([])
+        let lines = Mutex(["x", "700", "12"])
+        let person = TerminalRespondent(
+            write: { line in written.withLock { $0.append(line) } },
+            read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        #expect(try await runner.run(ReadBook(), respondent: person).dialog == "Persuasion, page 12")
+        #expect(
+            written.withLock { $0 } == [
+                "Which page?", "(a whole number)", "'x' is no value for 'page' — write a whole number", "Which page?",
+                "(a whole number)", "the value of 'page' is not in the range — write a number from 1 to 500",
+                "Which page?", "(a whole number)",
+            ])
+    }
+
+    @Test func thePersonIsShownWhatThereIsToChoose() async throws {
+        let written = Mutex<[String]>([])
+        let person = TerminalRespondent(
+            write: { line in written.withLock { $0.append(line) } }, read: { "1" })
+        let outcome = try await runner.run(
+            ReadBook(), given: [JSONMember("book", "Em"), JSONMember("page", .integer(2))], respondent: person)
+        #expect(outcome.dialog == "Emma, page 2")
+        #expect(
+            written.withLock { $0 } == ["Which volume?", "  1  Emma", "  2  Emma, Volume II", "(a number or a name)"])
+    }
+
+    @Test func whoLeavesAQuestionDeclines() async {
+        let person = TerminalRespondent(write: { _ in }, read: { nil })
+        #expect(
+            await message { _ = try await runner.run(ReadBook(), respondent: person) }
+                == "the answer was no: Which page? — nothing more was done")
+    }
+
+    @Test func thingsAreFoundThoseCalledExactlySoFirst() async throws {
+        #expect(try await runner.search("miss woodhouse").isEmpty)
+        #expect(try await runner.search("emma").map(\.id) == ["Emma", "Emma, Volume II"])
+        #expect(try await runner.search("emma", type: "Book").count == 2)
+        await #expect(
+            throws: UsageError("no type of things is called 'Bock' — did you mean 'Book'?", exitCode: .badData)
+        ) {
+            _ = try await runner.search("emma", type: "Bock")
+        }
+    }
+
+    @Test func aQueryAnswersInTheOrderAskedForAndWithNothingElse() async throws {
+        let found = try await BookQuery().choices(.identifiers(["Emma, Volume II", "nobody", "Emma"]))
+        #expect(found.map(\.id) == ["Emma, Volume II", "Emma"])
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import Testing
+
+/// Intents of all kinds through a real process, as a person at a shell and a program call them.
+struct IntentProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    private func run(_ arguments: String...) throws -> ChildResult {
+        try airlock.runProgram(ChildProcess.executable("SampleIntents"), arguments)
+    }
+
+    @Test func parametersAreGivenByTheirNames() throws {
+        #expect(
+            try run("perform", "WaterPlant", "plant=basil", "liters=3")
+                == ChildResult(status: .exited(0), output: "Basil got 3 litres.\n3\n", errors: ""))
+        #expect(
+            try run("perform", "WaterPlant", "--parameters", "{\"plant\":2,\"liters\":4}").output
+                == "Basil got 4 litres.\n4\n")
+    }
+
+    @Test func whatIsAskedIsDataForAProgramAndASentenceForAPerson() throws {
+        let question =
+            "IntentsExt: Which plant? — write --answer VALUE, VALUE being one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)\n"
+        #expect(try run("perform", "WaterPlant") == ChildResult(status: .exited(2), output: "", errors: question))
+        let data = try run("perform", "WaterPlant", "--json")
+        #expect(data.status == .exited(2) && data.errors == question)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(data.output.utf8)) as? [String: Any])
+        let ask = try #require(document["ask"] as? [String: Any])
+        #expect(ask["kind"] as? String == "value" && ask["parameter"] as? String == "plant")
+        #expect(ask["question"] as? String == "Which plant?" && (ask["choices"] as? [Any])?.count == 4)
+    }
+
+    @Test func answersCanBeGivenBeforehand() throws {
+        #expect(try run("perform", "WaterPlant", "--answer", "Mint").output == "Mint got 2 litres.\n2\n")
+        #expect(
+            try run("perform", "WaterPlant", "plant=min", "--answer", "2").output == "Peppermint got 2 litres.\n2\n")
+        #expect(
+            try run("perform", "ChooseTool", "tool=x", "--answer", "1", "--answer", "yes", "--answer", "later").output
+                == "Rake, sure, Later.\n")
+        #expect(
+            try run("perform", "WaterPlant", "plant=1", "--answer", "yes").errors
+                == "IntentsExt: nothing was asked that 'yes' answers — leave it out\n")
+    }
+
+    @Test func aConfirmationGoesOnOrEnds() throws {
+        #expect(try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "yes").status == .exited(0))
+        #expect(
+            try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "no")
+                == ChildResult(
+                    status: .exited(77), output: "",
+                    errors: "IntentsExt: the answer was no: Really 12 litres for Tomato? — nothing more was done\n"))
+        #expect(
+            try run("perform", "WaterPlant", "plant=1", "liters=12").errors
+                == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, VALUE being yes or no\n")
+    }
+
+    @Test(
+        arguments: [
+            (["plant=Oak"], 65, "no Plant is called 'Oak' for 'plant' — one of Tomato, Basil, Mint, Peppermint"),
+            (["plant=1", "liters=21"], 65, "the value of 'liters' is not in the range — write a number from 1 to 20"),
+            (["plant=1", "liters=many"], 65, "'many' is no value for 'liters' — write a whole number"),
+            (["plant=1", "litres=2"], 64, "WaterPlant has no parameter 'litres' — did you mean 'liters'?"),
+            (["plant=1", "plant=2"], 64, "the parameter 'plant' is given twice — give it once"),
+            (["plant"], 64, "'plant' names no parameter — write NAME=VALUE, such as plant=plant"),
+            (["plant=1\u{1B}[2J"], 65, "the value of 'plant' has control characters — write it as plain text"),
+            (["--parameters", "[]"], 64, "--parameters is no object — write one, such as '{\"name\":\"Tea\"}'"),
+        ] as [([String], Int32, String)])
+    func badParametersAreNamed(arguments: [String], code: Int32, message: String) throws {
+        let result = try airlock.runProgram(
+            ChildProcess.executable("SampleIntents"), ["perform", "WaterPlant"] + arguments)
+        #expect(result == ChildResult(status: .exited(code), output: "", errors: "IntentsExt: \(message)\n"))
+    }
+
+    @Test func phrasesHaveValuesInThemWhichAreKept() throws {
+        #expect(try run("ask", "water the love apple with my garden").output == "Tomato got 2 litres.\n2\n")
+        let kept = "\(airlock.container)/documents/intents/phrases"
+        #expect(FileManager.default.fileExists(atPath: kept))
+        #expect(try run("ask", "Garden, water MINT").output == "Mint got 2 litres.\n2\n")
+        // What is kept is a hint: damaged, it is compiled anew.
+        try Data("x".utf8).write(to: URL(fileURLWithPath: kept))
+        #expect(
+            try run("ask", "Garden, water MINT")
+                == ChildResult(status: .exited(0), output: "Mint got 2 litres.\n2\n", errors: ""))
+        #expect(try run("shortcuts", "--refresh").status == .exited(0))
+    }
+
+    @Test func aMissNamesWhatCameNearAndFuzzyTakesIt() throws {
+        #expect(
+            try run("ask", "water the mimt with garden").errors
+                == "IntentsExt: no phrase matches 'water the mimt with garden' — the nearest is 'Water the Mint with Garden'\n"
+        )
+        #expect(
+            try run("ask", "water the mimt with garden", "--fuzzy")
+                == ChildResult(
+                    status: .exited(0), output: "Mint got 2 litres.\n2\n",
+                    errors: "IntentsExt: taken for 'Water the Mint with Garden'\n"))
+    }
+
+    @Test func anOpenIntentLeavesARequestForTheHost() throws {
+        let result = try run("perform", "ShowPlant", "target=3", "--json")
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let opens = try #require(document["opens"] as? [String: Any])
+        #expect(opens["contentIdentifier"] as? String == "ShowPlant")
+        #expect((opens["parameters"] as? String)?.contains("\"title\":\"Mint\"") == true)
+        #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/queue/open-requests"))
+        #expect(try run("perform", "OpenCatalogue").errors == "IntentsExt: opens the app: garden://catalogue\n")
+    }
+
+    @Test func aViewIsReadOut() throws {
+        #expect(
+            try run("perform", "CountPlants").output
+                == "There are 4 plants.\nTomato, Basil, Mint, Peppermint\n  Plants\n  Tomato\n  Basil\n  Mint\n  Peppermint\n"
+        )
+    }
+
+    @Test func thingsAreFoundByTextAndByTheirProperties() throws {
+        #expect(try run("search", "mint").output == "3  Mint\n4  Peppermint\n")
+        #expect(
+            try run("search", "--type", "Plant", "--where", "height isBetween 20 50", "--sort", "-name").output
+                == "4  Peppermint\n3  Mint\n2  Basil\n")
+        #expect(
+            try run(
+                "search", "--type", "Plant", "--where", "name equalTo Mint", "--where", "height lessThan 26", "--limit",
+                "1"
+            )
+            .output == "3  Mint\n")
+        #expect(
+            try run("search", "--type", "Plant", "--where", "name greaterThan A").errors
+                == "IntentsExt: 'name' can't be compared by 'greaterThan' — one of equalTo, contains\n")
+        #expect(
+            try run("search", "--type", "Plant", "--where", "age lessThan 3").errors
+                == "IntentsExt: Plant has no property 'age' — did you mean 'name'?\n")
+        #expect(
+            try run("search", "--type", "Plant", "--where", "height lessThan '1 OR 1=1'").errors
+                == "IntentsExt: ''1 OR 1=1'' is no value for 'height' — write a number\n")
+    }
+
+    @Test func aQuestionIsAskedForAndIsWordsAndNothingElse() throws {
+        #expect(
+            try run("perform", "AskWythnosIntent").errors
+                == "IntentsExt: What's the Question? — write --answer VALUE, VALUE being a text\n")
+        #expect(try run("perform", "AskWythnosIntent", "question=When is the dentist?").output == "Dentist, 2 times.\n")
+        for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
+            #expect(
+                try run("perform", "AskWythnosIntent", "question=\(question)")
+                    == ChildResult(status: .exited(0), output: "Nothing in your calendar fits.\n", errors: ""),
+                "\(question)")
+        }
+        let long = String(repeating: "a", count: 10_001)
+        #expect(
+            try run("perform", "AskWythnosIntent", "question=\(long)").errors
+                == "IntentsExt: the value of 'question' has 10001 characters — write at most 10000\n")
+    }
+
+    @Test func aQuestionIsKeptNowhere() throws {
+        let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
+        let result = try run("perform", "AskWythnosIntent", "question=\(marker)")
+        #expect(result.status == .exited(0) && result.errors.isEmpty && !result.output.contains(marker))
+        let files = try #require(FileManager.default.enumerator(atPath: airlock.folder.path))
+        for case let name as String in files {
+            let data = FileManager.default.contents(atPath: "\(airlock.folder.path)/\(name)") ?? Data()
+            #expect(data.range(of: Data(marker.utf8)) == nil, "\(name)")
+        }
+    }
+
+    // MARK: What intents do wrong
+
+    @Test func whatGoesWrongIsSaidAndNeverTakenForAnAnswer() throws {
+        #expect(
+            try run("perform", "Thrower")
+                == ChildResult(
+                    status: .exited(65), output: "", errors: "IntentsExt: Thrower failed: The shed is empty.\n"))
+        #expect(
+            try run("perform", "Haunt", "ghost=boo").errors
+                == "IntentsExt: the query for Ghost failed: The house is haunted.\n")
+        #expect(
+            try run("perform", "Haunt", "ghost=gone").errors
+                == "IntentsExt: no Ghost is called 'gone' for 'ghost' — one of g1, g2\n")
+        #expect(try run("perform", "Haunt", "ghost=twice").output == "Boo, g1\n")
+        #expect(
+            try run("perform", "Lonely")
+                == ChildResult(
+                    status: .exited(70), output: "",
+                    errors:
+                        "IntentsExt: no Unregistered is registered — add AppDependencyManager.shared.add(dependency: Unregistered()) to the app's init\n"
+                ))
+        #expect(try run("perform", "Multiline").output == "One\nTwo \u{FFFD}[31m\n")
+        #expect(
+            try run("perform", "WaterPlont").errors.hasPrefix(
+                "IntentsExt: no intent with the id 'WaterPlont' — did you mean 'WaterPlant'?"))
+    }
+
+    @Test func anIntentThatCrashesEndsByASignal() throws {
+        guard case .signalled = try run("perform", "Crasher").status else {
+            Issue.record("the process didn't end by a signal")
+            return
+        }
+    }
+
+    /// Both take the whole time there is: one waits, the other is so busy that no timer runs.
+    @Test(.timeLimit(.minutes(2)), arguments: ["Sleeper", "Spinner"])
+    func anIntentHasOnlySoLong(intent: String) throws {
+        let begun = ContinuousClock.now
+        let result = try run("perform", intent)
+        #expect(
+            result
+                == ChildResult(
+                    status: .exited(70), output: "",
+                    errors:
+                        "IntentsExt: \(intent) didn't finish within 2 seconds — do long work in the app, and answer from what it stored\n"
+                ))
+        #expect(begun.duration(to: .now) >= .seconds(2))
+    }
+
+    // MARK: Shells
+
+    @Test func aShellIsToldWhatALineMayGoOnWith() throws {
+        #expect(try run("complete", "--", "perf").output == "perform\n")
+        #expect(try run("complete", "--", "perform", "Wat").output == "WaterPlant\n")
+        #expect(try run("complete", "--", "perform", "MovePlant", "").output == "plant=\nbed=\n")
+        #expect(try run("complete", "--", "perform", "MovePlant", "bed=s").output == "bed=sunny\nbed=shady\n")
+        #expect(
+            try run("complete", "--", "perform", "MovePlant", "plant=").output == "plant=1\nplant=2\nplant=3\nplant=4\n"
+        )
+        #expect(try run("complete", "--", "perform", "MovePlant", "--ans").output == "--answer\n")
+        for shell in ["bash", "zsh", "fish"] {
+            #expect(try run("completion", shell).output.contains("IntentsExt complete -- "))
+        }
+        #expect(
+            try run("completion", "bosh").errors
+                == "IntentsExt: no completion for the shell 'bosh' — did you mean 'bash'?\n")
+    }
+
+    @Test func rofiListsPhrasesAndShowsTheAnswer() throws {
+        #expect(
+            try run("rofi").output == "\0prompt\u{1F}ask\nWater my plants with Garden\nWater my plants with My Garden\n"
+        )
+        #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+    }
+
+    @Test func bashCompletesALine() throws {
+        let folder = airlock.folder.path
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/IntentsExt", withDestinationPath: ChildProcess.executable("SampleIntents"))
+        let script = """
+            PATH='\(folder)':$PATH
+            eval "$(IntentsExt completion bash)"
+            COMP_LINE='IntentsExt perform MovePlant bed=s'; COMP_POINT=${#COMP_LINE}; _IntentsExt 2>/dev/null
+            echo "${COMPREPLY[@]}"
+            COMP_LINE='IntentsExt perform Wat'; COMP_POINT=${#COMP_LINE}; _IntentsExt 2>/dev/null
+            echo "${COMPREPLY[@]}"
+            """
+        #expect(try airlock.runProgram("/bin/bash", ["-c", script]).output == "sunny shady\nWaterPlant\n")
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// What an intent leaves to services: it says what is to be done, a store says how.
+struct IntentSourceRules {
+    private static let words = [
+        "UserDefaults", "FileManager", "JSONDecoder", "JSONEncoder", "JSONSerialization", "contentsOf:",
+        "Container.open",
+        ".publish(", ".update(", "NSPredicate", "print(", "NavigationPath", "navigationDestination", "path.append",
+    ]
+
+    /// What is wrong with a source of intents; none for one that leaves everything to services.
+    private func faults(in text: String) -> [String] { Self.words.filter { text.contains($0) } }
+
+    @Test func intentsLeaveStorageFilesNavigationAndJSONToServices() throws {
+        let sources = try Source.all(in: "IntentsExt/Extension").filter {
+            $0.text.contains(": AppIntent") || $0.text.contains("Query")
+        }
+        #expect(sources.count >= 4)
+        for source in sources { #expect(faults(in: source.text) == [], "\(source.path)") }
+    }
+
+    /// The body of an intent is thin: few statements, and no loop.
+    @Test func intentsAreThin() throws {
+        for source in try Source.all(in: "IntentsExt/Extension") where source.text.contains(": AppIntent") {
+            let lines = source.text.split(separator: "\n")
+            #expect(lines.count < 60, "\(source.path)")
+            #expect(!source.text.contains("for ") || !source.text.contains(" in "), "\(source.path)")
+        }
+    }
+
+    @Test func aBadIntentIsFlagged() {
+        let bad = """
+            func perform() async throws -> some IntentResult {
+                var favorites = UserDefaults.standard.array(forKey: "favorites") as? [Int] ?? []
+            """
+        #expect(faults(in: bad) == ["UserDefaults"])
+    }
+}
