@@ -195,5 +195,6 @@ struct ResolutionTests {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
+    /// A text.
     public init(stringLiteral value: String) { self = .string(value) }
 }
