@@ -24,6 +24,8 @@ package enum IntentsExtension {
         let deadline = PerformDeadline(seconds: limit)
         let command = name(of: call)
         PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue(command, limit))")
+        // Queries may hang as intents do, so that the time runs from the start.
+        deadline.run()
         let task = Task.detached(executorPreference: executor) {
             exit(await run(apps, call, wall: wall, environment: variable, deadline: deadline).rawValue)
         }
@@ -77,6 +79,8 @@ package enum IntentsExtension {
                 .run(arguments)
             }
             return .done
+        } catch is CancellationError where deadline.isOver {
+            return exitCode(for: IntentError(.timedOut(intent: name(of: call), seconds: deadline.seconds)))
         } catch {
             return exitCode(for: error)
         }

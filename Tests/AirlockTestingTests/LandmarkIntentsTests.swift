@@ -24,11 +24,14 @@ struct LandmarkIntentsTests {
     struct LandmarkEntity: AppEntity {
         let landmark: Landmark
         var id: Int { landmark.id }
+        @ComputedProperty
         var name: String { landmark.name }
+        @ComputedProperty
+        var state: String { landmark.state }
         static let defaultQuery = LandmarkEntityQuery()
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Landmark"
         var displayRepresentation: DisplayRepresentation {
-            DisplayRepresentation(title: "\(name)", subtitle: "\(landmark.state)")
+            DisplayRepresentation(title: "\(name)", subtitle: "\(state)")
         }
     }
 
@@ -104,7 +107,7 @@ struct LandmarkIntentsTests {
         var landmark = Landmark(id: 1, name: "Pine Hill", state: "Maine")
         landmark.name = "Pine Mountain"
         let entity = LandmarkEntity(landmark: landmark)
-        #expect(entity.id == 1 && entity.name == "Pine Mountain")
+        #expect(entity.id == 1 && entity.name == "Pine Mountain" && entity.state == "Maine")
         #expect(entity.displayRepresentation.title == "Pine Mountain")
         #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
     }

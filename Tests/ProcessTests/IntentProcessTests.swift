@@ -217,6 +217,12 @@ struct IntentProcessTests {
         #expect(begun.duration(to: .now) >= .seconds(2))
     }
 
+    @Test func aQueryHasOnlySoLong() throws {
+        let result = try run("search", "for", "ever")
+        #expect(result.status == .exited(70))
+        #expect(result.errors.hasPrefix("IntentsExt: search didn't finish within 2 seconds — "))
+    }
+
     // MARK: Shells
 
     @Test func aShellIsToldWhatALineMayGoOnWith() throws {

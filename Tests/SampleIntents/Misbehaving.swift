@@ -80,6 +80,7 @@ struct GhostQuery: EntityStringQuery {
     }
     func entities(matching string: String) async throws -> [Ghost] {
         if string == "boo" { throw Fault.haunted }
+        if string == "for ever" { try await Task.sleep(for: .seconds(600)) }
         return string == "twice" ? [Ghost(id: "g1"), Ghost(id: "g1")] : []
     }
     func suggestedEntities() async throws -> [Ghost] { [Ghost(id: "g1"), Ghost(id: "g2"), Ghost(id: "g1")] }

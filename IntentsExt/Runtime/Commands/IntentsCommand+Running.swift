@@ -38,7 +38,6 @@ extension IntentsCommand {
         _ intent: any AppIntent, given: [JSONMember], _ arguments: Arguments, facts: [JSONMember]
     ) async throws {
         let respondent = respondent(arguments)
-        deadline.run()
         let outcome: IntentRunner.Outcome
         do {
             outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent ?? NobodyToAsk())
@@ -52,7 +51,6 @@ extension IntentsCommand {
             }
             throw error
         }
-        deadline.pause()
         if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
         if let request = outcome.opens { leave(request) }
         try write(outcome, of: intent, arguments, facts: facts)
