@@ -87,10 +87,10 @@ extension IntentParameter where Value: _FiledIntentValue {
         self.init(options, nil)
     }
 
-    /// Creates a parameter of files of types, which are named by their identifiers.
-    public convenience init<ContentType: _ContentTypeIdentifying>(
+    /// Creates a parameter of files of types.
+    public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
-        supportedContentTypes: [ContentType], requestValueDialog: IntentDialog? = nil,
+        supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
         inputConnectionBehavior: InputConnectionBehavior = .default
     ) {
         var options = ParameterOptions(title, description, requestValueDialog, nil)

@@ -35,12 +35,6 @@ public protocol _ListedIntentValue: _IntentValue {}
 /// A value that is a file, or a list of them.
 public protocol _FiledIntentValue: _IntentValue {}
 
-/// A type of content that has an identifier.
-public protocol _ContentTypeIdentifying {
-    /// The identifier, such as `public.png`.
-    var identifier: String { get }
-}
-
 extension Int: _IntentNumber {
     /// The number as a double.
     public var _double: Double { Double(self) }
