@@ -30,8 +30,9 @@ struct Source {
             else {
                 return nil
             }
-            return words[(keyword + 1)...].first { $0 != "struct" && $0 != "func" && $0 != "class" }.map(
-                String.init)
+            // `import struct Module.Name` takes one name of a module.
+            let kinds: Set<Substring> = ["struct", "func", "class", "enum", "protocol", "typealias", "let", "var"]
+            return words[(keyword + 1)...].first { !kinds.contains($0) }.map { String($0.prefix { $0 != "." }) }
         }
     }
 }

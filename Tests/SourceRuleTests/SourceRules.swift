@@ -196,7 +196,9 @@ struct SourceRules {
         var known: Set<String> = []
         for source in try sources(in: "Tests") {
             var suite = ""
-            for line in source.text.split(separator: "\n") {
+            // A function's parameters may stand on lines of their own.
+            let text = source.text.replacing(#/\(\n +/#, with: "(").replacing(#/,\n +/#, with: ", ")
+            for line in text.split(separator: "\n") {
                 if let match = try #/^(?:@\w+(?:\([^)]*\))? )*(?:final )?(?:struct|class) (\w+)/#.firstMatch(in: line) {
                     suite = String(match.1)
                 }

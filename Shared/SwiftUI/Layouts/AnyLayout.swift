@@ -34,7 +34,7 @@ public struct AnyLayout: Layout, Sendable {
 
     /// Asks the layout.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
-        box.size(proposal, subviews, &cache.value)
+        box.size(proposal, subviews, &cache.value).cgSize
     }
 
     /// Asks the layout.
@@ -48,7 +48,7 @@ private protocol LayoutBox: Sendable {
     var system: SystemLayout? { get }
     @MainActor func arranger(_ subviews: LayoutSubviews) -> any PartArranger
     func makeCache(_ subviews: LayoutSubviews) -> Any
-    func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> CGSize
+    func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> Size
     func place(_ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any)
 }
 
@@ -63,8 +63,12 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
 
     func makeCache(_ subviews: LayoutSubviews) -> Any { layout.value.makeCache(subviews: subviews) }
 
-    func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> CGSize {
-        withCache(&cache, subviews) { layout.value.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0) }
+    // A generic call that hands over a `CGSize` would tie whoever links it to all of Foundation.
+    func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> Size {
+        withCache(&cache, subviews) {
+            let size = layout.value.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0)
+            return Size(width: Double(size.width), height: Double(size.height))
+        }
     }
 
     func place(_ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) {

@@ -9,9 +9,11 @@ extension SystemLayoutView {
     /// The stack's size.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
         let (engine, layout) = (subviews.engine, system)
-        return MainActor.assumeIsolated {
-            engine.value.size(of: layout, subviews.parts, for: proposal.proposal).cgSize
+        // A closure that hands over a `CGSize` would tie whoever links it to all of Foundation.
+        let size: Size = MainActor.assumeIsolated {
+            engine.value.size(of: layout, subviews.parts, for: proposal.proposal)
         }
+        return size.cgSize
     }
 
     /// Places views as the stack does.
