@@ -63,10 +63,14 @@ struct ActivityProcessTests {
                   widget: systemSmall
                 EntrylessWidget  EntrylessWidget
                   widget: systemSmall
+                StepsWidget  StepsWidget
+                  widget: systemMedium
+                HeadlineWidget  HeadlineWidget
+                  widget: systemMedium
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 5)
+        #expect((json["widgets"] as? [Any])?.count == 7)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")
@@ -258,7 +262,7 @@ struct ActivityProcessTests {
                 result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path) \(message)\n"))
         }
         try check(#"{"nam": "Ada"}"#, "has the unknown parameter 'nam' — did you mean 'name'?")
-        try check(#"{"times": "two"}"#, "has no value for 'times' — write a whole number")
+        try check(#"{"times": "many"}"#, "has no value for 'times' — write a whole number")
         try check(#"{"honorific": 1}"#, "has no value for 'honorific' — write a text, or null")
     }
 

@@ -198,6 +198,7 @@ struct SourceRules {
             var suite = ""
             // A function's parameters may stand on lines of their own.
             let text = source.text.replacing(#/\(\n +/#, with: "(").replacing(#/,\n +/#, with: ", ")
+                .replacing(#/\n +\)/#, with: ")")
             for line in text.split(separator: "\n") {
                 if let match = try #/^(?:@\w+(?:\([^)]*\))? )*(?:final )?(?:struct|class) (\w+)/#.firstMatch(in: line) {
                     suite = String(match.1)

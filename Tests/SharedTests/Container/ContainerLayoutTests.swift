@@ -26,7 +26,9 @@ import Testing
         let container = try Container.create(at: scratch.container + "/deep/er", group: "group.test")
         #expect(container.description.group == "group.test")
         #expect(container.description.id.count == 32)
-        let parts = ["catalogues", "container.json", "documents", "generations", "locks", "pictures", "queue"]
+        let parts = [
+            "catalogues", "container.json", "documents", "generations", "groups", "locks", "pictures", "queue",
+        ]
         #expect(scratch.names("deep/er") == parts)
         #expect(scratch.names("deep/er/locks") == Domain.allCases.map { "\($0).lock" }.sorted())
         #expect(scratch.names("deep/er/documents") == Domain.allCases.map(\.rawValue).sorted())
