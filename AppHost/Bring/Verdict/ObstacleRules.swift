@@ -10,7 +10,6 @@ struct ObstacleRules {
             "hand the widget plain values: write them to the app group where the app saves, read them in the provider",
         "CoreData":
             "hand the widget plain values: write them to the app group where the app saves, read them in the provider",
-        "Intents": "move the configuration to a WidgetConfigurationIntent, which is what iOS 17 asks for, too",
         "IntentsUI": "leave it to the app; an intent's own view is given back by perform()",
         "MapKit": "draw the map in the app and hand the widget the picture; MKMapSnapshotter needs the network",
         "CoreLocation": "find the place in the app and hand the widget what it shows",
@@ -54,7 +53,7 @@ struct ObstacleRules {
             "hand the widget plain values through the app group"
         ),
         (
-            ["IntentTimelineProvider", "INIntent", "INObject", "INObjectCollection", "INExtension", "INInteraction"],
+            ["INObject", "INExtension", "INInteraction"],
             "intents generated from an .intentdefinition",
             "move to AppIntentTimelineProvider and a WidgetConfigurationIntent"
         ),
