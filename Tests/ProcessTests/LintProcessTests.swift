@@ -117,6 +117,14 @@ struct LintProcessTests {
         }
     }
 
+    @Test func thePageListsEveryRuleAndItsLevel() throws {
+        let page = try String(contentsOfFile: "\(Airlock.root)/Documentation/Lint.md", encoding: .utf8)
+        let explained = try lint("--explain", "all").output
+        let rules = explained.matches(of: #/(?m)^([a-z-]+) \((\w+)\): /#)
+        #expect(rules.count == page.matches(of: #/(?m)^\| `[a-z-]+` \| \w+ \| /#).count)
+        for rule in rules { #expect(page.contains("| `\(rule.1)` | \(rule.2) | "), "\(rule.1)") }
+    }
+
     @Test func badCallsAreNamed() throws {
         let rule = try lint("--explain", "slo")
         #expect(rule.status == .exited(64))

@@ -56,15 +56,15 @@ final class Linter {
             }
             entry = shown
         } catch let error as TimelineError {
-            return add(.timeline, error.message, ViewPath(), descriptor, first)
+            return try add(.timeline, error.message, ViewPath(), descriptor, first)
         }
         let seconds = began.duration(to: .now) / .seconds(1)
         if seconds > Self.limits.timeline {
-            add(
+            try add(
                 .slow, "its timeline took \(seconds.rounded()) s — prepare data in the app", ViewPath(), descriptor,
                 first)
         }
-        for picture in cases { draw(descriptor, entry, picture) }
+        for picture in cases { try draw(descriptor, entry, picture) }
     }
 
     private func timeline(of descriptor: WidgetDescriptor, _ source: TimelineSource, _ picture: LintCase) throws
@@ -77,9 +77,9 @@ final class Linter {
                 family: picture.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
     }
 
-    private func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ picture: LintCase) {
+    private func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ picture: LintCase) throws {
         let request = picture.request(kind: descriptor.kind, scale: Self.scale)
-        guard let size = try? request.size else { return }
+        let size = try request.size
         count += 1
         let isMirrored =
             picture.language.pseudo == .mirrored || RequestContext.current.layoutDirection == .rightToLeft
@@ -89,30 +89,30 @@ final class Linter {
         let began = ContinuousClock.now
         let snapshot = maker.make(descriptor, entry)
         let seconds = began.duration(to: .now) / .seconds(1)
-        func report(_ rule: LintRule, _ message: String, _ path: ViewPath) {
-            add(rule, message, path, descriptor, picture, snapshot)
+        func report(_ rule: LintRule, _ message: String, _ path: ViewPath) throws {
+            try add(rule, message, path, descriptor, picture, snapshot)
         }
         for diagnostic in snapshot.diagnostics {
-            report(diagnostic.rule.flatMap(LintRule.init) ?? .drawing, diagnostic.message, diagnostic.path)
+            try report(diagnostic.rule.flatMap(LintRule.init) ?? .drawing, diagnostic.message, diagnostic.path)
         }
         let judged = Set(snapshot.diagnostics.filter { $0.rule != nil }.map(\.path))
         for text in snapshot.texts where text.isTruncated && !judged.contains(text.path) {
-            report(.truncated, "cut off: '\(text.lines.joined(separator: " "))'", text.path)
+            try report(.truncated, "cut off: '\(text.lines.joined(separator: " "))'", text.path)
         }
         if snapshot.list.isBlank {
-            report(
+            try report(
                 .blank, "nothing is drawn but the background — show something, or say that there is nothing", ViewPath()
             )
         }
         if seconds > Self.limits.picture {
-            report(.slow, "a picture took \(Int(seconds * 1_000)) ms — show less", ViewPath())
+            try report(.slow, "a picture took \(Int(seconds * 1_000)) ms — show less", ViewPath())
         }
     }
 
     private func add(
         _ rule: LintRule, _ message: String, _ path: ViewPath, _ descriptor: WidgetDescriptor, _ picture: LintCase,
         _ snapshot: Snapshot? = nil
-    ) {
+    ) throws {
         let level = configuration.level(of: rule)
         guard level != .off else { return }
         let finding = LintFinding(
@@ -125,7 +125,7 @@ final class Linter {
         findings.append(finding)
         guard keepsPictures, let snapshot else { return }
         let ringed = snapshot.list.ringed(snapshot.texts.first { $0.path == path }?.rect)
-        pictures[mark] = try? canvas.draw(
+        pictures[mark] = try canvas.draw(
             ringed, mode: picture.mode, isCircular: picture.family == .accessoryCircular)
     }
 }

@@ -90,6 +90,7 @@ final class LocalizedStrings: StringTables {
             for place in [folder] + names.filter({ $0.hasSuffix(".resources") }).map({ "\(folder)/\($0)" }) {
                 for name in none.list(place) {
                     if name.hasSuffix(".lproj") { found.insert(String(name.dropLast(6))) }
+                    // What can't be read is said when a text is looked for in it.
                     guard name.hasSuffix(".xcstrings"), let data = none.contents("\(place)/\(name)", &faults),
                         let catalog = try? StringCatalogFile(Array(data))
                     else { continue }
