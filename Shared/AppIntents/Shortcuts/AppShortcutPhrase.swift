@@ -1,19 +1,14 @@
 /// A phrase that starts an intent, with the application's name left open.
 ///
 /// Mirrors [AppIntents' `AppShortcutPhrase`](https://developer.apple.com/documentation/appintents/appshortcutphrase).
-public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
+///
+/// The intent is constrained where a phrase is made, not in the type: the runtime would otherwise search all conformances of the
+/// process for each app's phrases, which is a tenth of a cold answer.
+public struct AppShortcutPhrase<Intent>: Sendable {
     let template: PhraseTemplate
 
-    /// Creates a phrase from a literal.
-    public init(stringLiteral value: String) { template = PhraseTemplate(parts: PhraseTemplate.parts(of: value)) }
-
-    /// Creates a phrase from a literal with tokens.
-    public init(stringInterpolation: StringInterpolation) {
-        template = PhraseTemplate(parts: stringInterpolation.parts)
-    }
-
     /// Collects the parts of a phrase.
-    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    public struct StringInterpolation: Sendable {
         var parts: [PhraseTemplate.Part] = []
 
         /// Starts an empty phrase.
@@ -24,22 +19,36 @@ public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStrin
 
         /// Adds a token.
         public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) { parts.append(.applicationName) }
+    }
+}
 
-        /// Adds a parameter of the intent, an enumeration or an entity.
-        public mutating func appendInterpolation<Value: _DisplayedValue>(
-            _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
-        ) {
-            let intent = Intent()
-            parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
-        }
+extension AppShortcutPhrase: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
+    ExpressibleByExtendedGraphemeClusterLiteral, ExpressibleByStringInterpolation
+where Intent: AppIntent {
+    /// Creates a phrase from a literal.
+    public init(stringLiteral value: String) { template = PhraseTemplate(parts: PhraseTemplate.parts(of: value)) }
 
-        /// Adds a parameter of the intent that may have no value.
-        public mutating func appendInterpolation<Value: _DisplayedValue>(
-            _ keyPath: KeyPath<Intent, IntentParameter<Value?>> & Sendable
-        ) {
-            let intent = Intent()
-            parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
-        }
+    /// Creates a phrase from a literal with tokens.
+    public init(stringInterpolation: StringInterpolation) {
+        template = PhraseTemplate(parts: stringInterpolation.parts)
+    }
+}
+
+extension AppShortcutPhrase.StringInterpolation: StringInterpolationProtocol where Intent: AppIntent {
+    /// Adds a parameter of the intent, an enumeration or an entity.
+    public mutating func appendInterpolation<Value: _DisplayedValue>(
+        _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable
+    ) {
+        let intent = Intent()
+        parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
+    }
+
+    /// Adds a parameter of the intent that may have no value.
+    public mutating func appendInterpolation<Value: _DisplayedValue>(
+        _ keyPath: KeyPath<Intent, IntentParameter<Value?>> & Sendable
+    ) {
+        let intent = Intent()
+        parts.append(.parameter(intent.name(of: intent[keyPath: keyPath]) ?? ""))
     }
 }
 

@@ -1,5 +1,8 @@
 /// A document as a reader or writer sees it: its current version, or the previous one when that is damaged.
-struct CurrentDocument<Value: DocumentValue> {
+///
+/// The value is constrained in the extension, not in the type: the runtime would otherwise search all conformances of the process
+/// for it at the first read.
+struct CurrentDocument<Value> {
     /// What a later look is compared with.
     enum Seen: Equatable {
         case absent
@@ -13,7 +16,9 @@ struct CurrentDocument<Value: DocumentValue> {
     let commitID: UInt64
     /// Why the current version couldn't be used. With a nil value, neither could the previous one.
     let damage: ContainerError?
+}
 
+extension CurrentDocument where Value: DocumentValue {
     /// Reads the current version, once more if it is damaged, then the previous.
     ///
     /// Throws `tooNew`, or what a system call failed with; damage is in the result.
