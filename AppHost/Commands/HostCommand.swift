@@ -30,7 +30,7 @@ struct HostCommand: Sendable {
             .init(
                 "status", summary: "prints what the container holds",
                 options: places + [CommonOptions.json]),
-        ] + JokeCommands.grammar + [
+        ] + JokeCommands.grammar + WidgetCommands.grammar + [
             GroupsCommand.grammar,
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
@@ -50,12 +50,13 @@ struct HostCommand: Sendable {
     func run(_ arguments: Arguments) async throws {
         switch arguments.command {
         case "sync": try await sync(arguments)
-        case "run": try await daemon(arguments).run()
+        case "run": try await keepRunning(arguments)
         case "status": try status(arguments)
         case "doctor": try doctor(arguments)
         case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
         case "gallery": try gallery(arguments)
         case "demo": try await demo(arguments)
+        case let command where command.hasPrefix("widget "): try await widgets(arguments).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
     }
@@ -105,6 +106,27 @@ struct HostCommand: Sendable {
             notifications: storage.map {
                 NotificationManager(storage: $0, centre: NotificationCommand(environment: environment))
             })
+    }
+
+    /// Syncs, and keeps what placed widgets show right, until the daemon is told to end.
+    private func keepRunning(_ arguments: Arguments) async throws {
+        let daemon = try daemon(arguments)
+        let container = try Container.open(at: try containerPath(arguments), role: .host)
+        let calls = try drawing(arguments)
+        let keeper = HomeKeeper(
+            home: {
+                HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
+                    try await calls.publish($0)
+                }
+            },
+            now: now,
+            report: { outcome in
+                for line in outcome.lines { StandardError.write("AppHost: \(line)") }
+            },
+            fault: { StandardError.write("AppHost: \($0)") })
+        let home = Task { await keeper.run(on: container) }
+        defer { home.cancel() }
+        try await daemon.run()
     }
 
     private func sync(_ arguments: Arguments) async throws {
@@ -174,6 +196,16 @@ struct HostCommand: Sendable {
             sync: { try await refreshed(arguments, storage: nil) }, drawing: try drawing(arguments), out: out,
             date: try context(arguments).now)
         try await demo.run()
+    }
+
+    private func widgets(_ arguments: Arguments) throws -> WidgetCommands {
+        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
+        let context = try context(arguments)
+        let calls = try drawing(arguments)
+        let home = HomeScreen(store: HomeStore(container: container), calendar: context.calendar) {
+            try await calls.publish($0)
+        }
+        return WidgetCommands(arguments: arguments, store: home.store, home: home, calls: calls, now: context.now)
     }
 
     private func drawing(_ arguments: Arguments) throws -> ExtensionCalls {

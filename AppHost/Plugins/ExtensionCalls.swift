@@ -1,9 +1,10 @@
 import AirlockWall
 import Foundation
 import Shared
+import Synchronization
 
 /// Calls to the built-in extensions, each in a process of its own.
-struct ExtensionCalls {
+struct ExtensionCalls: Sendable {
     let executables: ExtensionExecutables
     let container: String
     /// The options that fix the clock, passed on as they came.
@@ -12,11 +13,12 @@ struct ExtensionCalls {
     private let said = Said()
 
     /// What extensions said beside their answers: the same from each of many is passed on once.
-    private final class Said {
-        private var lines: Set<String> = []
+    private final class Said: Sendable {
+        private let lines = Mutex<Set<String>>([])
 
         func pass(on message: String) {
-            for line in message.split(separator: "\n").map(String.init) where lines.insert(line).inserted {
+            for line in message.split(separator: "\n").map(String.init)
+            where lines.withLock({ $0.insert(line).inserted }) {
                 StandardError.write(line)
             }
         }
@@ -81,6 +83,33 @@ struct ExtensionCalls {
     func ask(_ phrase: String) throws -> String {
         let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    /// Has a placed widget's timeline drawn into the container.
+    ///
+    /// - Throws: ``ExtensionError``.
+    func publish(_ widget: PlacedWidget) async throws {
+        _ = try await onThread { try widgets(["publish", widget.id] + located) }
+    }
+
+    /// The answer of an intent, as JSON.
+    ///
+    /// - Parameter parameters: A JSON object of its parameters' values.
+    /// - Throws: ``ExtensionError``.
+    func perform(_ intent: String, parameters: String) async throws -> String {
+        let bytes = try await onThread {
+            try call(
+                "IntentsExt", executables.intents, .intents,
+                ["perform", intent, "--parameters", parameters, "--json"] + located)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Waits for a call on a thread of its own: an extension ends with the thread that started it.
+    private func onThread(_ body: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
     }
 
     private func picture(_ kind: String, _ family: String, _ mode: String, _ scheme: String) throws -> Picture {

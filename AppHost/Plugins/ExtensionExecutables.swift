@@ -3,7 +3,7 @@ import Glibc
 import Shared
 
 /// Where the built-in extensions are: beside the host's own executable.
-struct ExtensionExecutables {
+struct ExtensionExecutables: Sendable {
     let widgets: String
     let intents: String
     /// What builds the wall around them.

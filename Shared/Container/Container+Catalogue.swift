@@ -4,7 +4,8 @@ extension Container {
     /// Throws `damaged` or `tooNew` by what its header says. No lock is taken and nothing is written.
     package func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) -> Catalogue<Value>?
     {
-        try Catalogue(key, in: folder)
+        noteRead(of: key.domain)
+        return try Catalogue(key, in: folder)
     }
 
     /// Replaces a domain's catalogue with these records.

@@ -5,6 +5,7 @@ extension Container {
     /// `recovered` set, to be reported; without one, `damaged` is thrown, naming the file. `tooNew` is thrown for what a
     /// newer process wrote. No lock is taken and nothing is written. `openat`, `fstat`, `read`, `close`.
     package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
+        noteRead(of: key.domain)
         let current: CurrentDocument<Value>
         do {
             current = try CurrentDocument<Value>(key.location, in: folder)

@@ -16,6 +16,8 @@ package final class Container: Sendable {
     let folder: RootFolder
     private let lazyGenerations = AtomicLazyReference<Generations>()
     private let lazyStartTicks = Atomic<UInt64>(0)
+    /// A bit a domain that was read from.
+    private let readBits = Atomic<UInt32>(0)
 
     /// The folder as the caller gave it.
     package var path: String { folder.path }
@@ -74,6 +76,14 @@ package final class Container: Sendable {
     package func changeToken(for domain: Domain) -> ChangeToken {
         generations.token(for: domain)
     }
+
+    /// The domains something was read from since the container was opened, in their order.
+    package var readDomains: [Domain] {
+        let bits = readBits.load(ordering: .relaxed)
+        return Domain.allCases.filter { bits & (1 << $0.index) != 0 }
+    }
+
+    func noteRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
 
     /// Made at first use: a process that only reads one document needs none.
     var generations: Generations {

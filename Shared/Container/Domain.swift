@@ -10,6 +10,8 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
     case queue
     /// What the intents extension remembers from call to call.
     case intents
+    /// What a person has placed on their screens; the host's.
+    case home
 
     /// Its place in the generation pages.
     package var index: Int {
@@ -21,6 +23,7 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
         case .widgets: 4
         case .queue: 5
         case .intents: 6
+        case .home: 7
         }
     }
 

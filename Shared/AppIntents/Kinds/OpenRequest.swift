@@ -42,6 +42,9 @@ package struct OpenRequest: Hashable, Sendable {
         return (intent as? any OpenIntent).flatMap { address($0) }
     }
 
+    /// A request to open an address.
+    package init(url: String) { (intent, contentIdentifier, parameters, self.url) = ("", "", "{}", url) }
+
     /// The request as data.
     package var json: JSONValue {
         [

@@ -8,8 +8,16 @@ struct IntentConfigurationFile {
     ///
     /// - Throws: ``InputFileError`` for a parameter the intent doesn't have, or a value that isn't one.
     func apply(to intent: any AppIntent) throws {
-        let parameters = Self.parameters(of: intent)
-        for member in try InputFile(path: path, option: "configuration").object() {
+        try Self.apply(try InputFile(path: path, option: "configuration").object(), from: path, to: intent)
+    }
+
+    /// Sets an intent's parameters to values by their names.
+    ///
+    /// - Parameter path: Where the values are from, for errors.
+    /// - Throws: ``InputFileError`` for a parameter the intent doesn't have, or a value that isn't one.
+    static func apply(_ members: [JSONMember], from path: String, to intent: any AppIntent) throws {
+        let parameters = parameters(of: intent)
+        for member in members {
             guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
                 throw InputFileError(
                     path: path, reason: "has the unknown parameter '\(member.key)'",

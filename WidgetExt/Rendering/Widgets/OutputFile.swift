@@ -5,6 +5,8 @@ import Shared
 /// A file written as a whole: beside, flushed, then renamed into place. After an error the old file is what it was.
 struct OutputFile {
     let path: String
+    /// Whether it is on the disk before the old one is given up; not for what can be made again.
+    var isFlushed = true
 
     /// Replaces the file.
     ///
@@ -13,7 +15,7 @@ struct OutputFile {
         let staged = path + ".\(getpid()).tmp"
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw failure() }
-        var isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
+        var isWritten = writeAll(bytes, to: descriptor) && (!isFlushed || fsync(descriptor) == 0)
         var reason = errno
         if close(descriptor) != 0 { (isWritten, reason) = (false, errno) }
         if isWritten, rename(staged, path) == 0 { return }

@@ -63,6 +63,15 @@ struct SnapshotWriter {
         return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
     }
 
+    /// Draws a widget's entry in pixels, and says what there is to know about it.
+    func pictureAndFacts(
+        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
+    ) throws -> (picture: [UInt8], facts: [UInt8]) {
+        let (snapshot, picture) = try draw(descriptor, entry, size: size, layoutDirection, as: .png)
+        let facts = try snapshot.facts(drawnBy: .current(try fonts())).serialised() + "\n"
+        return (picture, Array(facts.utf8))
+    }
+
     /// Draws a widget's entry.
     func draw(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection,

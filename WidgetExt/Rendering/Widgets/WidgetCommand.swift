@@ -58,6 +58,9 @@ struct WidgetCommand {
                 "lint", summary: "draws the widgets in many ways and says what is wrong with them",
                 options: lintOptions + common.filter { $0.name != "json" }),
             .init(
+                "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
+                options: common.filter { $0.name != "json" }),
+            .init(
                 "wall", summary: "prints what holds of the wall around this process", options: [CommonOptions.json]),
         ])
 
@@ -66,6 +69,7 @@ struct WidgetCommand {
         case "list": try list(arguments)
         case "timeline": try timeline(arguments)
         case "lint": try lint(arguments)
+        case "publish": try publish(arguments)
         case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try render(arguments)
         }
@@ -115,7 +119,7 @@ struct WidgetCommand {
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }
 
-    private func requestContext(_ arguments: Arguments, _ request: RenderRequest) throws -> RequestContext {
+    func requestContext(_ arguments: Arguments, _ request: RenderRequest) throws -> RequestContext {
         var context = try arguments.requestContext(now: now)
         context.screen = request.device.screen
         return context
@@ -169,6 +173,17 @@ struct WidgetCommand {
         try IntentConfigurationFile(path: path).apply(to: intent)
     }
 
+    /// Sets what a person chose, as it was written down when they did.
+    func configure(_ item: WidgetCatalog.Item, writtenAs text: String, from path: String) throws {
+        guard let intent = item.configuration else {
+            throw UsageError("nothing can be chosen about \(item.kind) — place it without a configuration")
+        }
+        guard let members = try? JSONValue(parsing: text).members else {
+            throw UsageError("\(path) is no JSON object — choose anew", exitCode: .badData)
+        }
+        try IntentConfigurationFile.apply(members, from: path, to: intent)
+    }
+
     /// The entry a request is about.
     private func entry(
         _ descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest, at now: Date
@@ -200,7 +215,7 @@ struct WidgetCommand {
     }
 
     /// What a provider learns of its widget's place.
-    private func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
+    func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
         guard descriptor.families.contains(request.family) else {
             let families = descriptor.families.map(\.rawValue)
             throw UsageError("\(request.kind) has no family \(request.family) — \(choices(families))")

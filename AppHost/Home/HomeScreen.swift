@@ -1,0 +1,183 @@
+import Foundation
+import Shared
+
+/// Keeps what placed widgets show right: asks for timelines when they are due, shows each entry when its time has come.
+///
+/// It does nothing by itself. Whoever runs it calls ``turn(at:)`` when something changed and when the instant it returned has come.
+struct HomeScreen: Sendable {
+    let store: HomeStore
+    let pictures: CurrentPictures
+    let policy: ReloadPolicy
+    /// The person's, by which the days of budgets begin.
+    let calendar: Calendar
+    /// Has a widget's extension draw its timeline into the container; throws why it didn't.
+    let publish: @Sendable (PlacedWidget) async throws -> Void
+    /// The most widgets whose timelines are asked for at once.
+    let width: Int
+
+    init(
+        store: HomeStore, policy: ReloadPolicy = .standard, calendar: Calendar, width: Int = 2,
+        publish: @escaping @Sendable (PlacedWidget) async throws -> Void
+    ) {
+        self.store = store
+        pictures = CurrentPictures(container: store.container)
+        (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
+    }
+
+    /// What came of a turn.
+    struct Outcome: Hashable, Sendable {
+        /// The widgets whose timelines were asked for, with the reason and what went wrong.
+        var reloads: [Reload] = []
+        /// The widgets that show something else than before.
+        var changed: [String] = []
+        /// What else went wrong.
+        var faults: [String] = []
+        /// When to turn again, in milliseconds since 1 January 1970; `nil` for not until something changes.
+        var next: Int64?
+    }
+
+    /// A timeline that was asked for.
+    struct Reload: Hashable, Sendable {
+        var widget: String
+        var cause: ReloadPlan.Cause
+        /// Why there is none; `nil` for success.
+        var failure: String?
+    }
+
+    /// Does what is due at an instant.
+    ///
+    /// - Parameters:
+    ///   - now: In milliseconds since 1 January 1970.
+    ///   - requested: Widgets that are asked for anew, whatever their timelines say.
+    /// - Throws: ``ContainerError`` and ``PictureError`` where the home screen itself can't be read or written. A widget that fails is
+    ///   in the outcome.
+    func turn(at now: Int64, requested: Set<String> = []) async throws -> Outcome {
+        try pictures.prepare()
+        let widgets = try store.widgets()
+        var outcome = Outcome()
+        // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
+        let requests = try store.reloadRequests()
+        let tokens = store.tokens(of: Domain.allCases)
+        var states = try store.states()
+        let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in
+            let plan = ReloadPlan(
+                at: now, widget: widget, timeline: store.timeline(of: widget.id),
+                state: states[widget.id] ?? WidgetState(),
+                isRequested: requested.contains(widget.id) || requests.contains { $0.target.isAbout(widget) },
+                tokens: tokens, policy: policy, calendar: calendar)
+            guard case .now(let cause) = plan else { return nil }
+            return (widget, cause)
+        }
+        outcome.reloads = await reload(due)
+        var changes: [String: WidgetState?] = [:]
+        for reload in outcome.reloads {
+            var state = states[reload.widget] ?? WidgetState()
+            state.note(reload, at: now, tokens: tokens, policy, calendar)
+            (states[reload.widget], changes[reload.widget]) = (state, state)
+        }
+        let ids = widgets.map(\.id)
+        for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
+        if !changes.isEmpty { try store.update(states: changes) }
+        try store.fulfilled(requests)
+        pictures.keep(only: ids)
+        for widget in widgets {
+            let state = states[widget.id] ?? WidgetState()
+            let timeline = store.timeline(of: widget.id)
+            do {
+                if let timeline, let entry = timeline.entry(at: now) {
+                    let freshness = state.freshness(of: timeline, at: now, policy)
+                    if try pictures.show(entry, of: widget.id, freshness) { outcome.changed.append(widget.id) }
+                }
+            } catch let error as any CommandError {
+                outcome.faults.append("\(widget.id): \(error.message)")
+            } catch {
+                outcome.faults.append(
+                    "\(widget.id): its facts are damaged: \(error) — 'AppHost widget reload' draws it anew")
+            }
+            let plan = ReloadPlan(
+                at: now, widget: widget, timeline: timeline, state: state, isRequested: false, tokens: tokens,
+                policy: policy, calendar: calendar)
+            outcome.next = [outcome.next, plan.instant, timeline?.change(after: now)].compactMap { $0 }.min()
+        }
+        return outcome
+    }
+
+    /// Asks for timelines, several at a time.
+    private func reload(_ due: [(PlacedWidget, ReloadPlan.Cause)]) async -> [Reload] {
+        await withTaskGroup(of: (Int, Reload).self) { group in
+            var reloads: [Reload?] = Array(repeating: nil, count: due.count)
+            func start(_ index: Int) {
+                let (widget, cause) = due[index]
+                let publish = publish
+                group.addTask {
+                    do {
+                        try await publish(widget)
+                        return (index, Reload(widget: widget.id, cause: cause, failure: nil))
+                    } catch {
+                        let reason = (error as? any CommandError)?.message ?? "\(error)"
+                        return (index, Reload(widget: widget.id, cause: cause, failure: reason))
+                    }
+                }
+            }
+            var started = min(width, due.count)
+            for index in 0..<started { start(index) }
+            while let (index, reload) = await group.next() {
+                reloads[index] = reload
+                guard started < due.count else { continue }
+                start(started)
+                started += 1
+            }
+            return reloads.compactMap { $0 }
+        }
+    }
+}
+
+extension ReloadPlan {
+    /// When something is to be done next; `nil` for not before something changes. What is due now was tried in this turn, and was
+    /// changed meanwhile: it is looked at again soon.
+    fileprivate var instant: Int64? {
+        switch self {
+        case .now: nil
+        case .at(let instant, _): instant
+        case .never: nil
+        }
+    }
+}
+
+extension WidgetReloadRequest.Target {
+    /// Whether a widget is drawn anew for it.
+    fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
+        switch self {
+        case .all: true
+        case .kind(let kind): widget.kind == kind
+        case .controls, .control, .recommendations, .relevance: false
+        }
+    }
+}
+
+extension WidgetState {
+    /// Notes what came of a reload.
+    fileprivate mutating func note(
+        _ reload: HomeScreen.Reload, at now: Int64, tokens: [Domain: UInt64], _ policy: ReloadPolicy,
+        _ calendar: Calendar
+    ) {
+        if reload.cause == .policy { granted(at: now, calendar: calendar, policy) }
+        if let reason = reload.failure {
+            failure = Failure(reason: reason, instant: now, count: (failure?.count ?? 0) + 1)
+        } else {
+            (failure, self.tokens) = (nil, tokens)
+        }
+    }
+
+    /// How fresh what is shown of a timeline is.
+    fileprivate func freshness(of timeline: PublishedTimeline, at now: Int64, _ policy: ReloadPolicy)
+        -> CurrentPictures.Freshness
+    {
+        if let failure { return .stale(since: timeline.instant, reason: failure.reason) }
+        guard let reload = timeline.reload, reload < now else { return .fresh }
+        return .stale(
+            since: reload,
+            reason: "its next timeline was due then, and is granted every \(Int(policy.floor / 60)) minutes, "
+                + "\(policy.perDay) times a day at most")
+    }
+}

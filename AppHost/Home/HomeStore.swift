@@ -1,0 +1,128 @@
+import Shared
+
+/// The widgets a person has placed, and what the host remembers of them, in the container.
+struct HomeStore {
+    let container: Container
+
+    /// The widgets, in the order they were placed.
+    ///
+    /// - Throws: ``ContainerError``.
+    func widgets() throws -> [PlacedWidget] { try container.read(PlacedWidgets.key).value?.widgets ?? [] }
+
+    /// One of the widgets.
+    ///
+    /// - Throws: ``UsageError`` that names those there are, exit code 65; ``ContainerError``.
+    func widget(_ id: String) throws -> PlacedWidget {
+        let all = try widgets()
+        guard let widget = all.first(where: { $0.id == id }) else {
+            throw UsageError(
+                all.isEmpty
+                    ? "no widget is placed — place one: AppHost widget add KIND FAMILY"
+                    : "no widget '\(id)' is placed — \(suggestion(for: id, in: all.map(\.id)))", exitCode: .badData)
+        }
+        return widget
+    }
+
+    /// Places a widget.
+    ///
+    /// - Returns: It, with the id it has now.
+    /// - Throws: ``UsageError`` where there is no place; ``ContainerError``.
+    func add(_ widget: PlacedWidget) throws -> PlacedWidget {
+        var placed = widget
+        try container.update(PlacedWidgets.key, durability: .durable, label: "place a widget") { widgets in
+            var all = widgets ?? PlacedWidgets()
+            guard let id = all.add(widget) else {
+                throw UsageError(
+                    "there are \(PlacedWidgets.limit) widgets — remove one: AppHost widget remove ID",
+                    exitCode: .badData)
+            }
+            placed.id = id
+            widgets = all
+        }
+        return placed
+    }
+
+    /// Changes a widget that is placed.
+    ///
+    /// - Throws: ``UsageError`` where there is none of the id; what `change` throws; ``ContainerError``.
+    func update(_ id: String, _ change: (inout PlacedWidget) throws -> Void) throws {
+        _ = try widget(id)
+        try container.update(PlacedWidgets.key, durability: .durable, label: "configure a widget") { widgets in
+            guard let index = widgets?.widgets.firstIndex(where: { $0.id == id }) else { return }
+            guard var widget = widgets?.widgets[index] else { return }
+            try change(&widget)
+            widgets?.widgets[index] = widget
+        }
+    }
+
+    /// Takes a widget away, and what is remembered of it.
+    ///
+    /// - Throws: ``UsageError`` where there is none of the id; ``ContainerError``.
+    func remove(_ id: String) throws {
+        _ = try widget(id)
+        try container.update(PlacedWidgets.key, durability: .durable, label: "remove a widget") { widgets in
+            widgets?.widgets.removeAll { $0.id == id }
+        }
+        try update(states: [id: nil])
+    }
+
+    /// What is remembered of the widgets, by their ids.
+    ///
+    /// - Throws: ``ContainerError``.
+    func states() throws -> [String: WidgetState] { try container.read(WidgetStates.key).value?.states ?? [:] }
+
+    /// Replaces what is remembered of some widgets; `nil` forgets.
+    ///
+    /// - Throws: ``ContainerError``.
+    func update(states changes: [String: WidgetState?]) throws {
+        try container.update(WidgetStates.key, durability: .ordered, label: "note a reload") { states in
+            var all = states ?? WidgetStates()
+            for (id, state) in changes { all.states[id] = state }
+            states = all
+        }
+    }
+
+    /// What was published for a widget last; `nil` for nothing, and for what can't be read, which is made anew.
+    func timeline(of widget: String) -> PublishedTimeline? {
+        guard let key = try? PublishedTimeline.key(of: widget) else { return nil }
+        return try? container.read(key).value
+    }
+
+    /// What domains say now; those that can't be seen are left out.
+    func tokens(of domains: some Sequence<Domain>) -> [Domain: UInt64] {
+        var tokens: [Domain: UInt64] = [:]
+        for domain in domains { tokens[domain] = container.changeToken(for: domain).sum }
+        return tokens
+    }
+
+    /// Leaves a request where the host's scenes find it.
+    ///
+    /// - Throws: ``ContainerError``.
+    func open(_ request: OpenRequest) throws {
+        try container.update(OpenRequests.key, durability: .ordered, label: "open") { requests in
+            var all = requests ?? OpenRequests()
+            all.add(request)
+            requests = all
+        }
+    }
+
+    /// What extensions asked to be drawn anew.
+    ///
+    /// - Throws: ``ContainerError``.
+    func reloadRequests() throws -> [WidgetReloadRequest] {
+        try WidgetReloadRequests.keys.flatMap { try container.read($0.key).value?.requests ?? [] }
+    }
+
+    /// Takes requests away that were fulfilled; newer ones about the same thing stay.
+    ///
+    /// - Throws: ``ContainerError``.
+    func fulfilled(_ requests: [WidgetReloadRequest]) throws {
+        guard !requests.isEmpty else { return }
+        let done = Set(requests)
+        for (_, key) in WidgetReloadRequests.keys where try container.read(key).value?.requests.isEmpty == false {
+            try container.update(key, durability: .ordered, label: "fulfil requests") { found in
+                found = found.map { WidgetReloadRequests(requests: $0.requests.filter { !done.contains($0) }) }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// A widget a person has placed on a screen.
+package struct PlacedWidget: Hashable, Sendable {
+    /// Its name among the placed ones: `w` and a number.
+    package var id: String
+    /// The plug-in it is of; empty for the built-in extension.
+    package var plugin: String
+    /// Its kind.
+    package var kind: String
+    /// Its family.
+    package var family: WidgetFamily
+    /// How it is drawn, by the names of `render`'s options: mode, scheme, device, type-size, tint, scale.
+    package var look: [String: String]
+    /// What the person chose about it: a JSON object of the values of an intent's parameters; empty for nothing.
+    package var configuration: String
+
+    /// Describes a widget.
+    package init(
+        id: String, plugin: String = "", kind: String, family: WidgetFamily, look: [String: String] = [:],
+        configuration: String = ""
+    ) {
+        (self.id, self.plugin, self.kind, self.family) = (id, plugin, kind, family)
+        (self.look, self.configuration) = (look, configuration)
+    }
+
+    /// The options a look is made of.
+    package static let lookOptions = ["mode", "scheme", "device", "type-size", "contrast", "tint", "scale"]
+
+    /// Whether a text can be an id: what file names and documents are called by.
+    package static func isValid(id: String) -> Bool {
+        (1...32).contains(id.utf8.count)
+            && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.write(1, id)
+        writer.write(2, plugin)
+        writer.write(3, kind)
+        writer.write(4, family.rawValue)
+        for (name, value) in look.sorted(by: { $0.key < $1.key }) {
+            writer.write(5) { part in
+                part.write(1, name)
+                part.write(2, value)
+            }
+        }
+        writer.write(6, configuration)
+    }
+
+    fileprivate init(from reader: inout WireReader) throws {
+        var widget = PlacedWidget(id: "", kind: "", family: .systemSmall)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: widget.id = try reader.string(field)
+            case 2: widget.plugin = try reader.string(field)
+            case 3: widget.kind = try reader.string(field)
+            case 4:
+                guard let family = WidgetFamily(rawValue: try reader.string(field)) else {
+                    throw WireError(.missing(field: 4), at: reader.offset)
+                }
+                widget.family = family
+            case 5:
+                var part = try reader.message(field)
+                var (name, value) = ("", "")
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: name = try part.string(field)
+                    case 2: value = try part.string(field)
+                    default: try part.skip(field)
+                    }
+                }
+                widget.look[name] = value
+            case 6: widget.configuration = try reader.string(field)
+            default: try reader.skip(field)
+            }
+        }
+        guard Self.isValid(id: widget.id) else { throw WireError(.missing(field: 1), at: reader.offset) }
+        self = widget
+    }
+}
+
+/// The widgets a person has placed, in the order they were placed.
+package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<PlacedWidgets>(.home, literal: "placed-widgets")
+
+    /// The most widgets that can be placed.
+    package static let limit = 100
+
+    package var widgets: [PlacedWidget] = []
+    /// How many were ever placed: an id isn't used again.
+    package private(set) var count = 0
+
+    /// Creates none.
+    package init() {}
+
+    /// Places a widget under an id of its own, which is returned; `nil` where there is no place.
+    package mutating func add(_ widget: PlacedWidget) -> String? {
+        guard widgets.count < Self.limit else { return nil }
+        count += 1
+        var widget = widget
+        widget.id = "w\(count)"
+        widgets.append(widget)
+        return widget.id
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        for widget in widgets { writer.write(1) { widget.encode(into: &$0) } }
+        writer.write(2, UInt64(count))
+    }
+
+    package init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                var inner = try reader.message(field)
+                widgets.append(try PlacedWidget(from: &inner))
+            case 2: count = try reader.integer(field)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// What a placed widget shows and when: its timeline, drawn into the container's pictures.
+package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// The most entries that are drawn ahead.
+    package static let entryLimit = 64
+
+    /// One entry.
+    package struct Entry: Hashable, Sendable {
+        /// From when it is shown, in milliseconds since 1 January 1970.
+        package var instant: Int64
+        /// The name of its picture among the container's pictures, without the ending: `.png` is the picture, `.json` its facts.
+        package var picture: String
+
+        /// Describes an entry.
+        package init(instant: Int64, picture: String) { (self.instant, self.picture) = (instant, picture) }
+    }
+
+    /// When it was asked for, in milliseconds since 1 January 1970.
+    package var instant: Int64
+    /// The kind and family it is of: a widget placed anew under another may find another's.
+    package var kind: String
+    package var family: String
+    /// In the order of their instants; never none.
+    package var entries: [Entry]
+    /// The reload policy: atEnd, after or never.
+    package var policy: String
+    /// When the next timeline is asked for, in milliseconds since 1 January 1970; `nil` for never.
+    package var reload: Int64?
+    /// The domains that were read for it.
+    package var domains: [Domain]
+
+    /// Describes a timeline.
+    package init(
+        instant: Int64, kind: String, family: String, entries: [Entry], policy: String, reload: Int64?,
+        domains: [Domain]
+    ) {
+        (self.instant, self.kind, self.family, self.entries) = (instant, kind, family, entries)
+        (self.policy, self.reload, self.domains) = (policy, reload, domains)
+    }
+
+    /// Where the timeline of a placed widget is.
+    ///
+    /// - Throws: ``ContainerError`` for an id that isn't one.
+    package static func key(of widget: String) throws(ContainerError) -> DocumentKey<PublishedTimeline> {
+        try DocumentKey(.widgets, "timeline.\(widget)")
+    }
+
+    /// The entry shown at an instant: the last that has begun, else the first.
+    package func entry(at instant: Int64) -> Entry? { entries.last { $0.instant <= instant } ?? entries.first }
+
+    /// When another entry is shown than at an instant; `nil` for never.
+    package func change(after instant: Int64) -> Int64? {
+        // Before the first it is shown already.
+        entries.dropFirst().first { $0.instant > instant }?.instant
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, signed: instant)
+        writer.write(2, kind)
+        writer.write(3, family)
+        for entry in entries {
+            writer.write(4) { part in
+                part.write(1, signed: entry.instant)
+                part.write(2, entry.picture)
+            }
+        }
+        writer.write(5, policy)
+        if let reload { writer.write(6, signed: reload) }
+        for domain in domains { writer.write(7, domain.rawValue) }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init(instant: 0, kind: "", family: "", entries: [], policy: "", reload: nil, domains: [])
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: instant = try reader.signed(field)
+            case 2: kind = try reader.string(field)
+            case 3: family = try reader.string(field)
+            case 4:
+                var part = try reader.message(field)
+                var entry = Entry(instant: 0, picture: "")
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: entry.instant = try part.signed(field)
+                    case 2: entry.picture = try part.string(field)
+                    default: try part.skip(field)
+                    }
+                }
+                // A name leads nowhere but to the pictures.
+                guard Self.isValid(picture: entry.picture) else {
+                    throw WireError(.missing(field: 2), at: reader.offset)
+                }
+                entries.append(entry)
+            case 5: policy = try reader.string(field)
+            case 6: reload = try reader.signed(field)
+            // A domain of a later version isn't one this host could watch.
+            case 7: if let domain = Domain(rawValue: try reader.string(field)) { domains.append(domain) }
+            default: try reader.skip(field)
+            }
+        }
+        guard !entries.isEmpty else { throw WireError(.missing(field: 4), at: reader.offset) }
+    }
+
+    /// Whether a text can be the name of a picture.
+    package static func isValid(picture name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+            } && name.utf8.first != UInt8(ascii: ".")
+    }
+}

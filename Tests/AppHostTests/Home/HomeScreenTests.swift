@@ -1,0 +1,199 @@
+import Foundation
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// A home screen on an injected clock, whose widgets' timelines are written by the test.
+struct HomeScreenTests {
+    private let folder: TemporaryFolder
+    private let container: Container
+    private let widgets: Container
+    private let clock: Clock
+    private static let minute: Int64 = 60_000
+    private static let start: Int64 = 1_795_280_400_000
+
+    /// The instant, and what happened.
+    private final class Clock: Sendable {
+        let now = Mutex<Int64>(HomeScreenTests.start)
+        let drawn = Mutex<[String: Int]>([:])
+        let failure = Mutex<String?>(nil)
+
+        func count(_ widget: String) -> Int { drawn.withLock { $0[widget] ?? 0 } }
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        container = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        widgets = try Container.open(at: "\(folder.path)/c", role: .widgets)
+        clock = Clock()
+    }
+
+    /// A home screen whose widgets have an entry every `spacing` minutes, and ask for the next timeline after `reload` minutes.
+    private func home(spacing: Int64 = 60, count: Int = 5, reload: Int64? = 300) -> HomeScreen {
+        let (clock, widgets) = (clock, widgets)
+        return HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
+            widget in
+            let now = clock.now.withLock { $0 }
+            let drawn = clock.drawn.withLock { counts in
+                counts[widget.id, default: 0] += 1
+                return counts[widget.id] ?? 0
+            }
+            if let reason = clock.failure.withLock({ $0 }) { throw WidgetError(reason: reason) }
+            let entries = try (0..<count).map { index in
+                let name = "\(widget.id).\(now).\(index)"
+                let path = "\(widgets.path)/pictures/\(name)"
+                try Data("picture \(drawn).\(index)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+                try Data(#"{"kind":"\#(widget.kind)"}"#.utf8).write(to: URL(fileURLWithPath: path + ".json"))
+                return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, picture: name)
+            }
+            let timeline = PublishedTimeline(
+                instant: now, kind: widget.kind, family: widget.family.rawValue, entries: entries, policy: "after",
+                reload: reload.map { now + $0 * Self.minute }, domains: [.jokes])
+            try widgets.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
+        }
+    }
+
+    private func place(_ kind: String = "Joke") throws -> String {
+        try HomeStore(container: container).add(PlacedWidget(id: "", kind: kind, family: .systemSmall)).id
+    }
+
+    private func turn(_ home: HomeScreen, at now: Int64) async throws -> HomeScreen.Outcome {
+        clock.now.withLock { $0 = now }
+        return try await home.turn(at: now)
+    }
+
+    private func shown(_ id: String) throws -> String {
+        try String(contentsOfFile: "\(container.path)/pictures/current/\(id).png", encoding: .utf8)
+    }
+
+    @Test func entriesAreShownWhenTheirTimeHasComeWithoutDrawingAnew() async throws {
+        let id = try place()
+        let home = home()
+        let first = try await turn(home, at: Self.start)
+        #expect(first.reloads == [.init(widget: id, cause: .placed, failure: nil)] && first.changed == [id])
+        #expect(first.next == Self.start + 60 * Self.minute)
+        #expect(try shown(id) == "picture 1.0")
+        let second = try await turn(home, at: Self.start + 61 * Self.minute)
+        #expect(second.reloads.isEmpty && second.changed == [id])
+        #expect(try shown(id) == "picture 1.1")
+        #expect(second.next == Self.start + 120 * Self.minute)
+        let again = try await turn(home, at: Self.start + 62 * Self.minute)
+        #expect(again == .init(reloads: [], changed: [], faults: [], next: Self.start + 120 * Self.minute))
+    }
+
+    @Test func aWeekOfReloadsAndEntriesPassesInLessThanASecondOfProcessorTime() async throws {
+        let ids = try (0..<20).map { _ in try place() }
+        let home = home(spacing: 30, count: 8, reload: 240)
+        var now = Self.start
+        let end = now + 7 * 24 * 60 * Self.minute
+        var turns = 0
+        while now < end {
+            let outcome = try await turn(home, at: now)
+            #expect(outcome.faults.isEmpty && outcome.reloads.allSatisfy { $0.failure == nil })
+            let next = try #require(outcome.next)
+            #expect(next > now)
+            now = next
+            turns += 1
+        }
+        // Every four hours.
+        for id in ids { #expect(clock.count(id) == 42) }
+        // And in between, every half hour.
+        #expect(turns == 7 * 48)
+    }
+
+    @Test func aWidgetThatFailsKeepsItsPictureMarkedStaleAndIsTriedAgain() async throws {
+        let id = try place()
+        let home = home(count: 1, reload: 20)
+        _ = try await turn(home, at: Self.start)
+        clock.failure.withLock { $0 = "it was ended by signal 11" }
+        let due = Self.start + 20 * Self.minute
+        let failed = try await turn(home, at: due)
+        #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was ended by signal 11")])
+        #expect(failed.next == due + Self.minute)
+        #expect(try shown(id) == "picture 1.0")
+        let facts = try #require(try home.pictures.facts(of: id)?["freshness"])
+        #expect(facts["state"]?.string == "stale" && facts["reason"]?.string == "it was ended by signal 11")
+        #expect(facts["since"]?.string == Date(milliseconds: Self.start).formatted(.iso8601))
+        clock.failure.withLock { $0 = nil }
+        let retried = try await turn(home, at: due + Self.minute)
+        #expect(retried.reloads == [.init(widget: id, cause: .failure, failure: nil)])
+        #expect(try home.pictures.facts(of: id)?["freshness"]?["state"]?.string == "fresh")
+        #expect(try shown(id) == "picture 3.0")
+    }
+
+    @Test func requestsOfExtensionsAreFulfilledOnceAndOnlyForTheirKind() async throws {
+        let (joke, other) = (try place("Joke"), try place("Other"))
+        let home = home(count: 1, reload: nil)
+        _ = try await turn(home, at: Self.start)
+        let intents = try Container.open(at: container.path, role: .intents)
+        let key = try #require(WidgetReloadRequests.keys.last?.key)
+        try intents.publish(
+            WidgetReloadRequests(requests: [
+                .init(.kind("Joke"), instant: 1), .init(.control("Joke"), instant: 1),
+            ]), to: key)
+        let outcome = try await turn(home, at: Self.start + 1)
+        #expect(outcome.reloads == [.init(widget: joke, cause: .requested, failure: nil)])
+        #expect(try container.read(key).value?.requests == [])
+        #expect(try await turn(home, at: Self.start + 2).reloads == [])
+        #expect(clock.count(other) == 1)
+    }
+
+    @Test func newContentHasItsWidgetsDrawnAnew() async throws {
+        let id = try place()
+        let home = home(count: 1, reload: nil)
+        _ = try await turn(home, at: Self.start)
+        let records: [(key: String, groups: [String], value: PublishedTimeline)] = []
+        try container.publish(records, to: CatalogueKey<PublishedTimeline>(.jokes))
+        let outcome = try await turn(home, at: Self.start + 1)
+        #expect(outcome.reloads == [.init(widget: id, cause: .changed([.jokes]), failure: nil)])
+        #expect(try await turn(home, at: Self.start + 2).reloads == [])
+    }
+
+    @Test func whatIsTakenAwayLeavesNothing() async throws {
+        let (first, second) = (try place(), try place())
+        let home = home()
+        _ = try await turn(home, at: Self.start)
+        try home.store.remove(first)
+        #expect(try await turn(home, at: Self.start + 1).reloads == [])
+        #expect(folder.names("c/pictures/current") == ["\(second).json", "\(second).png"])
+        #expect(folder.names("c/pictures").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
+        #expect(try home.store.states().keys.sorted() == [second])
+        // An id isn't used again.
+        #expect(try place() == "w3")
+    }
+
+    @Test func aPictureThatIsGoneOrNoPlainFileIsSaidAndDrawnAnewWhenAskedFor() async throws {
+        let id = try place()
+        let home = home(spacing: 10, count: 2, reload: nil)
+        _ = try await turn(home, at: Self.start)
+        let second = "\(container.path)/pictures/\(id).\(Self.start).1.png"
+        try FileManager.default.removeItem(atPath: second)
+        try FileManager.default.createSymbolicLink(atPath: second, withDestinationPath: "/etc/passwd")
+        let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+        #expect(outcome.faults.count == 1)
+        #expect(
+            outcome.faults.first
+                == "\(id): no picture at \(second): Too many levels of symbolic links — 'AppHost widget reload' draws it anew"
+        )
+        #expect(try shown(id) == "picture 1.0")
+        clock.now.withLock { $0 = Self.start + 11 * Self.minute }
+        let mended = try await home.turn(at: Self.start + 11 * Self.minute, requested: [id])
+        #expect(mended.faults.isEmpty && mended.changed == [id])
+    }
+
+    @Test func aTimelineThatLeadsElsewhereIsNotRead() throws {
+        for name in ["../../x", "", ".x", "a/b", "A", String(repeating: "a", count: 65)] {
+            #expect(!PublishedTimeline.isValid(picture: name))
+            var writer = WireWriter()
+            PublishedTimeline(
+                instant: 0, kind: "k", family: "f", entries: [.init(instant: 0, picture: name)], policy: "never",
+                reload: nil, domains: []
+            ).encode(into: &writer)
+            var reader = WireReader(writer.bytes)
+            #expect(throws: WireError.self) { try PublishedTimeline(from: &reader) }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// When a placed widget's next timeline is asked for.
+struct ReloadPlanTests {
+    private let widget = PlacedWidget(id: "w1", kind: "Joke", family: .systemSmall)
+    private let start: Int64 = 1_795_280_000_000
+    private static let minute: Int64 = 60_000
+
+    private func timeline(reload: Int64?, domains: [Domain] = [.jokes]) -> PublishedTimeline {
+        PublishedTimeline(
+            instant: start, kind: "Joke", family: "systemSmall", entries: [.init(instant: start, picture: "w1.0.0")],
+            policy: "after", reload: reload, domains: domains)
+    }
+
+    private func plan(
+        at now: Int64, _ timeline: PublishedTimeline?, _ state: WidgetState = WidgetState(), isRequested: Bool = false,
+        tokens: [Domain: UInt64] = [:]
+    ) throws -> ReloadPlan {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        return ReloadPlan(
+            at: now, widget: widget, timeline: timeline, state: state, isRequested: isRequested, tokens: tokens,
+            policy: .standard, calendar: calendar)
+    }
+
+    @Test func whatHasNoTimelineOrAnothersIsDrawnAtOnce() throws {
+        #expect(try plan(at: start, nil) == .now(.placed))
+        var other = timeline(reload: nil)
+        other.family = "systemLarge"
+        #expect(try plan(at: start, other) == .now(.placed))
+    }
+
+    @Test func aPolicyIsFollowedNoSoonerThanTheFloor() throws {
+        let hour = start + 60 * Self.minute
+        #expect(try plan(at: start, timeline(reload: hour)) == .at(hour, .policy))
+        #expect(try plan(at: hour, timeline(reload: hour)) == .now(.policy))
+        #expect(try plan(at: start, timeline(reload: start + 1)) == .at(start + 15 * Self.minute, .policy))
+        #expect(try plan(at: start, timeline(reload: nil)) == .never)
+    }
+
+    @Test func whatAPersonAsksForIsDrawnWhateverTheBudget() throws {
+        var state = WidgetState()
+        state.grant = .init(instant: start, count: 70)
+        #expect(try plan(at: start, timeline(reload: nil), state, isRequested: true) == .now(.requested))
+    }
+
+    @Test func aDayHasSeventyReloads() throws {
+        var state = WidgetState()
+        state.grant = .init(instant: start, count: 70)
+        let hour = start + 60 * Self.minute
+        guard case .at(let instant, .policy) = try plan(at: hour, timeline(reload: hour), state) else {
+            Issue.record("a reload was granted")
+            return
+        }
+        // Midnight in Berlin.
+        #expect(Date(milliseconds: instant).formatted(.iso8601) == "2026-11-21T23:00:00Z")
+        state.grant = .init(instant: start, count: 69)
+        #expect(try plan(at: hour, timeline(reload: hour), state) == .now(.policy))
+    }
+
+    @Test func onlyWhatItWasMadeOfHasItDrawnAnew() throws {
+        var state = WidgetState()
+        state.tokens = [.jokes: 4, .alarms: 1]
+        let never = timeline(reload: nil)
+        #expect(try plan(at: start, never, state, tokens: [.jokes: 4, .alarms: 2]) == .never)
+        #expect(try plan(at: start, never, state, tokens: [.jokes: 5, .alarms: 1]) == .now(.changed([.jokes])))
+        // A domain that can't be seen says nothing.
+        #expect(try plan(at: start, never, state, tokens: [:]) == .never)
+    }
+
+    @Test func aWidgetThatFailsIsLeftAloneForLongerAndLonger() throws {
+        let minutes = (1...9).map { ReloadPlan.delay(after: $0) / Self.minute }
+        #expect(minutes == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+        var state = WidgetState()
+        state.failure = .init(reason: "it crashed", instant: start, count: 2)
+        #expect(try plan(at: start + 1, nil, state) == .at(start + 2 * Self.minute, .failure))
+        #expect(try plan(at: start + 2 * Self.minute, nil, state) == .now(.failure))
+        #expect(try plan(at: start + 1, nil, state, isRequested: true) == .now(.placed))
+        // A clock that was set back a day makes nobody wait a day.
+        let yesterday = start - 24 * 60 * Self.minute
+        #expect(try plan(at: yesterday, nil, state) == .at(yesterday + 2 * Self.minute, .failure))
+    }
+
+    @Test func aTimelineOfTheFutureIsMadeAnewWhenTheClockWasSetBack() throws {
+        #expect(try plan(at: start - 4_000, timeline(reload: nil)) == .never)
+        #expect(try plan(at: start - 6_000, timeline(reload: nil)) == .now(.policy))
+    }
+}

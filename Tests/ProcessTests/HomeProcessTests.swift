@@ -1,0 +1,106 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Widgets placed on a screen, drawn and kept right by the real host and its extensions.
+struct HomeProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private func widget(_ words: String..., clock: [String] = Airlock.clock) throws -> ChildResult {
+        try airlock.run("AppHost", ["widget"] + words + clock)
+    }
+
+    private func document(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
+
+    @Test func aWidgetIsPlacedDrawnTappedAndTakenAway() throws {
+        try airlock.sync()
+        let picture = "\(airlock.container)/pictures/current/w1.png"
+        let placed = try widget("add", "JokeOfTheDayWidget", "systemMedium")
+        #expect(placed == ChildResult(status: .exited(0), output: "w1  \(picture)\n", errors: ""))
+        // The same picture as the one drawn by hand.
+        let drawn = "\(airlock.folder.path)/drawn.png"
+        #expect(try airlock.render("--family", "systemMedium", "--out", drawn).status == .exited(0))
+        #expect(try airlock.bytes(picture) == airlock.bytes(drawn))
+        #expect(try widget("list").output == "w1  JokeOfTheDayWidget systemMedium  fresh\n")
+        let list = try document(try widget("list", "--json"))["widgets"]?.array?.first
+        #expect(list?["reload"]?.string == "2026-11-21T23:00:00Z" && list?["entries"]?.integer == 1)
+        #expect(try widget("tap", "w1").output == "opens mrfunnyjokes://home\n")
+        #expect(
+            try widget("tap", "w1", "500,10")
+                == ChildResult(
+                    status: .exited(65), output: "", errors: "AppHost: nothing of w1 is tapped at 500,10\n"))
+        #expect(try widget("remove", "w1", clock: []).output == "w1 is removed\n")
+        #expect(!FileManager.default.fileExists(atPath: picture))
+        #expect(
+            try widget("list").output == "no widget is placed — place one: AppHost widget add KIND FAMILY\n")
+    }
+
+    @Test func whatCantBePlacedIsRefusedAndLeavesNothing() throws {
+        try airlock.sync()
+        for (words, status, message) in [
+            (["add", "Joke", "systemSmall"], 65 as Int32, "no widget of the kind 'Joke' — one of JokeOfTheDayWidget"),
+            (
+                ["add", "JokeOfTheDayWidget", "systemHuge"], 64,
+                "unknown family 'systemHuge' — did you mean 'systemLarge'?"
+            ),
+            (
+                ["add", "JokeOfTheDayWidget", "systemSmall", "--mode", "sepia"], 65,
+                "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"
+            ),
+            (
+                ["add", "JokeOfTheDayWidget", "systemSmall", "--set", "x=1"], 65,
+                "nothing can be chosen about JokeOfTheDayWidget — place it without a configuration"
+            ),
+            (["tap", "w1"], 65, "no widget is placed — place one: AppHost widget add KIND FAMILY"),
+            (["remove"], 64, "'widget remove' takes the id of one widget — 'AppHost widget list' prints them"),
+        ] {
+            let result = try airlock.run("AppHost", ["widget"] + words)
+            #expect(result.status == .exited(status) && result.output == "", "\(words)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+            #expect(try document(try widget("list", "--json"))["widgets"]?.array?.isEmpty == true)
+        }
+    }
+
+    @Test func aHostLeftRunningDrawsWhatIsPlacedAndWhatIsNew() throws {
+        try airlock.sync()
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        let placed = try widget("add", "JokeOfTheDayWidget", "systemSmall", "--json", clock: [])
+        #expect(placed.status == .exited(0))
+        let before = try airlock.bytes("\(airlock.container)/pictures/current/w1.png")
+        try airlock.sync(setup: "What is brown and sticky?", punchline: "A stick.")
+        // What the host says when it has drawn it.
+        while let line = host.nextErrorLine(), line != "AppHost: w1: drawn anew (new jokes)" {
+            #expect(line.hasPrefix("AppHost: w1: drawn anew"), "\(line)")
+        }
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        #expect(try airlock.bytes("\(airlock.container)/pictures/current/w1.png") != before)
+        let facts = try String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8)
+        #expect(facts.contains("What is brown and sticky?"))
+    }
+
+    @Test func anExtensionThatIsGoneLeavesTheLastPictureMarkedStale() throws {
+        try airlock.sync()
+        let folder = "\(airlock.folder.path)/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["AppHost", "WidgetExt", "IntentsExt", "Launcher"] {
+            try FileManager.default.copyItem(atPath: Airlock.executable(name), toPath: "\(folder)/\(name)")
+        }
+        func host(_ words: String...) throws -> ChildResult {
+            try airlock.runProgram("\(folder)/AppHost", ["widget"] + words + Airlock.clock)
+        }
+        #expect(try host("add", "JokeOfTheDayWidget", "systemSmall").status == .exited(0))
+        // As one that ends without an answer.
+        try FileManager.default.removeItem(atPath: "\(folder)/WidgetExt")
+        try FileManager.default.copyItem(atPath: "/bin/false", toPath: "\(folder)/WidgetExt")
+        let failed = try host("reload", "w1")
+        #expect(failed.status == .exited(65) && failed.errors.hasPrefix("AppHost: w1: WidgetExt "))
+        let line = try host("list").output
+        #expect(line.hasPrefix("w1  JokeOfTheDayWidget systemSmall  stale since 2026-11-21T09:41:00Z: WidgetExt "))
+    }
+}

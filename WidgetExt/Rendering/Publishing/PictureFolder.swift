@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+import Shared
+
+/// The pictures of one placed widget in the container.
+struct PictureFolder {
+    let container: Container
+    let widget: String
+    /// When the pictures were asked for, in milliseconds since 1 January 1970: in their names, so that none is overwritten.
+    let instant: Int64
+
+    private var path: String { container.path + "/pictures" }
+
+    /// Writes a picture with its facts.
+    ///
+    /// - Returns: Their name, without an ending.
+    /// - Throws: ``OutputError``.
+    func write(_ picture: [UInt8], facts: [UInt8], index: Int) throws -> String {
+        let name = "\(widget).\(instant).\(index)"
+        // Drawn again when a power cut takes them.
+        try OutputFile(path: "\(path)/\(name).png", isFlushed: false).replace(with: picture)
+        try OutputFile(path: "\(path)/\(name).json", isFlushed: false).replace(with: facts)
+        return name
+    }
+
+    /// Removes what the widget showed before. What can't be removed takes place, and does no other harm.
+    func removeOthers(than names: [String]) {
+        let kept = Set(names)
+        guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
+        for file in found where file.hasPrefix("\(widget).") {
+            let name = file.split(separator: ".").dropLast().joined(separator: ".")
+            if !kept.contains(name) { unlink("\(path)/\(file)") }
+        }
+    }
+}
+
+extension Date {
+    /// The instant in milliseconds since 1 January 1970, cut off.
+    var milliseconds: Int64 { Int64(Int(saturating: (timeIntervalSince1970 * 1_000).rounded(.down))) }
+
+    /// The instant of milliseconds since 1 January 1970.
+    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}

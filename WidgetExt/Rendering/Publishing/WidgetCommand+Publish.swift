@@ -1,0 +1,103 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// Asks a placed widget's provider for its timeline, and draws it into the container.
+    func publish(_ arguments: Arguments) throws {
+        guard arguments.operands.count == 1, let id = arguments.operands.first, PlacedWidget.isValid(id: id) else {
+            throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints them")
+        }
+        let path = try arguments.containerPath(environment: { environment[$0] })
+        let placed = try Container.open(at: path, role: .widgets).read(PlacedWidgets.key).value ?? PlacedWidgets()
+        guard let widget = placed.widgets.first(where: { $0.id == id }) else {
+            throw UsageError(
+                "no widget '\(id)' is placed — \(suggestion(for: id, in: placed.widgets.map(\.id)))", exitCode: .badData
+            )
+        }
+        let request = try RenderRequest(widget.renderArguments)
+        let context = try requestContext(arguments, request)
+        let timeline = try withStorage(arguments, context) {
+            guard let container = SharedStorageService.shared.container else {
+                throw UsageError("there is no container at \(path) — run 'AppHost sync'", exitCode: .badData)
+            }
+            return try publish(widget, request, context, assets: assetFolders(arguments), in: container)
+        }
+        try StandardOutput.write(timeline.json(of: id).serialised())
+    }
+
+    private func publish(
+        _ widget: PlacedWidget, _ request: RenderRequest, _ context: RequestContext, assets: [String],
+        in container: Container
+    ) throws -> PublishedTimeline {
+        let item = try catalog.item(kind: widget.kind)
+        guard case .widget(let descriptor, let source) = item else {
+            throw UsageError("\(item.kind) is \(item.noun), which has no timeline — remove \(widget.id)")
+        }
+        if !widget.configuration.isEmpty {
+            try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
+        }
+        let timeline = try catalog.timeline(
+            of: source, kind: widget.kind, context: try place(of: descriptor, request))
+        let writer = SnapshotWriter(
+            request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
+            assets: AssetCatalog(folders: assets))
+        let pictures = PictureFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
+        let entries = try timeline.shown(at: context.now).prefix(PublishedTimeline.entryLimit).enumerated().map {
+            index, entry in
+            // What a text says of the time is right when its entry's time comes.
+            var moment = context
+            moment.now = max(entry.date, context.now)
+            let drawn = try RequestContext.$current.withValue(moment) {
+                try writer.pictureAndFacts(descriptor, entry, size: try request.size, context.layoutDirection)
+            }
+            return PublishedTimeline.Entry(
+                instant: entry.date.milliseconds,
+                picture: try pictures.write(drawn.picture, facts: drawn.facts, index: index))
+        }
+        if let fault = RequestContext.current.faults.first { throw fault }
+        let published = PublishedTimeline(
+            instant: context.now.milliseconds, kind: widget.kind, family: widget.family.rawValue, entries: entries,
+            policy: timeline.policy.name,
+            reload: timeline.policy.date(after: timeline.entries.last?.date)?.milliseconds,
+            // What was read to draw at all isn't what the widget shows.
+            domains: container.readDomains.filter { ![.widgets, .home].contains($0) })
+        try container.publish(
+            published, to: try PublishedTimeline.key(of: widget.id), durability: .volatile, label: "publish")
+        pictures.removeOthers(than: entries.map(\.picture))
+        return published
+    }
+}
+
+extension PlacedWidget {
+    /// The widget as the options of `render`.
+    fileprivate var renderArguments: Arguments {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", kind)
+        arguments.set("family", family.rawValue)
+        for (name, value) in look where Self.lookOptions.contains(name) { arguments.set(name, value) }
+        return arguments
+    }
+}
+
+extension ViewTimeline {
+    /// The entry shown at an instant, and those that come after it.
+    fileprivate func shown(at now: Date) -> ArraySlice<ViewEntry> {
+        entries[(entries.lastIndex { $0.date <= now } ?? entries.startIndex)...]
+    }
+}
+
+extension PublishedTimeline {
+    /// What was published, as data.
+    fileprivate func json(of widget: String) -> JSONValue {
+        [
+            "widget": .string(widget), "kind": .string(kind), "family": .string(family),
+            "entries": .array(
+                entries.map {
+                    ["date": .string(Date(milliseconds: $0.instant).iso8601), "picture": .string($0.picture)]
+                }
+            ),
+            "policy": .string(policy), "reload": reload.map { .string(Date(milliseconds: $0).iso8601) } ?? .null,
+            "domains": .array(domains.map { .string($0.rawValue) }),
+        ]
+    }
+}
