@@ -8,13 +8,19 @@ struct ContainerStatus {
     private let pool: Int
     private let network: (state: NetworkMonitor.State, since: Int64?)
     private let sync: Reading<JokeSyncRecord>
+    private let keeper: Int32?
+    private let freshness: FreshnessReport
     private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
     /// Reads a container's documents.
     ///
-    /// - Parameter network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
+    /// - Parameters:
+    ///   - network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
+    ///   - day: Today where the person is.
     /// - Throws: ``ContainerError`` for the first that can't be read.
-    init(of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?)) throws {
+    init(
+        of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?), day: LocalDay
+    ) throws {
         self.path = path
         self.network = network
         today = try container.read(JokeOfTheDay.key)
@@ -23,6 +29,11 @@ struct ContainerStatus {
         reloads = try WidgetReloadRequests.keys.flatMap { role, key in
             try (container.read(key).value?.requests ?? []).map { (role, $0) }
         }
+        keeper = HostLock.keeper(of: path)
+        let pictures = CurrentPictures(container: container)
+        freshness = FreshnessReport(
+            sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
+            widgets: try HomeStore(container: container).widgets().map { ($0.id, try pictures.staleness(of: $0.id)) })
     }
 
     var text: String {
@@ -45,6 +56,8 @@ struct ContainerStatus {
                 "to draw anew: \(request.target.name)\(kind), asked for by \(role.processName) at \(Self.instant(request.instant))"
             )
         }
+        lines.append(keeper.map { "host: process \($0)" } ?? "host: none runs")
+        lines.append(freshness.text)
         return lines.joined(separator: "\n")
     }
 
@@ -59,6 +72,8 @@ struct ContainerStatus {
                 "since": network.since.map { .string(Self.instant($0)) } ?? .null,
             ],
             "reloads": .array(reloads.map(Self.json)),
+            "host": keeper.map { .integer(Int($0)) } ?? .null,
+            "freshness": freshness.json,
         ]
     }
 

@@ -13,7 +13,7 @@ struct HostCommand: Sendable {
     /// The app group the built-in features belong to.
     private static let group = "group.airlock"
 
-    private static let places = [CommonOptions.container, Arguments.state]
+    static let places = [CommonOptions.container, Arguments.state]
 
     private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
 
@@ -26,10 +26,10 @@ struct HostCommand: Sendable {
             .init(
                 "run",
                 summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM",
-                options: places + JokeSourceArguments.options + [CommonOptions.timeZone]),
+                options: HostRun.options),
             .init(
-                "status", summary: "prints what the container holds",
-                options: places + [CommonOptions.json]),
+                "status", summary: "prints what the container holds, and whether it is fresh",
+                options: places + [CommonOptions.json] + clock),
         ] + JokeCommands.grammar + WidgetCommands.grammar + [
             GroupsCommand.grammar,
             .init(
@@ -50,7 +50,7 @@ struct HostCommand: Sendable {
     func run(_ arguments: Arguments) async throws {
         switch arguments.command {
         case "sync": try await sync(arguments)
-        case "run": try await keepRunning(arguments)
+        case "run": try await HostRun(command: self, given: arguments).run()
         case "status": try status(arguments)
         case "doctor": try doctor(arguments)
         case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
@@ -61,9 +61,9 @@ struct HostCommand: Sendable {
         }
     }
 
-    private func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
+    func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
 
-    private func containerPath(_ arguments: Arguments) throws -> String {
+    func containerPath(_ arguments: Arguments) throws -> String {
         try arguments.containerPath(environment: { environment[$0] })
     }
 
@@ -99,34 +99,17 @@ struct HostCommand: Sendable {
             network: .system(environment: environment))
     }
 
-    private func daemon(_ arguments: Arguments) throws -> HostDaemon {
+    /// What keeps the jokes right.
+    func daemon(
+        _ arguments: Arguments, log: HostLog, service: ServiceManager, signals: HostSignals,
+        isReconfigured: @escaping @Sendable () throws -> Bool
+    ) throws -> HostDaemon {
         let storage = try storage(arguments)
         return HostDaemon(
             model: try model(arguments, storage: storage), context: { try context(arguments) }, storage: storage,
             notifications: storage.map {
                 NotificationManager(storage: $0, centre: NotificationCommand(environment: environment))
-            })
-    }
-
-    /// Syncs, and keeps what placed widgets show right, until the daemon is told to end.
-    private func keepRunning(_ arguments: Arguments) async throws {
-        let daemon = try daemon(arguments)
-        let container = try Container.open(at: try containerPath(arguments), role: .host)
-        let calls = try drawing(arguments)
-        let keeper = HomeKeeper(
-            home: {
-                HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
-                    try await calls.publish($0)
-                }
-            },
-            now: now,
-            report: { outcome in
-                for line in outcome.lines { StandardError.write("AppHost: \(line)") }
-            },
-            fault: { StandardError.write("AppHost: \($0)") })
-        let home = Task { await keeper.run(on: container) }
-        defer { home.cancel() }
-        try await daemon.run()
+            }, log: log, service: service, signals: signals, isReconfigured: isReconfigured)
     }
 
     private func sync(_ arguments: Arguments) async throws {
@@ -166,12 +149,14 @@ struct HostCommand: Sendable {
 
     private func status(_ arguments: Arguments) throws {
         let path = try containerPath(arguments)
+        let context = try context(arguments)
         let container = try Container.open(at: path, role: .host)
         let state = NetworkMonitor.system(environment: environment).state
         let noted = try storage(arguments)?.value(NetworkRecord.key)
         let status = try ContainerStatus(
             of: container, path: path,
-            network: (state, noted?.state == state ? noted?.since : nil))
+            network: (state, noted?.state == state ? noted?.since : nil),
+            day: LocalDay(of: context.now, in: context.calendar))
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
     }
 
@@ -208,7 +193,7 @@ struct HostCommand: Sendable {
         return WidgetCommands(arguments: arguments, store: home.store, home: home, calls: calls, now: context.now)
     }
 
-    private func drawing(_ arguments: Arguments) throws -> ExtensionCalls {
+    func drawing(_ arguments: Arguments) throws -> ExtensionCalls {
         var passed: [String] = []
         for option in ["at", "timezone", "locale"] {
             if let value = arguments.value(option) { passed += ["--\(option)", value] }

@@ -11,6 +11,19 @@ struct HostDaemon {
     /// `nil` where the app has no storage of its own.
     let storage: LocalStorageService?
     let notifications: NotificationManager?
+    let log: HostLog
+    /// Told that it listens to signals, and when it looks for new settings; it ends where there are some.
+    let service: ServiceManager
+    let signals: HostSignals
+    /// Whether the settings are others than those it was started with. Throws what is wrong with them.
+    let isReconfigured: @Sendable () throws -> Bool
+
+    /// Why it ended.
+    enum Ending: Hashable {
+        case stopped
+        /// There are new settings.
+        case reconfigured
+    }
 
     private enum Event {
         /// A person asks for it.
@@ -25,32 +38,26 @@ struct HostDaemon {
 
     /// Runs until SIGTERM or SIGINT, which end a sync that waits for the network. A sync that fails is reported, and what was
     /// synced before stays.
-    func run() async throws {
+    func run() async throws -> Ending {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-        let (registrations, registration) = AsyncStream.makeStream(of: Void.self)
-        // Before the first sync: by its default each of the signals would end the process, and ignored ones are lost.
-        let sources = [SIGHUP, SIGTERM, SIGINT].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { if number == SIGHUP { event.yield(.asked) } else { stop.yield() } }
-            source.setRegistrationHandler { registration.yield() }
-            source.resume()
-            return source
+        signals.listen { number in
+            if number == SIGHUP { event.yield(.asked) } else { stop.yield() }
         }
-        var pending = registrations.makeAsyncIterator()
-        for _ in sources { await pending.next() }
+        service.ready()
         let changes = routeChanges { event.yield(.network) }
         let work = Task { try await self.work(on: events) { event.yield($0) } }
         let watch = Task { for await _ in stops { work.cancel() } }
         defer {
             watch.cancel()
-            for source in sources { source.cancel() }
+            signals.listen(nil)
             withExtendedLifetime(changes) {}
         }
         do {
-            try await work.value
-        } catch is CancellationError {}
+            return try await work.value
+        } catch is CancellationError {
+            return .stopped
+        }
     }
 
     private func routeChanges(_ report: @escaping @Sendable () -> Void) -> RouteChanges? {
@@ -59,13 +66,15 @@ struct HostDaemon {
             return try RouteChanges(report)
         } catch {
             let reason = (error as? RouteChangesError)?.reason ?? "\(error)"
-            StandardError.write(
-                "AppHost: the kernel doesn't tell when the network is back (\(reason)) — SIGHUP asks at once")
+            log.fault(
+                "network", "the kernel doesn't tell when the network is back (\(reason)) — SIGHUP asks at once")
             return nil
         }
     }
 
-    private func work(on events: AsyncStream<Event>, _ yield: @escaping @Sendable (Event) -> Void) async throws {
+    private func work(on events: AsyncStream<Event>, _ yield: @escaping @Sendable (Event) -> Void) async throws
+        -> Ending
+    {
         // Looked at before the sync, so that a network that comes back during it is noticed after it.
         var known = model.network.routes()
         // A host that is started again and again leaves a failing feed alone, too.
@@ -73,6 +82,10 @@ struct HostDaemon {
         try await notify()
         var timers = try startTimers(yield)
         for await event in events {
+            if event == .asked, try await reconfigured() {
+                for timer in timers { timer.cancel() }
+                return .reconfigured
+            }
             var isSyncing = event == .asked || event == .due
             if event == .network {
                 let routes = model.network.routes()
@@ -89,6 +102,21 @@ struct HostDaemon {
             timers = try startTimers(yield)
         }
         for timer in timers { timer.cancel() }
+        return .stopped
+    }
+
+    /// Whether there are new settings; with a fault in them the old ones stay.
+    private func reconfigured() async throws -> Bool {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        service.reloading(at: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000)
+        defer { service.ready() }
+        do {
+            return try isReconfigured()
+        } catch let error as any CommandError {
+            log.fault("settings", "the settings stay as they were: \(error.message)", .error)
+            return false
+        }
     }
 
     /// - Returns: Whether the network was in the way.
@@ -101,17 +129,19 @@ struct HostDaemon {
             if !isAsked, let wait = try model.wait(context: context), wait > 0 {
                 _ = try model.store.turnDay(context: context)
                 let feed = model.source.description
-                StandardError.write("AppHost: \(feed) failed before, next attempt in \(wait) s — SIGHUP asks at once")
+                log.fault(
+                    "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP asks at once", .warning,
+                    [.open("next", .integer(wait))])
                 return false
             }
             let outcome = try await load(context)
-            for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
-            try StandardOutput.write(outcome.summary)
+            for rejection in outcome.rejections { log.fault("sync", rejection.message) }
+            try log.note("sync", outcome.summary, outcome.fields)
             report { try outcome.note(in: storage, context: context) }
         } catch let error as StreamError {
             throw error
         } catch let error as any CommandError {
-            StandardError.write("AppHost: \(error.message)")
+            log.fault("sync", error.message, .error)
             return (error as? HTTPError)?.isOfNetwork ?? false
         }
         return false
@@ -128,11 +158,13 @@ struct HostDaemon {
             let shown = try await notifications.deliverIfDue(context: context) {
                 try model.store.turnDay(context: context)
             }
-            if let shown { try StandardOutput.write("notified of the joke of \(shown.day)") }
+            if let shown {
+                try log.note("notification", "notified of the joke of \(shown.day)", [.open("day", .string(shown.day))])
+            }
         } catch let error as StreamError {
             throw error
         } catch let error as any CommandError {
-            StandardError.write("AppHost: \(error.message)")
+            log.fault("notification", error.message)
         }
     }
 
@@ -141,7 +173,7 @@ struct HostDaemon {
         do {
             try body()
         } catch {
-            StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+            log.fault("storage", (error as? any CommandError)?.message ?? "\(error)")
         }
     }
 
@@ -173,6 +205,15 @@ struct HostDaemon {
 }
 
 extension JokeViewModel.Outcome {
+    /// What was synced, for a log.
+    fileprivate var fields: [HostLog.Field] {
+        [
+            .open("source", .string(source)), .open("accepted", .integer(accepted)),
+            .open("rejected", .integer(rejections.count)), .open("unchanged", .bool(unchangedSince != nil)),
+            .own("joke", jokeOfTheDay.map { .string($0.joke.id) } ?? .null),
+        ]
+    }
+
     /// Notes the day's joke in the app's own storage, for the ranking of the week.
     ///
     /// - Throws: ``LocalStorageError``.

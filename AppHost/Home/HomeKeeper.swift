@@ -78,14 +78,6 @@ private final class TimerSlot: @unchecked Sendable {
 extension HomeScreen.Outcome {
     /// Whether there is something to tell.
     var isNews: Bool { !reloads.isEmpty || !changed.isEmpty || !faults.isEmpty }
-
-    /// What came of it, line by line.
-    var lines: [String] {
-        reloads.map { reload in
-            reload.failure.map { "\(reload.widget): not drawn anew (\(reload.cause)): \($0)" }
-                ?? "\(reload.widget): drawn anew (\(reload.cause))"
-        } + faults
-    }
 }
 
 extension ReloadPlan.Cause: CustomStringConvertible {

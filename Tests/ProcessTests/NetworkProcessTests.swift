@@ -40,12 +40,12 @@ struct NetworkProcessTests {
             python3 -m http.server 8077 --bind 0.0.0.0 --directory \(folder) >/dev/null 2>&1 & server=$!
             until grep -q :1F8D /proc/net/tcp; do kill -0 $server || exit 1; done
             \(host) sync \(places) --from \(feed); echo "status $?"
-            \(host) status \(places) | tail -n 1
+            \(host) status \(places) | grep '^network:'
             \(host) run \(places) --from \(feed) & host=$!
             read step
             ip link set lo up; ip link add v0 type bridge; ip addr add \(Self.address)/24 dev v0; ip link set v0 up
             read step
-            \(host) status \(places) | tail -n 1
+            \(host) status \(places) | grep '^network:'
             kill $host; wait $host; echo "status $?"
             kill $server; wait $server 2>/dev/null; exit 0
             """

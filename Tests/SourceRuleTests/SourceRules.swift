@@ -142,7 +142,8 @@ struct SourceRules {
 
     @Test func theTopLevelIsTheHousesOwn() throws {
         let allowed: Set<String> = [
-            "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "README.md",
+            "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "Packaging",
+            "README.md",
             "LICENSE",
             "airlock", "gallery.html", "Package.resolved",
         ]

@@ -1,0 +1,47 @@
+import Foundation
+import Shared
+
+/// Whether everything a container shows is fresh, and if not, why.
+struct FreshnessReport: Hashable {
+    /// Each a cause with what to do about it; none where all is fresh.
+    let reasons: [String]
+
+    /// Looks at what was read.
+    ///
+    /// - Parameters:
+    ///   - day: Today where the person is.
+    ///   - keeper: The running host's process; `nil` for none.
+    ///   - widgets: The placed widgets with why their pictures are stale; `nil` for fresh ones.
+    init(
+        sync: JokeSyncRecord?, jokeOfTheDay: JokeOfTheDay?, day: LocalDay, keeper: Int32?,
+        widgets: [(id: String, stale: String?)]
+    ) {
+        var reasons: [String] = []
+        // Without a running host nothing gets fresh by itself.
+        let remedy = keeper == nil ? "run 'AppHost run'" : "SIGHUP has the running host look at once"
+        if sync == nil {
+            reasons.append("nothing was synced yet — \(remedy)")
+        } else if let jokeOfTheDay, jokeOfTheDay.day != day.description {
+            reasons.append("the joke is that of \(jokeOfTheDay.day), and today is \(day) — \(remedy)")
+        }
+        for widget in widgets {
+            if let stale = widget.stale { reasons.append("\(widget.id) is stale: \(stale)") }
+        }
+        self.reasons = reasons
+    }
+
+    var text: String {
+        reasons.isEmpty ? "fresh: yes" : "fresh: no\n" + reasons.map { "  \($0)" }.joined(separator: "\n")
+    }
+
+    var json: JSONValue { ["isFresh": .bool(reasons.isEmpty), "reasons": .array(reasons.map { .string($0) })] }
+}
+
+extension CurrentPictures {
+    /// Why what a widget shows is stale; `nil` for what is fresh.
+    func staleness(of widget: String) throws -> String? {
+        guard let freshness = try facts(of: widget)?["freshness"] else { return "it isn't drawn yet" }
+        guard freshness["state"]?.string != "fresh" else { return nil }
+        return "since \(freshness["since"]?.string ?? "?"), \(freshness["reason"]?.string ?? "?")"
+    }
+}

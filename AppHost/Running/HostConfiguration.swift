@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import Shared
+
+/// The file that says how a host runs: a line `option = value` for each option of `run` that the command line leaves open.
+struct HostConfiguration: Hashable, Sendable {
+    /// What the file says, in its order.
+    let settings: [Setting]
+
+    /// One line.
+    struct Setting: Hashable, Sendable {
+        let name: String
+        let value: String
+        let line: Int
+    }
+
+    /// Settings that were read.
+    init(settings: [Setting]) { self.settings = settings }
+
+    /// The largest file, in bytes.
+    private static let limit = 65_536
+
+    /// The file of a person who names none; it needn't exist.
+    ///
+    /// - Returns: `nil` without a home.
+    static func standardPath(environment: [String: String]) -> String? {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/airlock/host.conf" }
+        guard let home = environment["HOME"], !home.isEmpty else { return nil }
+        return home + "/.config/airlock/host.conf"
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - options: The options that may be set.
+    ///   - isNeeded: Whether one that isn't there is an error, or says nothing.
+    /// - Throws: ``HostConfigurationError`` that names the line.
+    init(path: String, options: [CommandGrammar.Option], isNeeded: Bool) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT, !isNeeded {
+                settings = []
+                return
+            }
+            throw HostConfigurationError(
+                path: path, line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
+                remedy: "name a file that can with --config")
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0, count <= Self.limit else {
+            throw HostConfigurationError(
+                path: path, line: nil,
+                reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
+                remedy: "name a file of settings with --config")
+        }
+        settings = try Self.parse(String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
+    }
+
+    /// Reads the lines of a file.
+    ///
+    /// - Throws: ``HostConfigurationError`` that names the line.
+    static func parse(_ text: String, path: String, options: [CommandGrammar.Option]) throws -> [Setting] {
+        var settings: [Setting] = []
+        let names = options.filter { $0.name != "config" }
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let content = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r")))
+            if content.isEmpty || content.hasPrefix("#") { continue }
+            func fault(_ reason: String, _ remedy: String) -> HostConfigurationError {
+                HostConfigurationError(path: path, line: index + 1, reason: reason, remedy: remedy)
+            }
+            let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard let option = names.first(where: { $0.name == parts[0] }) else {
+                throw fault("has the unknown key '\(parts[0])'", suggestion(for: parts[0], in: names.map(\.name)))
+            }
+            guard parts.count == 2, !parts[1].isEmpty else {
+                throw fault(
+                    "has no value for '\(option.name)'", "write \(option.name) = \(option.placeholder ?? "yes")")
+            }
+            if let other = settings.first(where: { $0.name == option.name }) {
+                throw fault("sets '\(option.name)' again", "line \(other.line) does; keep one of them")
+            }
+            if option.placeholder == nil, !["yes", "no"].contains(parts[1]) {
+                throw fault("has '\(parts[1])' for '\(option.name)'", "write yes or no")
+            }
+            settings.append(Setting(name: option.name, value: parts[1], line: index + 1))
+        }
+        return settings
+    }
+
+    /// The command line with what it leaves open.
+    func completing(_ arguments: Arguments, options: [CommandGrammar.Option]) -> Arguments {
+        var arguments = arguments
+        for setting in settings where !arguments.has(setting.name) {
+            let takesValue = options.first { $0.name == setting.name }?.placeholder != nil
+            if takesValue { arguments.set(setting.name, setting.value) }
+            if !takesValue, setting.value == "yes" { arguments.set(setting.name, nil) }
+        }
+        return arguments
+    }
+}
+
+/// A file of settings with a fault in it.
+struct HostConfigurationError: CommandError, Hashable {
+    let path: String
+    /// The line, from 1; `nil` for the whole file.
+    let line: Int?
+    let reason: String
+    let remedy: String
+
+    var exitCode: ExitCode { line == nil ? .inputOutput : .badData }
+    var message: String { "\(path)\(line.map { ":\($0)" } ?? "") \(reason) — \(remedy)" }
+}

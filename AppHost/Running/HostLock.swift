@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import Shared
+
+/// Keeps a container for one running host.
+///
+/// The lock goes with the process, however it ends. Commands that change something once need none.
+final class HostLock: Sendable {
+    private let descriptor: CInt
+
+    /// The lock's file; extensions have no way to it.
+    private static func path(in container: String) -> String { container + "/locks/host.lock" }
+
+    /// Takes the lock.
+    ///
+    /// - Throws: ``HostLockError`` where another host has it, or it can't be had.
+    init(container: String) throws {
+        let path = Self.path(in: container)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw HostLockError(path: path, fault: .failed(String(cString: strerror(errno)))) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            let holder = Self.holder(descriptor)
+            close(descriptor)
+            throw HostLockError(
+                path: container,
+                fault: reason == EWOULDBLOCK ? .held(by: holder) : .failed(String(cString: strerror(reason))))
+        }
+        let text = Array("\(getpid())\n".utf8)
+        // Advice for messages: a lock without it holds as well.
+        _ = ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, text, text.count, 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The process that keeps a container; `nil` for none. Nothing is changed.
+    static func keeper(of container: String) -> Int32? {
+        let descriptor = open(path(in: container), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+        return holder(descriptor) ?? 0
+    }
+
+    private static func holder(_ descriptor: CInt) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int32(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self))
+    }
+}
+
+/// A container that can't be kept.
+struct HostLockError: CommandError, Hashable {
+    enum Fault: Hashable {
+        /// Another host keeps it; its number, where that is known.
+        case held(by: Int32?)
+        case failed(String)
+    }
+
+    let path: String
+    let fault: Fault
+
+    var exitCode: ExitCode {
+        switch fault {
+        case .held: .tryAgain
+        case .failed: .inputOutput
+        }
+    }
+
+    var message: String {
+        switch fault {
+        case .held(let process):
+            "another host\(process.map { ", process \($0)," } ?? "") keeps \(path) — end it first, or name another --container"
+        case .failed(let reason): "can't lock \(path): \(reason) — check the container's folder"
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import Shared
+
+/// The command `run`: the host left running, with the settings of a file and of the command line, until it is told to end.
+struct HostRun: Sendable {
+    let command: HostCommand
+    /// The command line, without the file's settings.
+    let given: Arguments
+
+    /// The options of the command, each of which may be set in the file, too.
+    static let options =
+        HostCommand.places + JokeSourceArguments.options + [
+            CommonOptions.timeZone,
+            .init("reloads", "N", help: "the most timelines a widget's policy is granted a day, from 1 to 1000; 70"),
+            .init("floor", "MINUTES", help: "the least time between two of them, from 1 to 1440; 15"),
+            .init("log", "FORM", help: "text or json; text by default"),
+            .init("log-private", help: "what is a person's own is in logs of JSON, too"),
+            .init("config", "FILE", help: "the settings; else $XDG_CONFIG_HOME/airlock/host.conf"),
+        ]
+
+    /// Runs until SIGTERM or SIGINT. SIGHUP has it read its settings anew, and sync.
+    ///
+    /// - Throws: ``HostLockError`` where another host keeps the container; ``HostConfigurationError``, ``UsageError``.
+    func run() async throws {
+        let service = ServiceManager(environment: command.environment, processID: getpid())
+        let alive = Task { await service.keepAlive() }
+        defer { alive.cancel() }
+        let signals = await HostSignals()
+        var lock: (container: String, held: HostLock)?
+        var ending = HostDaemon.Ending.reconfigured
+        while ending == .reconfigured, !signals.isEnding {
+            let arguments = try settled()
+            let log = try log(arguments)
+            // Makes the container where there is none.
+            let daemon = try command.daemon(arguments, log: log, service: service, signals: signals) {
+                let next = try settled()
+                if next != arguments { try check(next) }
+                return next != arguments
+            }
+            let path = try command.containerPath(arguments)
+            if lock?.container != path { lock = (path, try HostLock(container: path)) }
+            let home = Task { [keeper = try keeper(arguments, log)] in
+                await keeper.run(on: try Container.open(at: path, role: .host))
+            }
+            defer { home.cancel() }
+            ending = try await daemon.run()
+        }
+        service.stopping()
+        withExtendedLifetime(lock) {}
+    }
+
+    /// The command line, completed by the file.
+    private func settled() throws -> Arguments {
+        guard
+            let path = given.value("config") ?? HostConfiguration.standardPath(environment: command.environment)
+        else { return given }
+        return try HostConfiguration(path: path, options: Self.options, isNeeded: given.has("config"))
+            .completing(given, options: Self.options)
+    }
+
+    /// Looks at settings a running host would take: with a fault in them it goes on with the old ones.
+    private func check(_ arguments: Arguments) throws {
+        _ = try log(arguments)
+        _ = try policy(arguments)
+        _ = try command.context(arguments)
+        _ = try JokeSourceArguments(
+            arguments: arguments, environment: command.environment, now: command.now
+        ).source()
+    }
+
+    private func log(_ arguments: Arguments) throws -> HostLog {
+        HostLog(
+            form: try arguments.choice("log", default: .text), showsPrivate: arguments.has("log-private"),
+            isJournal: command.environment["JOURNAL_STREAM"] != nil, now: command.now)
+    }
+
+    private func policy(_ arguments: Arguments) throws -> ReloadPolicy {
+        func number(_ option: String, _ range: ClosedRange<Int>, _ what: String) throws -> Int? {
+            guard let text = arguments.value(option) else { return nil }
+            guard let number = Int(text), range.contains(number) else {
+                throw UsageError(
+                    "'\(text)' is no \(what) — a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+        return ReloadPolicy(
+            perDay: try number("reloads", 1...1_000, "number of reloads a day") ?? ReloadPolicy.standard.perDay,
+            floor: try number("floor", 1...1_440, "number of minutes").map { Double($0) * 60 }
+                ?? ReloadPolicy.standard.floor)
+    }
+
+    private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {
+        let calls = try command.drawing(arguments)
+        let policy = try policy(arguments)
+        let container = try Container.open(at: try command.containerPath(arguments), role: .host)
+        return HomeKeeper(
+            home: {
+                HomeScreen(
+                    store: HomeStore(container: container), policy: policy,
+                    calendar: try command.context(arguments).calendar
+                ) { try await calls.publish($0) }
+            },
+            now: command.now, report: { $0.write(to: log) }, fault: { log.fault("home", $0, .error) })
+    }
+}
+
+extension HomeScreen.Outcome {
+    /// Writes down what came of a turn.
+    fileprivate func write(to log: HostLog) {
+        for reload in reloads {
+            let fields: [HostLog.Field] = [
+                .open("widget", .string(reload.widget)), .open("cause", .string(reload.cause.description)),
+            ]
+            let said =
+                reload.failure.map { ": not drawn anew (\(reload.cause)): \($0)" } ?? ": drawn anew (\(reload.cause))"
+            log.fault("reload", reload.widget + said, reload.failure == nil ? .info : .warning, fields)
+        }
+        for fault in faults { log.fault("picture", fault) }
+    }
+}

@@ -1,0 +1,49 @@
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The file that says how a host runs.
+struct HostConfigurationTests {
+    private func settings(_ text: String) throws -> [HostConfiguration.Setting] {
+        try HostConfiguration.parse(text, path: "host.conf", options: HostRun.options)
+    }
+
+    private func message(_ text: String) -> String? {
+        do {
+            _ = try settings(text)
+            return nil
+        } catch {
+            return (error as? HostConfigurationError)?.message
+        }
+    }
+
+    @Test func linesAreSettingsAndTheRestIsLeftOut() throws {
+        let found = try settings("# how it runs\r\n\n  from = https://example.org/a=b?c \n\tlog-private=yes\n")
+        #expect(
+            found == [
+                .init(name: "from", value: "https://example.org/a=b?c", line: 3),
+                .init(name: "log-private", value: "yes", line: 4),
+            ])
+    }
+
+    @Test func aFaultIsNamedWithItsLineAndKey() {
+        #expect(message("\nflor = 3") == "host.conf:2 has the unknown key 'flor' — did you mean 'floor'?")
+        #expect(message("floor") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
+        #expect(message("floor =") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
+        #expect(message("log-private") == "host.conf:1 has no value for 'log-private' — write log-private = yes")
+        #expect(message("log-private = on") == "host.conf:1 has 'on' for 'log-private' — write yes or no")
+        #expect(message("floor=1\nfloor=2") == "host.conf:2 sets 'floor' again — line 1 does; keep one of them")
+        #expect(message("config = x")?.hasPrefix("host.conf:1 has the unknown key 'config' — ") == true)
+    }
+
+    @Test func whatTheCommandLineSaysCounts() throws {
+        let file = try settings("floor = 20\nreloads = 10\nlog-private = no")
+        #expect(file.count == 3)
+        var given = Arguments(command: "run")
+        given.set("floor", "30")
+        let configuration = HostConfiguration(settings: file)
+        let settled = configuration.completing(given, options: HostRun.options)
+        #expect(settled.value("floor") == "30" && settled.value("reloads") == "10" && !settled.has("log-private"))
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The host left running: one a container, with its settings, its log and what it tells systemd.
+struct HostRunProcessTests {
+    private let airlock: Airlock
+    private var configuration: String { "\(airlock.folder.path)/host.conf" }
+
+    init() throws { airlock = try Airlock() }
+
+    private func configure(_ text: String) throws {
+        try text.write(toFile: configuration, atomically: true, encoding: .utf8)
+    }
+
+    private func event(_ line: String?) throws -> JSONValue { try JSONValue(parsing: try #require(line)) }
+
+    @Test func oneHostKeepsAContainer() throws {
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        let other = try airlock.run("AppHost", ["run"])
+        #expect(
+            other
+                == ChildResult(
+                    status: .exited(75), output: "",
+                    errors:
+                        "AppHost: another host, process \(host.processID), keeps \(airlock.container) — end it first, or name another --container\n"
+                ))
+        #expect(
+            try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(host.processID)\nfresh: yes\n"))
+        // One that is killed holds nothing.
+        host.send(SIGKILL)
+        #expect(host.reap() == .signalled(SIGKILL))
+        #expect(try airlock.run("AppHost", ["status"]).output.contains("\nhost: none runs\n"))
+        let next = try airlock.start("AppHost", ["run"])
+        #expect(next.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        next.send(SIGTERM)
+        #expect(next.wait().status == .exited(0))
+    }
+
+    @Test func settingsAreReadAnewWhenAskedAndAFaultInThemChangesNothing() throws {
+        try configure("log = json\n")
+        let host = try airlock.start("AppHost", ["run", "--config", configuration])
+        let first = try event(host.nextErrorLine())
+        #expect(first["event"]?.string == "sync" && first["joke"]?.string == "<private>")
+        #expect(first["accepted"]?.integer == 132)
+        try configure("lgo = json\n")
+        host.send(SIGHUP)
+        var line = try event(host.nextErrorLine())
+        while line["event"]?.string != "settings" { line = try event(host.nextErrorLine()) }
+        #expect(
+            line["message"]?.string?.hasSuffix("host.conf:1 has the unknown key 'lgo' — did you mean 'log'?") == true)
+        for (text, fault) in [
+            ("log = jsn\n", "unknown value 'jsn' for --log — did you mean 'json'?"),
+            ("log = json\nfrom = ftp://x/\n", "jokes can't be fetched over 'ftp' — name a file"),
+        ] {
+            try configure(text)
+            host.send(SIGHUP)
+            line = try event(host.nextErrorLine())
+            while line["event"]?.string != "settings" { line = try event(host.nextErrorLine()) }
+            #expect(line["message"]?.string?.hasPrefix("the settings stay as they were: \(fault)") == true)
+        }
+        try configure("log = json\nlog-private = yes\n")
+        host.send(SIGHUP)
+        line = try event(host.nextErrorLine())
+        while line["joke"]?.string ?? "<private>" == "<private>" { line = try event(host.nextErrorLine()) }
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test func aFaultInTheSettingsEndsAHostThatStarts() throws {
+        try configure("floor = soon\n")
+        let result = try airlock.run("AppHost", ["run", "--config", configuration])
+        #expect(
+            result
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors: "AppHost: 'soon' is no number of minutes — a whole number from 1 to 1440\n"))
+        let absent = try airlock.run("AppHost", ["run", "--config", "/nowhere/host.conf"])
+        #expect(
+            absent.status == .exited(74)
+                && absent.errors
+                    == "AppHost: /nowhere/host.conf can't be read: No such file or directory — name a file that can with --config\n"
+        )
+    }
+
+    @Test func systemdIsToldOfReadinessLifeAndTheEnd() throws {
+        let path = "\(airlock.folder.path)/notify"
+        let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+        defer { close(descriptor) }
+        var name = sockaddr_un()
+        name.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let bound = withUnsafePointer(to: &name) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        let host = try airlock.start(
+            "AppHost", ["run"], environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "200000"])
+        func next() -> String {
+            var bytes = [UInt8](repeating: 0, count: 512)
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        }
+        func next(after prefix: String) -> [String] {
+            var messages = [next()]
+            while messages.last?.hasPrefix(prefix) == false { messages.append(next()) }
+            return messages
+        }
+        #expect(next(after: "READY=1").allSatisfy { $0 == "WATCHDOG=1" || $0.hasPrefix("READY=1\nSTATUS=") })
+        // Twice, so that it comes again and again.
+        #expect(next(after: "WATCHDOG=1").last == "WATCHDOG=1" && next(after: "WATCHDOG=1").last == "WATCHDOG=1")
+        host.send(SIGHUP)
+        #expect(next(after: "RELOADING=1\nMONOTONIC_USEC=").count > 0)
+        #expect(next(after: "READY=1").count > 0)
+        host.send(SIGTERM)
+        #expect(next(after: "STOPPING=1").count > 0)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    private static let analyze = "/usr/bin/systemd-analyze"
+
+    @Test(.enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
+    func theUnitIsOneSystemdTakes() throws {
+        let unit = try String(contentsOfFile: "\(Airlock.root)/Packaging/systemd/airlock.service", encoding: .utf8)
+        let path = "\(airlock.folder.path)/airlock.service"
+        let installed = unit.replacingOccurrences(of: "%h/.local/bin/AppHost", with: Airlock.executable("AppHost"))
+        #expect(installed != unit)
+        try installed.write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try ChildProcess(
+            Self.analyze, ["verify", "--user", path],
+            environment: [
+                "HOME": airlock.folder.path, "XDG_RUNTIME_DIR": airlock.folder.path, "PATH": "/usr/bin:/bin",
+            ],
+            input: []
+        ).wait()
+        #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
+    }
+}
