@@ -16,4 +16,13 @@ extension Container {
         return Reading(
             value: current.value, generation: current.generation, commitID: current.commitID, recovered: current.damage)
     }
+
+    /// The names of a domain's documents that begin with a prefix, sorted.
+    ///
+    /// Throws what a system call failed with. No lock is taken and nothing is read.
+    package func documentNames(in domain: Domain, prefix: String) throws(ContainerError) -> [String] {
+        noteRead(of: domain)
+        // Staged, previous and damaged versions have names no document has: they begin with a dot.
+        return try folder.names(in: domain.folderPath).filter { $0.hasPrefix(prefix) }.sorted()
+    }
 }

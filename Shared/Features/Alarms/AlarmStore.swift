@@ -1,0 +1,107 @@
+/// The alarms in the container, a document each, so that what is done to one never waits for another.
+package struct AlarmStore: Sendable {
+    /// The most alarms kept.
+    package static let limit = 20_000
+
+    package let container: Container
+
+    package init(container: Container) { self.container = container }
+
+    /// Whether a text is a UUID in capital letters.
+    package static func isValid(id: String) -> Bool {
+        let bytes = Array(id.utf8)
+        guard bytes.count == 36 else { return false }
+        return bytes.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index)
+                ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+        }
+    }
+
+    /// The id of an alarm as it is kept.
+    ///
+    /// - Throws: ``AlarmError`` for a text that is no UUID.
+    package static func id(_ text: String) throws(AlarmError) -> String {
+        let id = text.uppercased()
+        guard isValid(id: id) else { throw AlarmError(.malformed(id: text)) }
+        return id
+    }
+
+    private static let prefix = "alarm."
+
+    private func key(_ id: String) throws -> DocumentKey<AlarmRecord> {
+        try DocumentKey(.alarms, Self.prefix + id.lowercased())
+    }
+
+    /// An alarm.
+    ///
+    /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
+    package func alarm(_ id: String) throws -> AlarmRecord {
+        let id = try Self.id(id)
+        guard let record = try container.read(try key(id)).value else { throw AlarmError(.unknown(id: id)) }
+        return record
+    }
+
+    /// The ids of all alarms, in order.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func ids() throws -> [String] {
+        try container.documentNames(in: .alarms, prefix: Self.prefix).map {
+            $0.dropFirst(Self.prefix.count).uppercased()
+        }
+        .filter { Self.isValid(id: $0) }
+    }
+
+    /// All alarms, in the order of their ids. One that is taken away meanwhile is left out.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func alarms() throws -> [AlarmRecord] { try ids().compactMap { try container.read(try key($0)).value } }
+
+    /// Keeps a new alarm. A power cut takes nothing back.
+    ///
+    /// - Throws: ``AlarmError`` where there is one of the id, or there are too many; ``ContainerError``.
+    package func add(_ record: AlarmRecord) throws {
+        guard try ids().count < Self.limit else { throw AlarmError(.tooMany) }
+        try container.update(try key(record.id), durability: .durable, label: "schedule an alarm") { current in
+            guard current == nil else { throw AlarmError(.exists(id: record.id)) }
+            current = record
+        }
+    }
+
+    /// Does an operation on an alarm.
+    ///
+    /// - Returns: What it is then; `nil` where it is gone.
+    /// - Throws: ``AlarmError`` where there is none or its state doesn't allow it; ``ContainerError``.
+    @discardableResult
+    package func perform(_ operation: AlarmRecord.Operation, on id: String, at now: Int64) throws -> AlarmRecord? {
+        let id = try Self.id(id)
+        var result: AlarmRecord?
+        try container.update(try key(id), durability: .durable, label: operation.rawValue) { current in
+            guard let record = current else { throw AlarmError(.unknown(id: id)) }
+            result = try record.after(operation, at: now)
+            current = result
+        }
+        return result
+    }
+
+    /// Takes an alarm away, whatever its state, and whether it would repeat or not.
+    ///
+    /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
+    package func cancel(_ id: String) throws {
+        let id = try Self.id(id)
+        try container.update(try key(id), durability: .durable, label: "cancel") { current in
+            guard current != nil else { throw AlarmError(.unknown(id: id)) }
+            current = nil
+        }
+    }
+
+    /// Changes an alarm as the host does when its time has come; nothing where it isn't there any more.
+    ///
+    /// - Throws: What `change` throws; ``ContainerError``.
+    package func update(_ id: String, _ change: (inout AlarmRecord) throws -> Void) throws {
+        try container.update(try key(try Self.id(id)), durability: .durable, label: "turn an alarm") { current in
+            guard var record = current else { return }
+            try change(&record)
+            current = record
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Shared
+
+/// An alarm from state to state.
+struct AlarmRecordTests {
+    private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
+    private let start: Int64 = 1_795_280_400_000
+
+    private func timer(_ total: Int64 = 60_000, post: Int64? = nil) -> AlarmRecord {
+        AlarmRecord(
+            id: Self.id, schedule: nil, preAlert: total, postAlert: post,
+            state: .countdown(since: start, total: total, elapsed: 0))
+    }
+
+    @Test func pausingKeepsWhatIsLeftAndResumingGoesOnFromThere() throws {
+        let paused = try #require(try timer().after(.pause, at: start + 20_000))
+        #expect(paused.state == .paused(total: 60_000, elapsed: 20_000))
+        #expect(paused.remaining(at: start + 3_600_000) == 40_000 && paused.fireAt == nil)
+        let resumed = try #require(try paused.after(.resume, at: start + 3_600_000))
+        #expect(resumed.remaining(at: start + 3_600_000) == 40_000)
+        #expect(resumed.fireAt == start + 3_640_000)
+        let again = try #require(try resumed.after(.pause, at: start + 3_610_000))
+        #expect(again.state == .paused(total: 60_000, elapsed: 30_000))
+    }
+
+    @Test func itFiresAtItsInstantHoweverLateSomebodyLooks() throws {
+        let alarm = timer()
+        #expect(alarm.turned(at: start + 59_999) == nil)
+        let late = try #require(alarm.turned(at: start + 100_000))
+        #expect(late.fired == start + 60_000)
+        #expect(late.record.state == .alerting(since: start + 60_000) && late.record.firedAt == start + 60_000)
+        #expect(late.record.turned(at: start + 200_000) == nil)
+    }
+
+    @Test func aRepeatCountsTheFullTimeOrThatAfterAnAlert() throws {
+        let alerting = try #require(timer().turned(at: start + 60_000)).record
+        #expect(try alerting.after(.countdown, at: start + 70_000)?.remaining(at: start + 70_000) == 60_000)
+        let snoozed = try #require(timer(post: 9_000).turned(at: start + 60_000)).record
+        #expect(try snoozed.after(.countdown, at: start + 70_000)?.fireAt == start + 79_000)
+        var alone = alerting
+        (alone.preAlert, alone.postAlert) = (nil, nil)
+        #expect(throws: AlarmError(.noCountdown(id: Self.id))) { try alone.after(.countdown, at: start) }
+    }
+
+    @Test func aScheduledAlarmBeginsToCountAheadOfItsTime() throws {
+        var alarm = timer(10_000)
+        (alarm.schedule, alarm.state) = (.fixed(start + 60_000), .scheduled(fireAt: start + 60_000))
+        #expect(alarm.changesAt == start + 50_000)
+        #expect(alarm.turned(at: start + 49_999) == nil)
+        let counting = try #require(alarm.turned(at: start + 52_000))
+        #expect(counting.fired == nil && counting.record.remaining(at: start + 52_000) == 8_000)
+        #expect(counting.record.fireAt == start + 60_000)
+        #expect(alarm.turned(at: start + 60_000)?.fired == start + 60_000)
+    }
+
+    @Test func stoppingEndsOneAndLeavesAWeeklyOneScheduled() throws {
+        #expect(try timer().after(.stop, at: start) == nil)
+        var weekly = timer()
+        weekly.schedule = .relative(hour: 7, minute: 30, weekdays: [2, 3])
+        #expect(try weekly.after(.stop, at: start)?.state == .scheduled(fireAt: nil))
+    }
+
+    @Test func whatAStateDoesntAllowIsRefused() throws {
+        let countdown = timer()
+        let paused = try #require(try countdown.after(.pause, at: start))
+        let alerting = try #require(countdown.turned(at: start + 60_000)).record
+        var scheduled = countdown
+        scheduled.state = .scheduled(fireAt: start)
+        let allowed: [(AlarmRecord, Set<AlarmRecord.Operation>)] = [
+            (countdown, [.pause, .stop]), (paused, [.resume, .stop]), (alerting, [.countdown, .stop]), (scheduled, []),
+        ]
+        for (record, operations) in allowed {
+            for operation in AlarmRecord.Operation.allCases where !operations.contains(operation) {
+                #expect(throws: AlarmError(.notAllowed(operation, id: Self.id, state: record.state.name))) {
+                    try record.after(operation, at: start)
+                }
+            }
+            for operation in operations { #expect(throws: Never.self) { try record.after(operation, at: start) } }
+        }
+        #expect(
+            AlarmError(.notAllowed(.pause, id: "A", state: "paused")).message
+                == "alarm A is paused — only one that counts down can be paused")
+    }
+
+    @Test func aClockThatIsSetBackNeverMakesACountdownLonger() throws {
+        let alarm = timer()
+        #expect(alarm.remaining(at: start - 3_600_000) == 60_000)
+        #expect(try alarm.after(.pause, at: start - 3_600_000)?.state == .paused(total: 60_000, elapsed: 0))
+    }
+
+    @Test(arguments: [
+        AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: -5), .countdown(since: 1, total: 2, elapsed: 3),
+        .paused(total: 4, elapsed: 5), .alerting(since: 6),
+    ])
+    func itIsReadBackAsItWasWritten(_ state: AlarmRecord.State) throws {
+        let record = AlarmRecord(
+            id: Self.id, schedule: .relative(hour: 7, minute: 0, weekdays: [1, 7]), preAlert: 1, postAlert: nil,
+            state: state, title: "Tea", attributes: "{}", attributesType: "T",
+            stopIntent: .init(id: "Stop", parameters: #"{"alarmID":"x"}"#), sound: "bell", firedAt: 9)
+        var writer = WireWriter()
+        record.encode(into: &writer)
+        var reader = WireReader(writer.bytes)
+        #expect(try AlarmRecord(from: &reader) == record)
+    }
+}

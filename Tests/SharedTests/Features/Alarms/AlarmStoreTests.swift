@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import Shared
+
+/// Alarms in a container, each by itself.
+struct AlarmStoreTests {
+    private let folder: TemporaryFolder
+    private let store: AlarmStore
+    private let intents: AlarmStore
+    private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = AlarmStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
+        intents = AlarmStore(container: try Container.open(at: "\(folder.path)/c", role: .intents))
+    }
+
+    private func timer() -> AlarmRecord {
+        AlarmRecord(
+            id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil,
+            state: .countdown(since: 0, total: 60_000, elapsed: 0))
+    }
+
+    @Test func oneProcessSeesWhatAnotherDid() throws {
+        try intents.add(timer())
+        #expect(try store.ids() == [Self.id])
+        try store.perform(.pause, on: Self.id.lowercased(), at: 5_000)
+        #expect(try intents.alarm(Self.id).state == .paused(total: 60_000, elapsed: 5_000))
+        #expect(try intents.perform(.stop, on: Self.id, at: 6_000) == nil)
+        #expect(try store.alarms().isEmpty)
+        #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.alarm(Self.id) }
+    }
+
+    @Test func whatIsRefusedChangesNothing() throws {
+        try store.add(timer())
+        #expect(throws: AlarmError(.exists(id: Self.id))) { try store.add(timer()) }
+        #expect(throws: AlarmError(.notAllowed(.resume, id: Self.id, state: "countdown"))) {
+            try intents.perform(.resume, on: Self.id, at: 0)
+        }
+        for text in ["", "x", "6B29FC40CA471067B31D00DD010662DA", "../../../../etc/passwd-aaaaaaaaaaaaaa"] {
+            #expect(throws: AlarmError(.malformed(id: text))) { try intents.perform(.pause, on: text, at: 0) }
+        }
+        #expect(try store.alarms() == [timer()])
+    }
+
+    @Test func anAlarmIsCancelledWhateverItsState() throws {
+        var weekly = timer()
+        weekly.schedule = .relative(hour: 7, minute: 0, weekdays: [1])
+        try store.add(weekly)
+        try intents.cancel(Self.id)
+        #expect(try store.ids().isEmpty)
+        #expect(throws: AlarmError(.unknown(id: Self.id))) { try intents.cancel(Self.id) }
+    }
+}
