@@ -44,6 +44,8 @@ struct JokeOfTheDayWidgetEntryView: View {
 }
 
 /// The home screen's small square: who tells the joke, its question, its answer.
+///
+/// The question comes first: of large letters it has the room, and it shrinks before it is cut off.
 struct SmallWidgetView: View {
     let joke: SharedJokeOfTheDay
 
@@ -55,17 +57,20 @@ struct SmallWidgetView: View {
                 .foregroundStyle(Color.accentColor)
                 .lineLimit(1)
                 .widgetAccentable()
+                .dynamicTypeSize(...DynamicTypeSize.large)
             Text(joke.setup)
                 .font(.footnote)
                 .fontWeight(.semibold)
-                .minimumScaleFactor(0.7)
+                .minimumScaleFactor(0.45)
                 .layoutPriority(1)
             Spacer(minLength: 0)
             Text(joke.punchline)
                 .font(.caption)
                 .foregroundStyle(.secondary)
                 .minimumScaleFactor(0.9)
+                .dynamicTypeSize(...DynamicTypeSize.large)
         }
+        .dynamicTypeSize(...DynamicTypeSize.xxxLarge)
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }
@@ -86,18 +91,21 @@ struct MediumWidgetView: View {
                     .foregroundStyle(Color.accentColor)
                     .lineLimit(1)
                     .widgetAccentable()
+                    .dynamicTypeSize(...DynamicTypeSize.large)
                 Text(joke.setup)
                     .font(.subheadline)
                     .fontWeight(.semibold)
-                    .minimumScaleFactor(0.8)
+                    .minimumScaleFactor(0.5)
                     .layoutPriority(1)
                 Text(joke.punchline)
                     .font(.footnote)
                     .foregroundStyle(.secondary)
                     .minimumScaleFactor(0.85)
+                    .dynamicTypeSize(...DynamicTypeSize.large)
             }
             .frame(maxWidth: .infinity, alignment: .leading)
         }
+        .dynamicTypeSize(...DynamicTypeSize.xxxLarge)
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }
@@ -122,18 +130,21 @@ struct LargeWidgetView: View {
                         .lineLimit(1)
                         .widgetAccentable()
                 }
+                .dynamicTypeSize(...DynamicTypeSize.xxxLarge)
             }
             Text(joke.setup)
                 .font(.title3)
                 .fontWeight(.semibold)
-                .minimumScaleFactor(0.7)
+                .minimumScaleFactor(0.5)
                 .layoutPriority(1)
             Spacer(minLength: 0)
             Text(joke.punchline)
                 .font(.body)
                 .foregroundStyle(.secondary)
                 .minimumScaleFactor(0.8)
+                .dynamicTypeSize(...DynamicTypeSize.xxxLarge)
         }
+        .dynamicTypeSize(...DynamicTypeSize.accessibility2)
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }

@@ -44,6 +44,7 @@ struct AccessoryRectangularView: View {
                     .font(.headline)
                     .fontWeight(.bold)
                     .lineLimit(1)
+                    .minimumScaleFactor(0.6)
                     .layoutPriority(1)
                     .widgetAccentable()
             }
@@ -51,6 +52,7 @@ struct AccessoryRectangularView: View {
                 .font(.caption)
                 .lineLimit(2)
         }
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
         .frame(maxWidth: .infinity, alignment: .leading)
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }
