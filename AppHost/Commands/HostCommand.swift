@@ -31,7 +31,7 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
         ] + JokeCommands.grammar + WidgetCommands.grammar + [
-            GroupsCommand.grammar,
+            GroupsCommand.grammar, LintCommand.grammar,
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
                 options: [CommonOptions.json]),
@@ -54,6 +54,8 @@ struct HostCommand: Sendable {
         case "status": try status(arguments)
         case "doctor": try doctor(arguments)
         case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
+        case "lint":
+            try LintCommand(arguments: arguments, environment: environment, now: now(), folder: try folder()).run()
         case "gallery": try gallery(arguments)
         case "demo": try await demo(arguments)
         case let command where command.hasPrefix("widget "): try await widgets(arguments).run()

@@ -8,4 +8,6 @@ package enum SystemTrait: Hashable, Sendable {
     case controlHint(String)
     /// What a control says when its value changes.
     case controlStatus(String)
+    /// Something in it moves, by the name of what makes it move.
+    case motion(String)
 }

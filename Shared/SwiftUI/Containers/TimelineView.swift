@@ -49,8 +49,9 @@ nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("TimelineView")
         let date = date(at: RequestContext.current.now)
-        return resolve(
-            context.running { content(TimelineViewDefaultContext(date: date, cadence: .minutes)) }, in: context)
+        let view = context.running { content(TimelineViewDefaultContext(date: date, cadence: .minutes)) }
+        guard schedule is AnimationTimelineSchedule else { return resolve(view, in: context) }
+        return resolve(TraitView(content: view) { $0.motion("TimelineView(.animation)") }, in: context)
     }
 }
 

@@ -149,13 +149,19 @@ public struct Transaction {
 
 extension View {
     /// Animates changes, of which a picture shows the end.
-    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
+    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+        TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:value:)") }
+    }
 
     /// Animates changes, of which a picture shows the end.
-    nonisolated public func animation(_ animation: Animation?) -> some View { self }
+    nonisolated public func animation(_ animation: Animation?) -> some View {
+        TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:)") }
+    }
 
     /// Sets how this view comes and goes, of which a picture shows nothing.
-    nonisolated public func transition(_ transition: AnyTransition) -> some View { self }
+    nonisolated public func transition(_ transition: AnyTransition) -> some View {
+        TraitView(content: self) { $0.motion("transition(_:)") }
+    }
 
     /// Sets how content changes, of which a picture shows the end.
     nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }

@@ -59,10 +59,14 @@ extension View {
     /// Accepted, and said not to be drawn: a picture doesn't move.
     nonisolated public func symbolEffect<T: SymbolEffect>(
         _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
-    ) -> some View { AcceptedView(content: self, name: "symbolEffect(\(effect.name))", isDrawn: true) }
+    ) -> some View { moving("symbolEffect(\(effect.name))") }
 
     /// Accepted, and said not to be drawn: a picture doesn't move.
     nonisolated public func symbolEffect<T: SymbolEffect, U: Equatable>(
         _ effect: T, options: SymbolEffectOptions = .default, value: U
-    ) -> some View { AcceptedView(content: self, name: "symbolEffect(\(effect.name))", isDrawn: true) }
+    ) -> some View { moving("symbolEffect(\(effect.name))") }
+
+    nonisolated private func moving(_ name: String) -> some View {
+        TraitView(content: AcceptedView(content: self, name: name, isDrawn: true)) { $0.motion(name) }
+    }
 }

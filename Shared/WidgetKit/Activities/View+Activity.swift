@@ -42,3 +42,8 @@ nonisolated struct TraitView<Content: View>: View, PrimitiveView {
         return nodes.map { ViewNode(.modified(.trait(trait), $0), path: $0.path) }
     }
 }
+
+extension ResolveContext {
+    /// What is noted of something that moves: on the lock screen nothing should.
+    func motion(_ name: String) -> SystemTrait? { environment.widgetFamily.isAccessory ? .motion(name) : nil }
+}

@@ -196,4 +196,31 @@ struct ActivitySnapshotMakerTests {
             try draw(.lockScreen, byteCount: 4_097) { _ in EmptyView() }.diagnostics.map(\.message)
                 == ["attributes and state have 4097 bytes, a phone takes 4096 — keep less in them"])
     }
+
+    @Test func textThatIsHardToReadIsNamed() throws {
+        func findings(
+            _ presentation: ActivityPresentation, scheme: String = "light",
+            @ViewBuilder _ view: @escaping () -> some View
+        ) throws -> [String] {
+            try draw(presentation, scheme: scheme) { _ in view() }.diagnostics
+                .filter { $0.rule == LintRule.activityContrast.rawValue }.map(\.message)
+        }
+        #expect(
+            try findings(.compact) { Text(verbatim: "abc").foregroundColor(.black) } == [
+                "hard to read: 'abc' has a contrast of 1.0 with what it lies on, 3.0 is the least — use another colour, or another tint"
+            ])
+        #expect(try findings(.compact) { Text(verbatim: "abc") } == [])
+        let yellow = Text(verbatim: "abc").foregroundColor(.yellow)
+        #expect(try findings(.lockScreen) { yellow }.count == 1)
+        #expect(try findings(.lockScreen, scheme: "dark") { yellow } == [])
+        #expect(try findings(.lockScreen) { yellow.activityBackgroundTint(.black) } == [])
+        // What lies on something translucent over the tint has a colour, too.
+        #expect(try findings(.lockScreen) { yellow.background(Color.black.opacity(0.8)) } == [])
+    }
+
+    @Test func whatIsMoreThanThereIsRoomForBreaksARule() throws {
+        let wide = try draw(.compact) { _ in Box(100, 10) }
+        #expect(wide.diagnostics.map(\.rule) == [LintRule.activityLimits.rawValue])
+        #expect(try draw(.compact) { _ in Box(10, 10) }.diagnostics == [])
+    }
 }

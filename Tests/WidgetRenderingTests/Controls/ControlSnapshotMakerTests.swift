@@ -157,4 +157,21 @@ struct ControlSnapshotMakerTests {
             error?.message
                 == "the value provider of Silent answered nothing in 0 s — answer sooner, with what is stored")
     }
+
+    @Test func aTitleThatIsCutOffAndAMissingSymbolBreakARule() throws {
+        func findings(_ title: String, symbol: String? = "star", _ presentation: ControlPresentation) throws -> [String]
+        {
+            try draw(presentation) {
+                ControlWidgetButton(action: Press()) {
+                    if let symbol { Label(title, systemImage: symbol) } else { Text(title) }
+                }
+            }
+            .diagnostics.compactMap(\.rule)
+        }
+        #expect(try findings("Light", .medium) == [])
+        #expect(try findings("Switches everything off at once", .medium) == ["control-title"])
+        // The small form has no title.
+        #expect(try findings("Switches everything off at once", .small) == [])
+        #expect(try findings("Light", symbol: nil, .small) == ["control-symbol"])
+    }
 }

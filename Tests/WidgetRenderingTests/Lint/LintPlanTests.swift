@@ -5,7 +5,7 @@ import Testing
 
 struct LintPlanTests {
     @Test func aTellingFewPicturesChangeOneThingAtATime() {
-        let cases = LintPlan(languages: ["de"]).cases(of: .systemSmall).map(\.description)
+        let cases = LintPlan(languages: ["de"]).cases(of: .family(.systemSmall)).map(\.description)
         #expect(
             cases == [
                 "systemSmall", "systemSmall, accented", "systemSmall, dark", "systemSmall, iphone-se-1",
@@ -15,7 +15,7 @@ struct LintPlanTests {
     }
 
     @Test func theLockScreensFamiliesAreVibrantFirst() {
-        let cases = LintPlan().cases(of: .accessoryCircular)
+        let cases = LintPlan().cases(of: .family(.accessoryCircular))
         #expect(cases.first?.mode == .vibrant)
         // The smallest phone has no lock screen widgets.
         #expect(!cases.contains { $0.device.name == "iphone-se-1" })
@@ -23,12 +23,31 @@ struct LintPlanTests {
     }
 
     @Test func aFullPlanIsTheProductOfEverything() {
-        let few = LintPlan(languages: ["de"]).cases(of: .systemSmall)
-        let all = LintPlan(isFull: true, languages: ["de"]).cases(of: .systemSmall)
+        let few = LintPlan(languages: ["de"]).cases(of: .family(.systemSmall))
+        let all = LintPlan(isFull: true, languages: ["de"]).cases(of: .family(.systemSmall))
         let sizes = DynamicTypeSize.allCases.count { $0 >= .large }
         // Devices, text sizes, two modes, two appearances, four languages; increased contrast besides.
         #expect(all.count == DeviceProfile.all.count * sizes * 2 * 2 * 4 + 1)
         #expect(all.prefix(few.count) == few[...])
         #expect(Set(all).count == all.count)
+    }
+
+    @Test func aLiveActivityHasNoModesAndItsIslandNoAppearance() {
+        let card = LintPlan().cases(of: .activity(.lockScreen)).map(\.description)
+        #expect(card.prefix(3) == ["lock-screen", "lock-screen, dark", "lock-screen, iphone-se-1"])
+        let compact = LintPlan().cases(of: .activity(.compact)).map(\.description)
+        #expect(
+            compact == [
+                "compact", "compact, xxxLarge", "compact, accessibility3", "compact, increased contrast",
+                "compact, doubled", "compact, mirrored",
+            ])
+        #expect(LintPlan(isFull: true).cases(of: .activity(.compact)).allSatisfy { $0.device.island != nil })
+    }
+
+    @Test func ofAControlOnlyTheLanguageDiffers() {
+        for isFull in [false, true] {
+            let cases = LintPlan(isFull: isFull, languages: ["de"]).cases(of: .control(.medium)).map(\.description)
+            #expect(cases == ["medium", "medium, doubled", "medium, mirrored", "medium, de"])
+        }
     }
 }

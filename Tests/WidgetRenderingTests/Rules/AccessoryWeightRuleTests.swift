@@ -9,7 +9,7 @@ import Testing
 struct AccessoryWeightRuleTests {
     private func findings(_ family: WidgetFamily, _ nodes: [ViewNode], assets: AssetCatalog = .empty) -> [String] {
         let picture = RuledPicture(
-            family: family, mode: .vibrant, nodes: nodes, list: DisplayList(size: .zero, items: []), texts: [],
+            place: .family(family), mode: .vibrant, nodes: nodes, list: DisplayList(size: .zero, items: []), texts: [],
             images: ImageStore(catalog: assets, scale: 3))
         return AccessoryWeightRule().findings(in: picture).map(\.message)
     }

@@ -8,15 +8,17 @@ final class PictureFolder {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A PNG file of one colour, of a size in pixels.
-    static func png(width: UInt32, height: UInt32) -> Data {
+    /// A PNG file of one colour, white where none is named, of a size in pixels.
+    static func png(width: UInt32, height: UInt32, color: [UInt8]? = nil) -> Data {
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
             let content = Array(name.utf8) + body
             return bytes(UInt32(body.count)) + content + bytes(crc(content))
         }
-        // Grey, 8 bits; rows of a filter byte and white, in stored deflate blocks of one row each.
-        let header = bytes(width) + bytes(height) + [8, 0, 0, 0, 0]
-        let row = [UInt8](repeating: 0xFF, count: Int(width) + 1).enumerated().map { $0.offset == 0 ? 0 : $0.element }
+        // Grey or of three colours, 8 bits each; rows of a filter byte and pixels, in stored deflate blocks of one row each.
+        let kind: [UInt8] = [8, color == nil ? 0 : 2, 0, 0, 0]
+        let header = bytes(width) + bytes(height) + kind
+        let pixel: [UInt8] = color ?? [0xFF]
+        let row: [UInt8] = [0] + (0..<width).flatMap { _ in pixel }
         var (low, high): (UInt32, UInt32) = (1, 0)
         var deflated: [UInt8] = [0x78, 0x01]
         for index in 0..<height {

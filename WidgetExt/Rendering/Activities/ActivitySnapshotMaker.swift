@@ -37,11 +37,9 @@ struct ActivitySnapshotMaker {
     /// - Throws: ``UsageError`` where the device has no Dynamic Island; ``ActivityError`` where its expanded form has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > ActivityStateFile.limit {
-            log.add(
-                Diagnostic(
-                    message:
-                        "attributes and state have \(byteCount) bytes, a phone takes \(ActivityStateFile.limit) — keep less in them"
-                ))
+            exceed(
+                "attributes and state have \(byteCount) bytes, a phone takes \(ActivityStateFile.limit) — keep less in them"
+            )
         }
         for mode in presentation.islandModes where views.island.hasSenselessMargins(for: mode) {
             log.add(Diagnostic(message: "not heeded: content margins are numbers of points, none below zero"))
@@ -54,6 +52,10 @@ struct ActivitySnapshotMaker {
             case .expanded: try expanded(views.island, try sizes)
             }
         if presentation == .minimal { _ = try sizes }
+        let picture = RuledPicture(
+            place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
+            texts: builder.texts, images: images)
+        WidgetRules.findings(in: picture).forEach(log.add)
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
             url: presentation == .lockScreen ? builder.url : views.island.url ?? builder.url, regions: builder.regions,
@@ -116,9 +118,8 @@ struct ActivitySnapshotMaker {
         let answered = content.size(for: ProposedSize(box.size))
         if answered.width > box.width + 0.01 {
             let (has, may) = (Self.rounded(answered.width), Self.rounded(box.width))
-            builder.report(
-                "\(name) is \(has) points wide, there are \(may) beside the camera — shorten it",
-                at: nodes.first?.path ?? ViewPath())
+            exceed(
+                "\(name) is \(has) points wide, there are \(may) beside the camera — shorten it", nodes)
         }
         content.place(alignedIn: box, into: builder)
     }
@@ -132,11 +133,9 @@ struct ActivitySnapshotMaker {
         let content = layout(widest.size).root(nodes, .stack)
         let answered = content.size(for: ProposedSize(widest.size)).width
         if answered > widest.width + 0.01 {
-            log.add(
-                Diagnostic(
-                    message:
-                        "minimal is \(Self.rounded(answered)) points wide, there are \(Self.rounded(widest.width)) — shorten it",
-                    path: nodes.first?.path ?? ViewPath()))
+            exceed(
+                "minimal is \(Self.rounded(answered)) points wide, there are \(Self.rounded(widest.width)) — shorten it",
+                nodes)
         }
         let wanted = answered + margins.leadingLength + margins.trailingLength
         let width = min(max(wanted, IslandSizes.minimalWidth.lowerBound), IslandSizes.minimalWidth.upperBound)
@@ -153,10 +152,8 @@ struct ActivitySnapshotMaker {
         let all = island.expanded(context(inIsland: true).within("expanded"))
         for region in all {
             if regions.contains(where: { $0.position == region.position }) {
-                log.add(
-                    Diagnostic(
-                        message: "a second region at \(region.position) isn't drawn — put its views into the first",
-                        path: region.nodes.first?.path ?? ViewPath()))
+                exceed(
+                    "a second region at \(region.position) isn't drawn — put its views into the first", region.nodes)
             } else {
                 regions.append(region)
             }
@@ -185,6 +182,24 @@ struct ActivitySnapshotMaker {
 
     // MARK: What all have in common
 
+    /// Reports something that is more than the system takes.
+    private func exceed(_ message: String, _ nodes: [ViewNode] = []) {
+        var finding = Diagnostic(message: message, path: nodes.first?.path ?? ViewPath())
+        finding.rule = LintRule.activityLimits.rawValue
+        log.add(finding)
+    }
+
+    /// The nodes that are shown, and held to the rules.
+    private func shown(_ views: ActivityViews) -> [ViewNode] {
+        switch presentation {
+        case .lockScreen: views.lockScreen(context())
+        case .compact:
+            views.island.compactLeading(context(inIsland: true)) + views.island.compactTrailing(context(inIsland: true))
+        case .minimal: views.island.minimal(context(inIsland: true))
+        case .expanded: views.island.expanded(context(inIsland: true).within("expanded")).flatMap(\.nodes)
+        }
+    }
+
     private func context(inIsland: Bool = false) -> ResolveContext {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         // The island is black whatever the screen is.
@@ -207,11 +222,9 @@ struct ActivitySnapshotMaker {
     ) -> Double {
         let wanted = content.size(for: ProposedSize(width: width, height: nil)).height + around
         if wanted > Self.heights.upperBound {
-            log.add(
-                Diagnostic(
-                    message:
-                        "\(Self.rounded(wanted)) points high \(place), \(Self.rounded(Self.heights.upperBound)) are shown — show less"
-                ))
+            exceed(
+                "\(Self.rounded(wanted)) points high \(place), \(Self.rounded(Self.heights.upperBound)) are shown — show less"
+            )
         }
         return min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
     }

@@ -26,10 +26,9 @@ struct ControlSnapshotMaker {
         // What it says of its value comes with a symbol of its own.
         let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
         if symbol == nil {
-            log.add(
-                Diagnostic(
-                    message: "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)",
-                    path: control.label.first?.path ?? ViewPath()))
+            report(
+                .controlSymbol,
+                "no symbol: a small control shows a letter in its place — give it Label(_:systemImage:)", control, log)
         }
         let facts = facts(control, symbol)
         // A control that is on is dark on a light plate.
@@ -46,9 +45,21 @@ struct ControlSnapshotMaker {
         let root = layout.root(
             resolve(tile, in: ResolveContext(environment: environment, diagnostics: log)), .stack)
         root.place(in: Rect(size), proposal: ProposedSize(size), into: builder)
+        if let title = builder.texts.first(where: { $0.string == facts.title }), title.isTruncated {
+            report(
+                .controlTitle, "the title is cut off: '\(title.lines.joined(separator: " "))' — use a shorter one",
+                control,
+                log)
+        }
         return Snapshot(
             kind: descriptor.kind, place: .control(presentation), date: now, list: builder.list, texts: builder.texts,
             url: nil, regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, control: facts)
+    }
+
+    private func report(_ rule: LintRule, _ message: String, _ control: ControlContent, _ log: DiagnosticLog) {
+        var finding = Diagnostic(message: message, path: control.label.first?.path ?? ViewPath())
+        finding.rule = rule.rawValue
+        log.add(finding)
     }
 
     private func facts(_ control: ControlContent, _ symbol: ViewNode?) -> ControlFacts {

@@ -100,6 +100,16 @@ final class CairoImage {
         return Double(shade(total - 1 - total / 50) - shade(total / 50)) / 255
     }()
 
+    /// A small copy to compare with others; `nil` for a picture without pixels.
+    private(set) lazy var thumbprint: ImagePrint? = {
+        guard width > 0, height > 0 else { return nil }
+        let side = ImagePrint.side
+        let copy = Surface(pixelWidth: side, pixelHeight: side, scale: 1)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(side), height: Double(side)), paint: nil)
+        let places = (0..<side).flatMap { y in (0..<side).map { x in (x, y) } }
+        return ImagePrint(pixels: places.map { copy.pixel(x: $0.0, y: $0.1) })
+    }()
+
     private init(sharing surface: OpaquePointer, width: Int, height: Int) {
         (self.surface, self.width, self.height) = (cairo_surface_reference(surface), width, height)
     }

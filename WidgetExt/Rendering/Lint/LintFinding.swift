@@ -1,7 +1,7 @@
 import Shared
 
 /// Something a widget does that it shouldn't, as it was found in one or more pictures.
-package struct LintFinding: Sendable {
+package struct LintFinding: Hashable, Sendable {
     package var rule: LintRule
     package var level: LintLevel
     /// The widget's kind.
@@ -11,9 +11,9 @@ package struct LintFinding: Sendable {
     /// What is wrong and what to do.
     package var message: String
     /// The view's path; empty for the widget itself.
-    package var path: ViewPath
-    /// The first picture it was found in.
-    package var first: LintCase
+    package var path: String
+    /// The first picture it was found in, in words.
+    package var picture: String
     /// How many pictures it was found in.
     package var count = 1
     /// Where the view is written; `nil` where no source was given, or none has it.
@@ -23,7 +23,7 @@ package struct LintFinding: Sendable {
     package var fingerprint: String {
         // Of most rules a view breaks one once; the words of the message are the data's.
         let words = rule == .drawing ? message : ""
-        let text = [rule.rawValue, kind, place, path.description, words].joined(separator: "\u{1F}")
+        let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
         let digits = String(XXHash64.hash(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
@@ -32,16 +32,33 @@ package struct LintFinding: Sendable {
     var line: String {
         let at = location.map { "\($0): " } ?? ""
         let more = count > 1 ? ", and \(count - 1) more" : ""
-        let view = path.description.isEmpty ? "" : " in \(path)"
-        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(first)\(more)\(view)"
+        let view = path.isEmpty ? "" : " in \(path)"
+        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(picture)\(more)\(view)"
     }
 
     var json: JSONValue {
         [
             "rule": .string(rule.rawValue), "level": .string(level.rawValue), "kind": .string(kind),
-            "place": .string(place), "message": .string(message), "path": .string(path.description),
-            "case": .string("\(first)"), "count": .integer(count), "fingerprint": .string(fingerprint),
+            "place": .string(place), "message": .string(message), "path": .string(path),
+            "case": .string(picture), "count": .integer(count), "fingerprint": .string(fingerprint),
             "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
         ]
+    }
+}
+
+extension LintFinding {
+    /// Reads what ``json`` wrote; `nil` for anything else.
+    init?(_ json: JSONValue) {
+        guard let rule = json["rule"]?.string.flatMap(LintRule.init), let count = json["count"]?.integer,
+            let level = json["level"]?.string.flatMap(LintLevel.init), let kind = json["kind"]?.string,
+            let place = json["place"]?.string, let message = json["message"]?.string,
+            let path = json["path"]?.string, let picture = json["case"]?.string
+        else { return nil }
+        self.init(
+            rule: rule, level: level, kind: kind, place: place, message: message, path: path, picture: picture,
+            count: count)
+        if let file = json["file"]?.string, let line = json["line"]?.integer {
+            location = SourceLocation(file: file, line: line)
+        }
     }
 }

@@ -7,10 +7,18 @@ package enum LintRule: String, CaseIterable, Sendable {
     case inline
     case accessoryColor = "accessory-color"
     case accessoryWeight = "accessory-weight"
+    case accessoryEffect = "accessory-effect"
+    case accessoryMotion = "accessory-motion"
     case truncatedPriority = "truncated-priority"
     case truncated
     case vibrantContrast = "vibrant-contrast"
     case vibrantShades = "vibrant-shades"
+    case lookAlike = "look-alike"
+    case activityContrast = "activity-contrast"
+    case activityLimits = "activity-limits"
+    case controlTitle = "control-title"
+    case controlSymbol = "control-symbol"
+    case memory
     case blank
     case slow
     case timeline
@@ -24,13 +32,21 @@ package enum LintRule: String, CaseIterable, Sendable {
         case .inline: "The line beside the date is brief text that chooses what fits"
         case .accessoryColor: "The lock screen's families draw no areas of colour"
         case .accessoryWeight: "The lock screen's families are light"
+        case .accessoryEffect: "The lock screen's families are drawn flat"
+        case .accessoryMotion: "Nothing moves in the lock screen's families"
         case .truncatedPriority: "Text with priority is shown whole"
         case .truncated: "Text is shown whole"
         case .vibrantContrast: "Text can be read on any wallpaper"
         case .vibrantShades: "A picture can be recognised without its colours"
+        case .lookAlike: "Pictures that differ in colour differ without it"
+        case .activityContrast: "A Live Activity's text differs from what it lies on"
+        case .activityLimits: "A Live Activity keeps within the room it gets"
+        case .controlTitle: "A control's title is shown whole"
+        case .controlSymbol: "A control has a symbol"
+        case .memory: "The pictures of a widget leave room in its memory"
         case .blank: "A widget shows something"
         case .slow: "A widget is made and drawn at once"
-        case .timeline: "A provider hands over a timeline"
+        case .timeline: "A provider hands over what is to be shown"
         case .drawing: "What is written is what is drawn"
         }
     }
@@ -48,6 +64,10 @@ package enum LintRule: String, CaseIterable, Sendable {
             "The system takes colours away on the lock screen, and an area of one becomes a grey box. AccessoryWidgetBackground() is drawn as it should be."
         case .accessoryWeight:
             "Time and memory are short on the lock screen. Show less, nest less, use symbols in the place of pictures."
+        case .accessoryEffect:
+            "Shadows, blurs and gradients cost time on the lock screen, and little is seen of them where luminance becomes opacity. Leave them out in the accessory families."
+        case .accessoryMotion:
+            "The lock screen is redrawn seldom and in few colours; what moves there costs time and is mostly not seen. Show the end of the movement."
         case .truncatedPriority:
             "A raised layoutPriority says that a text matters most; somewhere it is cut off all the same. Let it shrink with minimumScaleFactor, give it more lines, or offer a shorter text to ViewThatFits."
         case .truncated:
@@ -56,12 +76,24 @@ package enum LintRule: String, CaseIterable, Sendable {
             "On the lock screen luminance becomes opacity: what is dark or translucent is hard to read there. Use a lighter colour, such as .primary."
         case .vibrantShades:
             "Without its colours a picture of one brightness is a blob. Draw its features darker or lighter, or give the asset a form for high contrast."
+        case .lookAlike:
+            "Two pictures that only their colours tell apart are the same one where the system takes colours away: on the lock screen, in a tint. Give them other shades, shapes or letters."
+        case .activityContrast:
+            "The island is black, and the lock screen's card has the tint that activityBackgroundTint(_:) gives it, in light and dark appearance alike. Choose text colours for those: WCAG's least contrast for large text is 3."
+        case .activityLimits:
+            "Beside the camera there are 52 to 62 points, the tallest form has 160, attributes and state 4,096 bytes, and each region one place. What is more is cut off, or never arrives. Shorten it."
+        case .controlTitle:
+            "The system arranges a control's title beside its symbol, in a size of its own, and cuts off what has no room. Use one or two short words."
+        case .controlSymbol:
+            "The small form of a control shows nothing but its symbol. Give the control a Label with a systemImage."
+        case .memory:
+            "An extension gets some 30 MB for everything, and a picture is decoded to four bytes a pixel whatever size it is shown in; one that is too large isn't shown at all. Make pictures as small as they are shown before they are handed over."
         case .blank:
             "Nothing is drawn but the background. Where there is nothing to show yet, say so."
         case .slow:
-            "A timeline that takes seconds, or a picture that takes a tenth of one on a desktop machine, is late or not drawn at all on a phone. Prepare data in the app and show less."
+            "A timeline that takes seconds, or a picture that takes a tenth of one of a desktop machine's processor, is late or not drawn at all on a phone. Prepare data in the app and show less."
         case .timeline:
-            "A provider that hands over nothing, no entries, or entries out of order leaves an empty or stale widget."
+            "A provider that hands over nothing, no entries, or entries out of order leaves an empty or stale widget; one that fails, an empty control."
         case .drawing:
             "A view, modifier, symbol or asset that isn't drawn here as it would be on a phone. The picture differs for that reason; a missing asset is missing on a phone, too."
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws a widget in many ways and collects what is wrong with it.
+/// Draws widgets, Live Activities and controls in many ways and collects what is wrong with them.
 @MainActor
 final class Linter {
     private let catalog: WidgetCatalog
@@ -14,19 +14,17 @@ final class Linter {
 
     /// Pixels a point of the pictures.
     static let scale = 2.0
-    /// How long a picture may take here, in seconds, and a timeline.
+    /// How much of the processor's time a picture may take here, in seconds, and how long a timeline.
     ///
     /// Apple publishes no numbers; a picture of an ordinary widget takes two thousandths of a second.
     static let limits = (picture: 0.1, timeline: 2.0)
 
-    /// What was found, in the order it was.
-    private(set) var findings: [LintFinding] = []
+    /// What was found so far.
+    private(set) var report = LintReport()
     /// The picture of each finding, by its fingerprint; empty where none are wanted.
     private(set) var pictures: [String: [UInt8]] = [:]
-    /// How many pictures were looked at.
-    private(set) var count = 0
     private let keepsPictures: Bool
-    private var indices: [String: Int] = [:]
+    private var unit = 0
 
     /// Loads the fonts.
     ///
@@ -43,116 +41,130 @@ final class Linter {
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
     }
 
-    /// Draws a widget in the given ways, which are of one family and one language, that of the request in force.
+    /// Draws something in the given ways, which are of one place and one language, that of the request in force.
     ///
-    /// - Throws: The first fault that isn't the widget's: a container or fonts that can't be read.
-    func look(at descriptor: WidgetDescriptor, _ source: TimelineSource, in cases: [LintCase]) throws {
+    /// - Parameter unit: The unit of the work this is.
+    /// - Throws: The first fault that isn't the widget's: a container, fonts or a state that can't be read.
+    func look(at subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
+        self.unit = unit
         let began = ContinuousClock.now
-        let entry: ViewEntry
+        let maker: (LintCase) throws -> Snapshot
         do {
-            guard let shown = try timeline(of: descriptor, source, first).entry(at: RequestContext.current.now) else {
-                throw TimelineError(kind: descriptor.kind, fault: .empty)
-            }
-            entry = shown
+            maker = try self.maker(of: subject, first)
         } catch let error as TimelineError {
-            return try add(.timeline, error.message, ViewPath(), descriptor, first)
+            return try add(.timeline, error.message, ViewPath(), subject, first)
+        } catch let error as ControlError {
+            return try add(.timeline, error.message, ViewPath(), subject, first)
         }
         let seconds = began.duration(to: .now) / .seconds(1)
         if seconds > Self.limits.timeline {
             try add(
-                .slow, "its timeline took \(seconds.rounded()) s — prepare data in the app", ViewPath(), descriptor,
-                first)
+                .slow, "what it shows took \(seconds.rounded()) s — prepare data in the app", ViewPath(), subject, first
+            )
         }
-        for picture in cases { try draw(descriptor, entry, picture) }
+        for picture in cases {
+            var context = RequestContext.current
+            context.screen = picture.device.screen
+            try RequestContext.$current.withValue(context) { try draw(subject, picture, maker) }
+        }
     }
 
-    private func timeline(of descriptor: WidgetDescriptor, _ source: TimelineSource, _ picture: LintCase) throws
+    /// What makes the pictures of something, after its provider was asked.
+    private func maker(of subject: LintSubject, _ first: LintCase) throws -> (LintCase) throws -> Snapshot {
+        let (text, images) = (text, images)
+        func request(_ picture: LintCase) -> RenderRequest { picture.request(kind: subject.kind, scale: Self.scale) }
+        func direction(_ picture: LintCase) -> LayoutDirection {
+            picture.language.pseudo == .mirrored ? .rightToLeft : RequestContext.current.layoutDirection
+        }
+        switch subject {
+        case .widget(let descriptor, let source):
+            let timeline = try timeline(of: descriptor, source, request(first))
+            guard let entry = timeline.entry(at: RequestContext.current.now) else {
+                throw TimelineError(kind: descriptor.kind, fault: .empty)
+            }
+            return { picture in
+                SnapshotMaker(
+                    text: text, images: images, request: request(picture), size: try request(picture).size,
+                    layoutDirection: direction(picture)
+                ).make(descriptor, entry)
+            }
+        case .activity(let descriptor, let source, let state, _):
+            let views = try source.views(state, false)
+            let byteCount = try state.byteCount
+            return { picture in
+                guard case .activity(let presentation) = picture.place else {
+                    preconditionFailure("a Live Activity is drawn in the places of one")
+                }
+                return try ActivitySnapshotMaker(
+                    text: text, images: images, request: request(picture), layoutDirection: direction(picture),
+                    presentation: presentation, kind: descriptor.kind, now: RequestContext.current.now
+                ).make(views, byteCount: byteCount)
+            }
+        case .control(let descriptor):
+            let face = try catalog.face(of: descriptor)
+            return { picture in
+                guard case .control(let presentation) = picture.place else {
+                    preconditionFailure("a control is drawn in the places of one")
+                }
+                return try ControlSnapshotMaker(
+                    text: text, images: images, request: request(picture), layoutDirection: direction(picture),
+                    presentation: presentation, descriptor: descriptor, now: RequestContext.current.now
+                ).make(face)
+            }
+        }
+    }
+
+    private func timeline(of descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest) throws
         -> ViewTimeline
     {
-        let size = try picture.request(kind: descriptor.kind, scale: Self.scale).size
+        let size = try request.size
         return try catalog.timeline(
             of: source, kind: descriptor.kind,
             context: TimelineProviderContext(
-                family: picture.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+                family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
     }
 
-    private func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ picture: LintCase) throws {
-        let request = picture.request(kind: descriptor.kind, scale: Self.scale)
-        let size = try request.size
-        count += 1
-        let isMirrored =
-            picture.language.pseudo == .mirrored || RequestContext.current.layoutDirection == .rightToLeft
-        let maker = SnapshotMaker(
-            text: text, images: images, request: request, size: size,
-            layoutDirection: isMirrored ? .rightToLeft : .leftToRight)
-        let began = ContinuousClock.now
-        let snapshot = maker.make(descriptor, entry)
-        let seconds = began.duration(to: .now) / .seconds(1)
-        func report(_ rule: LintRule, _ message: String, _ path: ViewPath) throws {
-            try add(rule, message, path, descriptor, picture, snapshot)
+    private func draw(_ subject: LintSubject, _ picture: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
+        report.pictures += 1
+        let began = ProcessorTime.ofThread
+        let snapshot: Snapshot
+        do {
+            snapshot = try make(picture)
+        } catch let error as ControlError {
+            return try add(.blank, error.message, ViewPath(), subject, picture)
+        } catch let error as ActivityError {
+            return try add(.blank, error.message, ViewPath(), subject, picture)
         }
-        for diagnostic in snapshot.diagnostics {
-            try report(diagnostic.rule.flatMap(LintRule.init) ?? .drawing, diagnostic.message, diagnostic.path)
-        }
-        let judged = Set(snapshot.diagnostics.filter { $0.rule != nil }.map(\.path))
-        for text in snapshot.texts where text.isTruncated && !judged.contains(text.path) {
-            try report(.truncated, "cut off: '\(text.lines.joined(separator: " "))'", text.path)
-        }
-        if snapshot.list.isBlank {
-            try report(
-                .blank, "nothing is drawn but the background — show something, or say that there is nothing", ViewPath()
-            )
+        let seconds = ProcessorTime.ofThread - began
+        for finding in snapshot.findings {
+            try add(finding.rule, finding.message, finding.path, subject, picture, snapshot)
         }
         if seconds > Self.limits.picture {
-            try report(.slow, "a picture took \(Int(seconds * 1_000)) ms — show less", ViewPath())
+            let message = "a picture took \(Int(seconds * 1_000)) ms — show less"
+            try add(.slow, message, ViewPath(), subject, picture, snapshot)
         }
     }
 
     private func add(
-        _ rule: LintRule, _ message: String, _ path: ViewPath, _ descriptor: WidgetDescriptor, _ picture: LintCase,
+        _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ picture: LintCase,
         _ snapshot: Snapshot? = nil
     ) throws {
+        // No control has room for a title twice as long.
+        let rule = rule == .controlTitle && picture.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
         guard level != .off else { return }
         let finding = LintFinding(
-            rule: rule, level: level, kind: descriptor.kind, place: picture.family.rawValue, message: message,
-            path: path, first: picture, location: sources.location(of: path, kind: descriptor.kind))
+            rule: rule, level: level, kind: subject.kind, place: picture.place.name, message: message,
+            path: path.description, picture: picture.description,
+            location: sources.location(of: path, kind: subject.kind))
         let mark = finding.fingerprint
         if known.fingerprints.contains(mark) { return }
-        if let index = indices[mark] { return findings[index].count += 1 }
-        indices[mark] = findings.count
-        findings.append(finding)
-        guard keepsPictures, let snapshot else { return }
-        let ringed = snapshot.list.ringed(snapshot.texts.first { $0.path == path }?.rect)
-        pictures[mark] = try canvas.draw(
-            ringed, mode: picture.mode, isCircular: picture.family == .accessoryCircular)
-    }
-}
-
-extension DisplayList {
-    /// Whether nothing is drawn but what fills the whole picture.
-    fileprivate var isBlank: Bool {
-        items.allSatisfy { if case .fill(let rect, _) = $0 { rect.contains(Rect(size)) } else { false } }
-    }
-
-    /// The list with a red line around a place.
-    fileprivate func ringed(_ place: Rect?) -> DisplayList {
-        guard let place else { return self }
-        var list = self
-        let box = place.inset(by: -3)
-        list.items.append(
-            .outline(
-                OutlineBlock(
-                    outline: Outline(roundedRect: box, corners: .init(radius: 4), isContinuous: false),
-                    stroke: StrokeContent(width: 1.5), isEvenOdd: false,
-                    paint: .color(ResolvedColor(red: 1, green: 0.15, blue: 0.1)), box: box, isAccented: false)))
-        return list
-    }
-}
-
-extension Rect {
-    fileprivate func contains(_ other: Rect) -> Bool {
-        x <= other.x && y <= other.y && right >= other.right && bottom >= other.bottom
+        guard report.add(LintReport.Entry(finding: finding, unit: unit)), keepsPictures, let snapshot else { return }
+        var list = snapshot.list
+        if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
+            list.items.append(DisplayList.ring(around: place))
+        }
+        pictures[mark] = try canvas.draw(list, mode: picture.mode, isCircular: picture.family == .accessoryCircular)
     }
 }

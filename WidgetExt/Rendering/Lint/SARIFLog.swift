@@ -33,7 +33,7 @@ extension LintRule {
 extension LintFinding {
     fileprivate var sarif: JSONValue {
         let logical: JSONValue = [
-            "fullyQualifiedName": .string(path.description.isEmpty ? kind : "\(kind)/\(path)")
+            "fullyQualifiedName": .string(path.isEmpty ? kind : "\(kind)/\(path)")
         ]
         var place: [JSONMember] = [JSONMember("logicalLocations", .array([logical]))]
         if let location {
@@ -49,7 +49,7 @@ extension LintFinding {
         }
         return [
             "ruleId": .string(rule.rawValue), "ruleIndex": .integer(LintRule.allCases.firstIndex(of: rule) ?? 0),
-            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(first))")],
+            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(picture))")],
             "locations": .array([.object(place)]), "partialFingerprints": ["airlock/v1": .string(fingerprint)],
             "occurrenceCount": .integer(count),
         ]

@@ -2,34 +2,22 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The forms findings are written in.
-    enum LintFormat: String, CaseIterable, Sendable {
-        case text, json, sarif
-    }
-
-    /// The command's options besides the common ones.
-    static let lintOptions: [CommandGrammar.Option] = [
-        .init("kind", "KIND", help: "only this widget"),
-        .init("family", "FAMILY", help: "only this family"),
-        .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
-        .init("languages", "LIST", help: "languages with commas between them; else those there are translations for"),
-        .init("format", "FORMAT", help: choices(LintFormat.allCases.map(\.rawValue)) + "; text by default"),
-        .init("sources", "DIR", help: "the folder of the widgets' Swift sources, to say where to look"),
-        .init("config", "FILE", help: "a file of lines RULE = LEVEL"),
-        .init("baseline", "FILE", help: "findings that are known and not reported"),
-        .init("write-baseline", "FILE", help: "writes down what was found, as known from now on"),
-        .init("pictures", "DIR", help: "a folder for a picture of each finding"),
-        .init("explain", "RULE", help: "prints what a rule is about, or 'all'"),
-        .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
-    ]
+    /// The command's options besides the common ones; the last two are for the host, which shares the work out.
+    static let lintOptions =
+        LintOptions.all + [
+            CommonOptions.fixture,
+            .init("part", "I/N", help: "only the I-th of N parts of the work, written for --parts"),
+            .init("parts", "DIR", help: "what workers found, in the place of looking"),
+        ]
 
     /// Looks for what is wrong with the widgets.
     ///
     /// - Throws: ``LintFailure`` where there are findings that count.
     func lint(_ arguments: Arguments) throws {
         if let name = arguments.value("explain") { return try explain(name) }
-        let format: LintFormat = try arguments.choice("format", default: .text)
-        let widgets = try chosenWidgets(arguments)
+        let output = try LintOutput(arguments)
+        if let folder = arguments.value("parts") { return try output.write(try LintParts(folder: folder)) }
+        let part = try arguments.value("part").map { try LintPart($0) }
         let linter = try Linter(
             catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
             assets: AssetCatalog(folders: assetFolders(arguments)),
@@ -37,41 +25,54 @@ extension WidgetCommand {
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex(),
             keepsPictures: arguments.has("pictures"))
-        let plan = LintPlan(isFull: arguments.has("full"), languages: languages(arguments))
-        let planned = widgets.map { widget in
-            (widget, widget.families.flatMap { family in Array(grouping: plan.cases(of: family)) })
-        }
-        let total = planned.flatMap(\.1).map(\.count).reduce(0, +)
+        let units = try units(arguments)
+        let mine = units.enumerated().filter { (part ?? .whole).holds(unit: $0.offset) }
+        let total = mine.map(\.element.cases.count).reduce(0, +)
         let began = ContinuousClock.now
-        for (widget, groups) in planned {
-            for cases in groups {
-                try look(at: widget, cases, linter, arguments)
-                if StandardError.isTerminal { StandardError.progress("\(linter.count) of \(total) pictures") }
-            }
+        for (index, unit) in mine {
+            try look(at: unit, index, linter, arguments)
+            if StandardError.isTerminal { StandardError.progress("\(linter.report.pictures) of \(total) pictures") }
         }
+        if let part { return try output.write(linter.report, of: part, pictures: linter.pictures) }
         let seconds = began.duration(to: .now) / .seconds(1)
-        try write(linter, arguments, format, seconds: seconds)
+        StandardError.write(
+            "WidgetExt: \(LintCost(pictures: linter.report.pictures, seconds: seconds, memory: ProcessorTime.peakMemory))"
+        )
+        try output.write(linter.report, pictures: linter.pictures)
     }
 
-    private struct ChosenWidget {
-        var descriptor: WidgetDescriptor
-        var source: TimelineSource
-        var families: [WidgetFamily]
+    /// Pictures of one thing in one place and one language.
+    private struct Unit {
+        var subject: LintSubject
+        var cases: [LintCase]
     }
 
-    private func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
+    /// The work, in an order that depends on the call alone.
+    private func units(_ arguments: Arguments) throws -> [Unit] {
         let family: WidgetFamily? =
             arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
+        let plan = LintPlan(isFull: arguments.has("full"), languages: languages(arguments))
         let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
-        let widgets = items.compactMap { item -> ChosenWidget? in
-            guard case .widget(let descriptor, let source) = item else { return nil }
-            let families = descriptor.families.filter { family == nil || $0 == family }
-            return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)
+        var units: [Unit] = []
+        for item in items {
+            let subjects = try item.subjects(states: arguments.value("states"))
+            if subjects.isEmpty, family == nil, arguments.value("part").map({ $0.hasPrefix("1/") }) ?? true {
+                StandardError.write(
+                    "WidgetExt: \(item.kind) isn't looked at: it has no state — write \(item.kind).json into a folder and name that with --states"
+                )
+            }
+            for subject in subjects {
+                for place in subject.places where family == nil || place.family == family {
+                    units += Array(grouping: plan.cases(of: place), in: subject).map {
+                        Unit(subject: subject, cases: $0)
+                    }
+                }
+            }
         }
-        if widgets.isEmpty {
+        if units.isEmpty {
             throw UsageError("no widget to look at — 'list' prints the widgets and their families", exitCode: .badData)
         }
-        return widgets
+        return units
     }
 
     private func languages(_ arguments: Arguments) -> [String] {
@@ -79,15 +80,15 @@ extension WidgetCommand {
         return LocalizedStrings.translations(in: assetFolders(arguments))
     }
 
-    private func look(at widget: ChosenWidget, _ cases: [LintCase], _ linter: Linter, _ arguments: Arguments) throws {
-        guard let language = cases.first?.language else { return }
+    private func look(at unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
+        guard let language = unit.cases.first?.language else { return }
         var context = try arguments.requestContext(now: now)
         if let identifier = language.identifier { context.localeIdentifier = identifier }
         try withStorage(
             arguments, context,
             tables: { language.pseudo == .doubled ? PseudoStrings(base: $0) : $0 },
             {
-                try linter.look(at: widget.descriptor, widget.source, in: cases)
+                try linter.look(at: unit.subject, in: unit.cases, unit: index)
                 if let fault = RequestContext.current.faults.first { throw fault }
             })
     }
@@ -106,68 +107,23 @@ extension WidgetCommand {
         }
         return rule
     }
-
-    private func write(_ linter: Linter, _ arguments: Arguments, _ format: LintFormat, seconds: Double) throws {
-        let findings = linter.findings
-        if let folder = arguments.value("pictures") {
-            for (index, finding) in findings.enumerated() {
-                guard let bytes = linter.pictures[finding.fingerprint] else { continue }
-                let name = "\(index + 1)-\(finding.rule.rawValue)-\(finding.kind)-\(finding.place).png"
-                try OutputFile(path: "\(folder)/\(name)").replace(with: bytes)
-            }
-        }
-        if let path = arguments.value("write-baseline") {
-            let text = try LintBaseline.json(of: findings).serialised() + "\n"
-            try OutputFile(path: path).replace(with: Array(text.utf8))
-        }
-        switch format {
-        case .text: for finding in findings { try StandardOutput.write(finding.line) }
-        case .json:
-            try StandardOutput.write(
-                ([
-                    "findings": .array(findings.map(\.json)), "pictures": .integer(linter.count),
-                    "seconds": .number((seconds * 1_000).rounded() / 1_000),
-                ] as JSONValue).serialised())
-        case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
-        }
-        let failure = LintFailure(findings: findings, pictures: linter.count)
-        if failure.isOne && !arguments.has("write-baseline") { throw failure }
-        StandardError.write("WidgetExt: \(failure.summary)")
-    }
-}
-
-/// Findings that count.
-struct LintFailure: CommandError {
-    private let levels: [LintLevel]
-    private let pictures: Int
-
-    init(findings: [LintFinding], pictures: Int) { (levels, self.pictures) = (findings.map(\.level), pictures) }
-
-    /// Whether any of them is more than a note.
-    var isOne: Bool { levels.contains { $0 > .note } }
-    var exitCode: ExitCode { .found }
-    var message: String { "\(summary) — 'lint --explain RULE' says why a rule matters" }
-
-    /// What was found, in a few words.
-    var summary: String {
-        func count(_ level: LintLevel, _ word: String) -> String? {
-            let count = levels.count { $0 == level }
-            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
-        }
-        let words = [count(.error, "error"), count(.warning, "warning"), count(.note, "note")].compactMap { $0 }
-        return "\(words.isEmpty ? "nothing" : words.joined(separator: ", ")) in \(pictures) pictures"
-    }
 }
 
 extension [[LintCase]] {
-    /// The cases in runs of one language.
-    fileprivate init(grouping cases: [LintCase]) {
-        self = []
-        for picture in cases {
-            if let index = firstIndex(where: { $0[0].language == picture.language }) {
-                self[index].append(picture)
+    /// The cases in runs of one language, none longer than a unit of work.
+    @MainActor fileprivate init(grouping cases: [LintCase], in subject: LintSubject) {
+        var runs: [[LintCase]] = []
+        for var picture in cases {
+            if case .activity(_, _, _, let name) = subject { picture.state = name }
+            if let index = runs.firstIndex(where: { $0[0].language == picture.language }) {
+                runs[index].append(picture)
             } else {
-                append([picture])
+                runs.append([picture])
+            }
+        }
+        self = runs.flatMap { run in
+            stride(from: 0, to: run.count, by: LintPart.pictures).map {
+                [LintCase](run[$0..<Swift.min($0 + LintPart.pictures, run.count)])
             }
         }
     }

@@ -5,11 +5,11 @@ struct AccessoryContentRule: WidgetRule {
     let rule = LintRule.accessoryColor
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.family.isAccessory else { return [] }
+        guard let family = picture.accessoryFamily else { return [] }
         return picture.nodes.flatMap(\.all).compactMap { node in
             guard case .fill(let paint) = node.content, !paint.isInvisible else { return nil }
             return Diagnostic(
-                message: "a colour is a grey area in \(picture.family) — use AccessoryWidgetBackground()",
+                message: "a colour is a grey area in \(family) — use AccessoryWidgetBackground()",
                 path: node.path)
         }
     }

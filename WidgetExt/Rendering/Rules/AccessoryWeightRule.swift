@@ -16,8 +16,7 @@ struct AccessoryWeightRule: WidgetRule {
     static let side = 256
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.family.isAccessory else { return [] }
-        let family = picture.family
+        guard let family = picture.accessoryFamily else { return [] }
         let root = picture.nodes.first?.path ?? ViewPath()
         var found: [Diagnostic] = []
         let count = picture.nodes.map(\.all.count).reduce(0, +)
@@ -41,11 +40,11 @@ struct AccessoryWeightRule: WidgetRule {
                     message: "\(images.count) pictures in \(family), \(Self.pictures) is light — use symbols",
                     path: images[Self.pictures].path))
         }
-        return found + images.compactMap { heavy($0, picture) }
+        return found + images.compactMap { heavy($0, picture, family) }
     }
 
     /// The finding about a picture of more pixels than any phone shows of it.
-    private func heavy(_ node: ViewNode, _ picture: RuledPicture) -> Diagnostic? {
+    private func heavy(_ node: ViewNode, _ picture: RuledPicture, _ family: WidgetFamily) -> Diagnostic? {
         guard case .image(let content) = node.content,
             case .picture(let found, _) = picture.images.find(content),
             max(found.image.width, found.image.height) > Self.side
@@ -53,7 +52,7 @@ struct AccessoryWeightRule: WidgetRule {
         let size = "\(found.image.width) × \(found.image.height)"
         return Diagnostic(
             message:
-                "'\(content.name)' has \(size) pixels in \(picture.family), \(Self.side) × \(Self.side) are light — bring a smaller file",
+                "'\(content.name)' has \(size) pixels in \(family), \(Self.side) × \(Self.side) are light — bring a smaller file",
             path: node.path)
     }
 }

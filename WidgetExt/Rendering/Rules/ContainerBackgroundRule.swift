@@ -5,6 +5,7 @@ struct ContainerBackgroundRule: WidgetRule {
     let rule = LintRule.containerBackground
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
+        guard picture.family != nil else { return [] }
         // A modifier on several views stands on each of them, so each root counts for itself.
         let declared = picture.nodes.map { root in
             root.standingTogether {

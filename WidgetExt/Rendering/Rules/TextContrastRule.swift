@@ -1,4 +1,3 @@
-import Glibc
 import Shared
 
 /// Text can be read on the lock screen whatever lies behind it.
@@ -25,35 +24,25 @@ struct TextContrastRule: WidgetRule {
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         guard picture.mode == .vibrant else { return [] }
-        return zip(TextGrounds(picture.list, texts: picture.texts).lights, picture.texts).compactMap { light, text in
-            guard let light, !text.string.isEmpty else { return nil }
-            return finding(text, light: light.text, behind: light.behind)
+        return zip(TextGrounds(picture.list, texts: picture.texts).colors, picture.texts).compactMap { color, text in
+            guard let color, !text.string.isEmpty else { return nil }
+            return finding(text, light: Self.light(of: color.text), behind: Self.light(of: color.behind))
         }
     }
 
     private func finding(_ text: DrawnText, light: Double, behind: Double) -> Diagnostic? {
         for wallpaper in Self.wallpapers {
-            let contrast = Self.contrast(
-                light + (1 - light) * wallpaper.grey, behind + (1 - behind) * wallpaper.grey)
+            let contrast = Contrast.ratio(
+                grey: light + (1 - light) * wallpaper.grey, behind + (1 - behind) * wallpaper.grey)
             guard contrast < wallpaper.least else { continue }
             return Diagnostic(
                 message:
-                    "washed out on a \(wallpaper.name) wallpaper: '\(text.string)' has a contrast of \(Self.rounded(contrast)), \(wallpaper.least) is the least — use a lighter colour, such as .primary",
+                    "washed out on a \(wallpaper.name) wallpaper: '\(text.string)' has a contrast of \(Contrast.rounded(contrast)), \(wallpaper.least) is the least — use a lighter colour, such as .primary",
                 path: text.path)
         }
         return nil
     }
 
-    /// The contrast of two greys, from 0 to 1, gamma-encoded.
-    static func contrast(_ first: Double, _ second: Double) -> Double {
-        let (one, other) = (linear(first) + 0.05, linear(second) + 0.05)
-        return max(one, other) / min(one, other)
-    }
-
-    /// The light of a grey of sRGB.
-    private static func linear(_ grey: Double) -> Double {
-        grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4)
-    }
-
-    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    /// The opacity of the white a colour becomes.
+    private static func light(of color: ResolvedColor) -> Double { VibrantFilter.apply(color).alpha }
 }

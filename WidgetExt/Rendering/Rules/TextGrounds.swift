@@ -1,14 +1,14 @@
 import Shared
 
-/// What the texts of a picture stand on in vibrant rendering.
+/// What the texts of a picture stand on.
 ///
-/// Lights are the opacity of the white a colour becomes, from 0 to 1. Outlines count as the rectangles around them, gradients
-/// as their middles; lines along outlines, symbols and other texts don't count.
+/// Outlines count as the rectangles around them, gradients as their middles; lines along outlines, symbols and other texts
+/// don't count.
 @MainActor
 struct TextGrounds {
-    /// For each text the light of its letters and of what they stand on, both in the middle of its box; `nil` where
-    /// that is a picture, or is drawn with other colours than it has.
-    private(set) var lights: [(text: Double, behind: Double)?] = []
+    /// For each text the colour of its letters, laid over what they stand on, and that of what they stand on, both in the
+    /// middle of its box; `nil` where that is a picture, or is drawn with other colours than it has.
+    private(set) var colors: [(text: ResolvedColor, behind: ResolvedColor)?] = []
     private let texts: [DrawnText]
     /// What is drawn so far: an area's colour, or `nil` for one of many.
     private var areas: [(box: Rect, color: ResolvedColor?)] = []
@@ -48,19 +48,19 @@ struct TextGrounds {
     }
 
     private mutating func add(_ block: DisplayList.TextBlock, _ look: Look) {
-        guard lights.count < texts.count else { return }
-        let middle = texts[lights.count].rect.middle
-        var behind: Double? = 0
+        guard colors.count < texts.count else { return }
+        let middle = texts[colors.count].rect.middle
+        var behind: ResolvedColor? = ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0)
         for area in areas where area.box.holds(middle) {
             guard let color = area.color else {
                 behind = nil
                 continue
             }
-            behind = color.alpha == 1 ? color.vibrantLight(over: 0) : behind.map(color.vibrantLight)
+            behind = color.alpha == 1 ? color : behind.map(color.laid)
         }
-        guard look.isPlain, let behind else { return lights.append(nil) }
+        guard look.isPlain, let behind else { return colors.append(nil) }
         let letters = block.paint.color.multipliedAlpha(by: look.opacity)
-        lights.append((letters.vibrantLight(over: behind), behind))
+        colors.append((letters.laid(over: behind), behind))
     }
 }
 
@@ -85,8 +85,13 @@ extension Rect {
 }
 
 extension ResolvedColor {
-    /// The light of this colour over a light.
-    fileprivate func vibrantLight(over light: Double) -> Double {
-        VibrantFilter.apply(self).alpha + (1 - alpha) * light
+    /// This colour over another one.
+    fileprivate func laid(over other: ResolvedColor) -> ResolvedColor {
+        let rest = other.alpha * (1 - alpha)
+        let sum = alpha + rest
+        guard sum > 0 else { return self }
+        func part(_ own: Double, _ below: Double) -> Double { (own * alpha + below * rest) / sum }
+        return ResolvedColor(
+            red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue), alpha: sum)
     }
 }

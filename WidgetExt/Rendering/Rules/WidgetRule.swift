@@ -9,10 +9,14 @@ protocol WidgetRule {
     func findings(in picture: RuledPicture) -> [Diagnostic]
 }
 
-/// A widget as rules look at it: its resolved views, and what became of them.
+/// A picture as rules look at it: its resolved views, and what became of them.
 @MainActor
 struct RuledPicture {
-    let family: WidgetFamily
+    let place: SnapshotPlace
+    /// The widget's family; `nil` for anything else.
+    var family: WidgetFamily? { place.family }
+    /// The family on the lock screen; `nil` for anything else.
+    var accessoryFamily: WidgetFamily? { family.flatMap { $0.isAccessory ? $0 : nil } }
     let mode: WidgetRenderingMode
     /// The views, as they were laid out.
     let nodes: [ViewNode]
@@ -28,7 +32,8 @@ enum WidgetRules {
     /// The rules, in the order of their findings.
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
-        TruncationRule(), TextContrastRule(), ImageShadesRule(),
+        AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),
+        ImageShadesRule(), LookAlikeRule(), ImageMemoryRule(),
     ]
 
     /// What breaks a rule.

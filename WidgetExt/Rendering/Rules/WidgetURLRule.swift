@@ -6,6 +6,7 @@ struct WidgetURLRule: WidgetRule {
     let rule = LintRule.widgetURL
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
+        guard picture.family != nil else { return [] }
         // A modifier on several views stands on each of them, so of each root the first counts as the same.
         let perRoot = picture.nodes.map { $0.standingTogether { $0.widgetURL != nil } }
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }

@@ -7,9 +7,8 @@ struct InputFile {
     let path: String
     /// The option's name.
     let option: String
-
     /// The most bytes that are read.
-    private static let limit = 1 << 20
+    var limit = 1 << 20
 
     /// The members of the file's object.
     ///
@@ -17,7 +16,7 @@ struct InputFile {
     func object() throws -> [JSONMember] {
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: Self.limit))
+            value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: limit))
         } catch let error as JSONError {
             throw InputFileError(
                 path: path, reason: "is no JSON: \(error)", remedy: "write a JSON object for --\(option)")
@@ -39,7 +38,7 @@ struct InputFile {
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        while bytes.count <= Self.limit {
+        while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }

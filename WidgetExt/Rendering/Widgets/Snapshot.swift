@@ -29,6 +29,9 @@ package enum SnapshotPlace: Hashable, Sendable {
     /// As a control.
     case control(ControlPresentation)
 
+    /// The widget's family; `nil` for anything else.
+    package var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
+
     /// The place's name.
     package var name: String {
         switch self {
@@ -78,7 +81,7 @@ struct SnapshotMaker {
         let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let picture = RuledPicture(
-            family: request.family, mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
+            place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
             images: images)
         WidgetRules.findings(in: picture).forEach(diagnostics.add)
         return Snapshot(

@@ -52,14 +52,16 @@ enum WidgetExtension {
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            for option in ["assets", "state", "configuration", "sources", "config", "baseline", "fixture"] {
+            for option in LintOptions.read + ["state", "configuration", "parts"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
-            for option in ["out", "write-baseline"] {
+            for option in LintOptions.written + ["out"] {
                 guard let path = arguments.value(option), path != "-" else { continue }
                 others.append(ExtensionWall.Grant(.edit, path.parentFolder))
             }
-            if let folder = arguments.value("pictures") { others.append(ExtensionWall.Grant(.edit, folder)) }
+            for option in LintOptions.filled {
+                if let folder = arguments.value(option) { others.append(ExtensionWall.Grant(.edit, folder)) }
+            }
         }
         return try ExtensionWall.raise(
             program: "WidgetExt", role: .widgets, container: container, others: others,

@@ -1,0 +1,189 @@
+import AirlockWall
+import Foundation
+import Shared
+import Synchronization
+
+/// `AppHost lint`: the extension's own `lint`, shared out to as many processes as there are cores.
+///
+/// Behind its wall an extension starts no other process, so the host starts all of them. What comes of it is, byte for byte, what
+/// one worker writes.
+struct LintCommand {
+    private static let workers = CommandGrammar.Option(
+        "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default")
+    private static let widgets = CommandGrammar.Option(
+        "extension", "FILE", help: "the widget extension's executable; else WidgetExt beside this one")
+
+    static let grammar = CommandGrammar.Command(
+        "lint", summary: "looks for what is wrong with the widgets, in as many processes as there are cores",
+        options: [workers, widgets] + LintOptions.all + [
+            CommonOptions.container, CommonOptions.fixture, CommonOptions.at, CommonOptions.timeZone,
+            CommonOptions.locale,
+        ])
+
+    /// The most workers.
+    private static let most = 64
+    /// The longest a worker may run, in seconds.
+    private static let limit = 3_600
+
+    let arguments: Arguments
+    let environment: [String: String]
+    let now: Date
+    /// The folder of the executables.
+    let folder: String
+
+    /// Looks, and writes what was found.
+    ///
+    /// - Throws: ``LintEnding`` where the extension ended with anything but 0; ``ExtensionError`` where it didn't end by itself.
+    func run() throws {
+        if arguments.has("explain") { return try passOn(try ended(try run(passed, files: []))) }
+        let parts = try TemporaryParts()
+        let count = try workerCount()
+        let began = ContinuousClock.now
+        let results = try runWorkers(count)
+        let seconds = began.duration(to: .now) / .seconds(1)
+        var (pictures, memory) = (0, 0)
+        var said: Set<String> = []
+        for (index, result) in results.enumerated() {
+            for line in result.lines where said.insert(line).inserted { StandardError.write(line) }
+            let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
+            pictures += part["pictures"]?.integer ?? 0
+            memory = max(memory, part["memory"]?.integer ?? 0)
+            try parts.write(result.output, part: index + 1)
+        }
+        StandardError.write(
+            "AppHost: \(LintCost(pictures: pictures, seconds: seconds, memory: memory, workers: count))")
+        let merged = try run(passed + ["--parts", parts.path], files: [Grant(.read, parts.path)])
+        try passOn(try ended(merged))
+    }
+
+    private func workerCount() throws -> Int {
+        guard let text = arguments.value("workers") else {
+            return min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
+        }
+        guard let count = Int(text), (1...Self.most).contains(count) else {
+            throw UsageError("'\(text)' is no number of workers — from 1 to \(Self.most)")
+        }
+        return count
+    }
+
+    /// Runs all workers at the same time, each watched by a thread that lives as long as it does.
+    private func runWorkers(_ count: Int) throws -> [WalledProcess.Result] {
+        let results = Mutex<[Int: Result<WalledProcess.Result, any Error>]>([:])
+        let command = self
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let result = Result { try command.run(command.passed + ["--part", "\(index + 1)/\(count)"], files: []) }
+            results.withLock { $0[index] = result }
+        }
+        return try results.withLock { results in
+            try (0..<count).compactMap { try results[$0]?.get() }.map(ended)
+        }
+    }
+
+    /// The arguments every process of the extension gets: those of this call, at one instant.
+    private var passed: [String] {
+        var passed = ["lint"]
+        let options = Self.grammar.options.filter { !["workers", "extension"].contains($0.name) }
+        for option in options where arguments.has(option.name) {
+            passed += ["--\(option.name)"] + (arguments.value(option.name).map { [$0] } ?? [])
+        }
+        // Workers that began at different instants would draw different ones.
+        if !arguments.has("at") { passed += ["--at", now.formatted(.iso8601)] }
+        return passed
+    }
+
+    private func run(_ passed: [String], files: [Grant]) throws -> WalledProcess.Result {
+        let executables = try ExtensionExecutables(folder: folder)
+        var launch = ExtensionLaunch(
+            launcher: executables.launcher, executable: arguments.value("extension") ?? executables.widgets,
+            arguments: passed, role: .widgets,
+            container: try arguments.containerPath(environment: { environment[$0] }),
+            fonts: environment["AIRLOCK_FONTS"])
+        launch.grants += files
+        for option in LintOptions.read {
+            if let path = arguments.value(option) { launch.grants.append(Grant(.read, path)) }
+        }
+        for option in LintOptions.written {
+            if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path.parentFolder)) }
+        }
+        for option in LintOptions.filled {
+            if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path)) }
+        }
+        do {
+            return try WalledProcess.run(launch, environment: ExtensionCalls.passed(environment), limit: Self.limit)
+        } catch let error as SpawnError {
+            throw ExtensionError(name: "WidgetExt", fault: .notStarted(reason: error.reason))
+        }
+    }
+
+    /// A process that ended by itself.
+    ///
+    /// - Throws: ``LintEnding`` where its exit status is neither 0 nor that of findings; ``ExtensionError``.
+    private func ended(_ result: WalledProcess.Result) throws -> WalledProcess.Result {
+        switch result.ending {
+        case .exited(status: ExitCode.done.rawValue), .exited(status: ExitCode.found.rawValue): return result
+        case .exited(let status):
+            guard let code = ExitCode(rawValue: status) else {
+                throw ExtensionError(
+                    name: "WidgetExt", fault: .failed(status: status, message: result.lines.last ?? ""))
+            }
+            throw LintEnding(exitCode: code, message: result.lines.last ?? "the extension gave no reason")
+        case .signalled(let signal):
+            throw ExtensionError(name: "WidgetExt", fault: .crashed(signal: signal, said: result.lines.last ?? ""))
+        case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
+        case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit))
+        }
+    }
+
+    /// Writes what a process wrote, and ends as it did.
+    private func passOn(_ result: WalledProcess.Result) throws {
+        try StandardOutput.write(bytes: result.output)
+        if result.ending == .exited(status: ExitCode.found.rawValue) {
+            throw LintEnding(exitCode: .found, message: result.lines.last ?? "findings")
+        }
+        for line in result.lines { StandardError.write(line) }
+    }
+}
+
+/// The end of the extension's own command, which becomes this one's.
+struct LintEnding: CommandError, Hashable {
+    let exitCode: ExitCode
+    let message: String
+
+    fileprivate init(exitCode: ExitCode, message: String) {
+        self.exitCode = exitCode
+        // Who said it is said again.
+        let name = "WidgetExt: "
+        self.message = message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
+    }
+}
+
+/// A folder of what workers found, which is gone with this value.
+private final class TemporaryParts {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-lint-\(UUID().uuidString)")
+        path = url.path
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            StandardError.write("AppHost: can't remove \(path): \(error) — remove it by hand")
+        }
+    }
+
+    func write(_ bytes: [UInt8], part: Int) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(part).json"))
+    }
+}
+
+extension WalledProcess.Result {
+    /// What the process said, line by line.
+    fileprivate var lines: [String] {
+        String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,29 @@
+/// The options of `lint`, which the host passes on to the extension.
+package enum LintOptions {
+    /// The names of the forms findings are written in.
+    package static let formats = ["text", "json", "sarif"]
+
+    /// All but the common ones.
+    package static let all: [CommandGrammar.Option] = [
+        .init("kind", "KIND", help: "only this widget, activity or control"),
+        .init("family", "FAMILY", help: "only this family"),
+        .init("states", "DIR", help: "states of Live Activities, as --state takes them: KIND.json, KIND-NAME.json"),
+        .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
+        .init("languages", "LIST", help: "languages with commas between them; else those there are translations for"),
+        .init("format", "FORMAT", help: choices(formats) + "; text by default"),
+        .init("sources", "DIR", help: "the folder of the widgets' Swift sources, to say where to look"),
+        .init("config", "FILE", help: "a file of lines RULE = LEVEL"),
+        .init("baseline", "FILE", help: "findings that are known and not reported"),
+        .init("write-baseline", "FILE", help: "writes down what was found, as known from now on"),
+        .init("pictures", "DIR", help: "a folder for a picture of each finding"),
+        .init("explain", "RULE", help: "prints what a rule is about, or 'all'"),
+        .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
+    ]
+
+    /// The options that name files or folders that are read.
+    package static let read = ["states", "sources", "config", "baseline", "assets", "fixture"]
+    /// The options that name files that are written.
+    package static let written = ["write-baseline"]
+    /// The options that name folders that are written into.
+    package static let filled = ["pictures"]
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What is soft, colourful or in motion on the lock screen is named, and left alone on the home screen.
+@MainActor
+struct AccessoryEffectRuleTests {
+    private func findings(_ family: WidgetFamily, @ViewBuilder _ view: @escaping () -> some View) throws -> [String] {
+        let drawn = try DrawnWidget(family) { Bare { view() } }
+        return drawn.snapshot.diagnostics.filter { $0.rule != nil }.map(\.message)
+    }
+
+    private let text = Text(verbatim: "a")
+
+    @Test func aShadowABlurAndAGradientAreNamed() throws {
+        let circle = WidgetFamily.accessoryCircular
+        #expect(
+            try findings(circle) { text.shadow(radius: 2) } == [
+                "a shadow in accessoryCircular, where the system takes the colours away — leave it out"
+            ])
+        #expect(
+            try findings(circle) { text.blur(radius: 2) } == [
+                "a blur in accessoryCircular, where the system takes the colours away — leave it out"
+            ])
+        let gradient = LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)
+        #expect(try findings(circle) { Circle().fill(gradient) }.contains { $0.hasPrefix("a gradient in") })
+        #expect(try findings(circle) { text } == [])
+        #expect(try findings(.systemSmall) { text.shadow(radius: 2) } == [])
+    }
+
+    @Test func whatMovesIsNamed() throws {
+        #expect(
+            try findings(.accessoryRectangular) { text.animation(.default, value: 1) } == [
+                "animation(_:value:) in accessoryRectangular, where nothing should move — leave it out"
+            ])
+        #expect(
+            try findings(.accessoryRectangular) { TimelineView(.animation) { _ in text } } == [
+                "TimelineView(.animation) in accessoryRectangular, where nothing should move — leave it out"
+            ])
+        #expect(try findings(.accessoryRectangular) { text.transition(.opacity) }.count == 1)
+        #expect(try findings(.accessoryRectangular) { text.animation(nil, value: 1) } == [])
+        #expect(try findings(.accessoryRectangular) { TimelineView(.everyMinute) { _ in text } } == [])
+        #expect(try findings(.systemSmall) { text.animation(.default, value: 1) } == [])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Pictures that are the same without their colours, and pictures of too many pixels.
+@MainActor
+struct ImageRulesTests {
+    private let folder: PictureFolder
+    private var assets: AssetCatalog { AssetCatalog(folders: [folder.path]) }
+
+    init() throws { folder = try PictureFolder() }
+
+    private func add(_ name: String, _ width: UInt32 = 20, _ height: UInt32 = 20, color: [UInt8]? = nil) throws {
+        try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
+        try folder.write(
+            PictureFolder.png(width: width, height: height, color: color), to: "A.xcassets/\(name).imageset/p.png")
+    }
+
+    private func findings(
+        _ rule: LintRule, _ family: WidgetFamily = .systemSmall, _ mode: WidgetRenderingMode = .vibrant,
+        @ViewBuilder _ view: @escaping () -> some View
+    ) throws -> [String] {
+        try DrawnWidget(family, mode, assets: assets) { view().containerBackground(for: .widget) {} }
+            .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.message)
+    }
+
+    @Test func picturesThatOnlyTheirColoursTellApartAreNamed() throws {
+        // A red and a green of one luminance, and a green of another.
+        try add("Ann", color: [255, 0, 0])
+        try add("Ben", color: [0, 76, 0])
+        try add("Cid", color: [0, 255, 0])
+        func row(_ first: String, _ second: String, _ mode: WidgetRenderingMode = .vibrant) throws -> [String] {
+            try findings(.lookAlike, .systemSmall, mode) {
+                HStack {
+                    Image(first).resizable()
+                    Image(second).resizable()
+                }
+            }
+        }
+        #expect(
+            try row("Ann", "Ben") == [
+                "'Ben' looks like 'Ann' without its colours — draw them in other shades or shapes"
+            ])
+        #expect(try row("Ann", "Cid") == [])
+        #expect(try row("Ann", "Ann") == [])
+        #expect(try row("Ann", "Ben", .fullColor) == [])
+        // In a tint everything is flat but what asks to keep its shades.
+        #expect(try row("Ann", "Ben", .accented) == [])
+        let kept = try findings(.lookAlike, .systemSmall, .accented) {
+            HStack {
+                Image("Ann").resizable().widgetAccentedRenderingMode(.desaturated)
+                Image("Ben").resizable().widgetAccentedRenderingMode(.desaturated)
+            }
+        }
+        #expect(kept.count == 1)
+    }
+
+    @Test func picturesOfACopyInOneShadeAreTheSame() throws {
+        // The same picture twice is meant to be.
+        try add("Ann", color: [200, 200, 200])
+        try add("AnnAgain", color: [201, 201, 201])
+        #expect(
+            try findings(.lookAlike) {
+                HStack {
+                    Image("Ann")
+                    Image("AnnAgain")
+                }
+            } == [])
+    }
+
+    @Test func aPictureOfMorePixelsThanAPhoneTakesIsNamed() throws {
+        try add("Fits", 1_020, 704)
+        try add("Large", 1_020, 705)
+        #expect(try findings(.memory) { Image("Fits").resizable() } == [])
+        #expect(
+            try findings(.memory, .systemSmall, .fullColor) { Image("Large").resizable() } == [
+                "'Large' has 1020 × 705 pixels, of which a phone shows no more than 718080 — make it smaller before it is handed over"
+            ])
+    }
+
+    @Test func allPicturesTogetherHaveTheMemoryOfAWidget() throws {
+        // 30 MiB are 7,864,320 pixels: ten pictures of 718,080 stay below, eleven don't.
+        let names = (0..<11).map { "P\($0)" }
+        for (index, name) in names.enumerated() {
+            try add(name, 1_020, 704, color: [UInt8(index * 20), 0, 0])
+        }
+        func rows(_ count: Int) throws -> [String] {
+            try findings(.memory, .systemSmall, .fullColor) {
+                VStack { ForEach(names.prefix(count), id: \.self) { Image($0).resizable() } }
+            }
+        }
+        #expect(try rows(10) == [])
+        #expect(
+            try rows(11) == [
+                "the pictures take 31 MiB of memory, 30 MiB are there for everything — show fewer or smaller ones"
+            ])
+    }
+}

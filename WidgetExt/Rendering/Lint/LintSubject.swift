@@ -1,0 +1,59 @@
+import Foundation
+import Shared
+
+/// Something that is looked at.
+@MainActor
+enum LintSubject {
+    case widget(WidgetDescriptor, TimelineSource)
+    /// A Live Activity in a state, which has the name of its file.
+    case activity(WidgetDescriptor, ActivitySource, ActivityStateFile, name: String)
+    case control(ControlDescriptor)
+
+    var kind: String {
+        switch self {
+        case .widget(let descriptor, _), .activity(let descriptor, _, _, _): descriptor.kind
+        case .control(let descriptor): descriptor.kind
+        }
+    }
+
+    /// The places it is shown in.
+    var places: [SnapshotPlace] {
+        switch self {
+        case .widget(let descriptor, _): descriptor.families.map { .family($0) }
+        case .activity: ActivityPresentation.allCases.map { .activity($0) }
+        case .control: ControlPresentation.allCases.map { .control($0) }
+        }
+    }
+}
+
+extension WidgetCatalog.Item {
+    /// What of an item is looked at: of a Live Activity each state in a folder.
+    ///
+    /// A state is a file as `render --state` takes, called `KIND.json` or `KIND-NAME.json`.
+    ///
+    /// - Throws: ``InputFileError`` for a file that is no state.
+    @MainActor func subjects(states folder: String?) throws -> [LintSubject] {
+        switch self {
+        case .widget(let descriptor, let source): return [.widget(descriptor, source)]
+        case .control(let descriptor): return [.control(descriptor)]
+        case .activity(let descriptor, let source):
+            guard let folder else { return [] }
+            let names: [String]
+            do {
+                names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            } catch {
+                throw InputFileError(
+                    path: folder, reason: "can't be read: it is no folder",
+                    remedy: "name one of files such as \(kind).json with --states", exitCode: .inputOutput)
+            }
+            let wanted = names.filter {
+                $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json"))
+            }
+            return try wanted.sorted().map {
+                .activity(
+                    descriptor, source, try ActivityStateFile(path: "\(folder)/\($0)", kind: kind),
+                    name: String($0.dropLast(".json".count)))
+            }
+        }
+    }
+}
