@@ -171,11 +171,11 @@ let package = Package(
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
 
-        // Draws the pages of views and their sources in Documentation/Gallery.
+        // Draws the pages of views in Documentation/Gallery and those of rules in Documentation/Lint.
         .executableTarget(
             name: "ViewGallery",
             dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "Charts"],
-            path: "Tests/ViewGallery"),
+            path: "Tests/ViewGallery", exclude: ["Rules/Pictures.xcassets"]),
 
         // Measures against named peers; SQLite is one of them and used nowhere else.
         .systemLibrary(

@@ -2,17 +2,18 @@ import Foundation
 import Shared
 import WidgetRendering
 
-// Draws the samples into a folder, each in light and in dark, and writes the page that shows them beside their sources.
+// Draws the samples into a folder, each in light and in dark, and writes the page that shows them beside their sources; then
+// the pages of lint's rules into another one.
 let arguments = CommandLine.arguments
-guard arguments.count == 4 else {
-    FileHandle.standardError.write(Data("usage: ViewGallery SOURCES FONTS.CONF OUT\n".utf8))
+guard arguments.count == 6 else {
+    FileHandle.standardError.write(Data("usage: ViewGallery FONTS.CONF SAMPLES OUT RULES OUT\n".utf8))
     exit(64)
 }
 do {
-    try GalleryOfViews(
-        sources: URL(fileURLWithPath: arguments[1]), fonts: FontSet(configuration: arguments[2]),
-        out: URL(fileURLWithPath: arguments[3])
-    ).write()
+    let fonts = FontSet(configuration: arguments[1])
+    let folders = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
+    try GalleryOfViews(sources: folders[0], fonts: fonts, out: folders[1]).write()
+    try LintPages(sources: folders[2], fonts: fonts, out: folders[3]).write()
 } catch {
     FileHandle.standardError.write(Data("ViewGallery: \(error)\n".utf8))
     exit(70)

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The pages about lint's rules: one a rule, in the words of `lint --explain`, with pictures of what breaks it and what doesn't.
+struct LintPageTests {
+    private static let folder = "\(Airlock.root)/Documentation/Lint"
+
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    /// Each rule with its summary and explanation, as the extension says them.
+    private func rules() throws -> [(name: String, level: String, summary: String, explanation: String)] {
+        let said = try airlock.run("WidgetExt", ["lint", "--explain", "all"]).output
+        return said.matches(of: #/(?m)^([a-z-]+) \((\w+)\): (.*)\n    (.*)$/#).map {
+            (String($0.1), String($0.2), String($0.3), String($0.4))
+        }
+    }
+
+    @Test func everyRuleHasAPageInTheWordsOfTheCommand() throws {
+        let rules = try rules()
+        #expect(rules.count > 20)
+        for rule in rules {
+            let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
+            #expect(page.hasPrefix("# \(rule.name)\n\n\(rule.summary) Level: \(rule.level).\n\n\(rule.explanation)\n"))
+            #expect(page.matches(of: #/(?m)^```swift$/#).count == 2, "\(rule.name)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+        #expect(Set(files.filter { $0.hasSuffix(".md") }) == Set(rules.map { "\($0.name).md" }))
+    }
+
+    @Test func everyRuleThatCanBeSeenHasTwoPicturesThatDiffer() throws {
+        // Of a timeline without entries and of lost time there is nothing to see.
+        let unseen: Set = ["slow", "timeline"]
+        // What would move stands still in both.
+        let alike: Set = ["accessory-motion"]
+        for rule in try rules() where !unseen.contains(rule.name) {
+            let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
+            let pictures = try ["failing", "fixed"].map { form in
+                #expect(page.contains("<img src=\"\(rule.name)-\(form).png\""), "\(rule.name)")
+                return try airlock.bytes("\(Self.folder)/\(rule.name)-\(form).png")
+            }
+            #expect((pictures[0] == pictures[1]) == alike.contains(rule.name), "\(rule.name)")
+        }
+    }
+
+    @Test func thePagesAreWhatTheirSourcesMake() throws {
+        let out = ["gallery", "lint"].map { "\(airlock.folder.path)/\($0)" }
+        let result = try airlock.runProgram(
+            ChildProcess.executable("ViewGallery"),
+            [
+                "\(Airlock.root)/.build/fonts/fonts.conf", "\(Airlock.root)/Tests/ViewGallery/Samples", out[0],
+                "\(Airlock.root)/Tests/ViewGallery/Rules", out[1],
+            ])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        for rule in try rules() {
+            let made = try airlock.bytes("\(out[1])/\(rule.name).md")
+            #expect(try made == airlock.bytes("\(Self.folder)/\(rule.name).md"), "\(rule.name): run ./airlock gallery")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// An area of colour on the lock screen.
+struct AccessoryColorFixture: RuleFixture {
+    static let rule = LintRule.accessoryColor
+    static let picture = LintCase.widget(.accessoryCircular)
+
+    var failing: some View {
+        ZStack {
+            Color.green
+            Text("72").font(.title2)
+        }
+        .containerBackground(.clear, for: .widget)
+    }
+
+    var fixed: some View {
+        ZStack {
+            AccessoryWidgetBackground()
+            Text("72").font(.title2)
+        }
+        .containerBackground(.clear, for: .widget)
+    }
+}

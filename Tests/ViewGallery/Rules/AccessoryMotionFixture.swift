@@ -1,0 +1,20 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A movement on the lock screen.
+struct AccessoryMotionFixture: RuleFixture {
+    static let rule = LintRule.accessoryMotion
+    static let picture = LintCase.widget(.accessoryCircular)
+
+    var failing: some View {
+        Image(systemName: "bell.fill").font(.title)
+            .animation(.default, value: 3)
+            .containerBackground(.clear, for: .widget)
+    }
+
+    var fixed: some View {
+        Image(systemName: "bell.fill").font(.title)
+            .containerBackground(.clear, for: .widget)
+    }
+}

@@ -1,0 +1,21 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// White on yellow.
+struct ActivityContrastFixture: RuleFixture {
+    static let rule = LintRule.activityContrast
+    static let picture = LintCase(place: .activity(.lockScreen))
+
+    var failing: some View {
+        Text("Your order is on its way").font(.headline)
+            .foregroundStyle(.white)
+            .activityBackgroundTint(.yellow)
+    }
+
+    var fixed: some View {
+        Text("Your order is on its way").font(.headline)
+            .foregroundStyle(.black)
+            .activityBackgroundTint(.yellow)
+    }
+}

@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A list of nothing.
+struct BlankFixture: RuleFixture {
+    static let rule = LintRule.blank
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        ForEach([String](), id: \.self) { Text($0) }
+            .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        Text("No messages").foregroundStyle(.secondary)
+            .containerBackground(.white, for: .widget)
+    }
+}

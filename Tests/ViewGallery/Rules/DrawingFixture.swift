@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A symbol there is none of.
+struct DrawingFixture: RuleFixture {
+    static let rule = LintRule.drawing
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        Label("Sent", systemImage: "papercrane.fill")
+            .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        Label("Sent", systemImage: "paperplane.fill")
+            .containerBackground(.white, for: .widget)
+    }
+}

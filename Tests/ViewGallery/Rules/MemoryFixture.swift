@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A picture as it comes from a camera.
+struct MemoryFixture: RuleFixture {
+    static let rule = LintRule.memory
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        Image("Panorama").resizable().scaledToFit()
+            .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        Image("PanoramaSmall").resizable().scaledToFit()
+            .containerBackground(.white, for: .widget)
+    }
+}

@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A line that is cut off.
+struct TruncatedFixture: RuleFixture {
+    static let rule = LintRule.truncated
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        Text("Flight LH 4711 to Frankfurt").lineLimit(1)
+            .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        Text("Flight LH 4711 to Frankfurt").lineLimit(3)
+            .containerBackground(.white, for: .widget)
+    }
+}

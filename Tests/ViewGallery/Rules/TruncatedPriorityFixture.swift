@@ -1,0 +1,28 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// What matters most, cut off with large letters.
+struct TruncatedPriorityFixture: RuleFixture {
+    static let rule = LintRule.truncatedPriority
+    static let picture = LintCase.widget(.systemSmall) { $0.typeSize = .xxxLarge }
+
+    var failing: some View {
+        VStack(alignment: .leading) {
+            Text("Flight LH 4711 to Frankfurt").font(.headline).lineLimit(2)
+                .layoutPriority(1)
+            Text("Gate B 22").font(.caption)
+        }
+        .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        VStack(alignment: .leading) {
+            Text("Flight LH 4711 to Frankfurt").font(.headline).lineLimit(2)
+                .minimumScaleFactor(0.6)
+                .layoutPriority(1)
+            Text("Gate B 22").font(.caption)
+        }
+        .containerBackground(.white, for: .widget)
+    }
+}

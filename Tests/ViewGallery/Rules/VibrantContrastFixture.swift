@@ -1,0 +1,25 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A colour that is gone on the lock screen.
+struct VibrantContrastFixture: RuleFixture {
+    static let rule = LintRule.vibrantContrast
+    static let picture = LintCase.widget(.accessoryRectangular)
+
+    var failing: some View {
+        VStack(alignment: .leading) {
+            Text("Dentist").font(.headline)
+            Text("in 20 minutes").foregroundStyle(.blue.opacity(0.5))
+        }
+        .containerBackground(.clear, for: .widget)
+    }
+
+    var fixed: some View {
+        VStack(alignment: .leading) {
+            Text("Dentist").font(.headline)
+            Text("in 20 minutes").foregroundStyle(.secondary)
+        }
+        .containerBackground(.clear, for: .widget)
+    }
+}

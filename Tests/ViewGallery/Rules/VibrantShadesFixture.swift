@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A face that only its colours show.
+struct VibrantShadesFixture: RuleFixture {
+    static let rule = LintRule.vibrantShades
+    static let picture = LintCase.widget(.accessoryCircular)
+
+    var failing: some View {
+        Image("FlatFace").resizable().scaledToFit()
+            .containerBackground(.clear, for: .widget)
+    }
+
+    var fixed: some View {
+        Image("ShadedFace").resizable().scaledToFit()
+            .containerBackground(.clear, for: .widget)
+    }
+}

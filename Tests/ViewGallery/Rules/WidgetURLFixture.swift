@@ -1,0 +1,27 @@
+import Foundation
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// Two places a tap may lead to.
+struct WidgetURLFixture: RuleFixture {
+    static let rule = LintRule.widgetURL
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        VStack {
+            Text("Inbox").widgetURL(URL(string: "mail://inbox"))
+            Text("Drafts").widgetURL(URL(string: "mail://drafts"))
+        }
+        .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        VStack {
+            Text("Inbox")
+            Text("Drafts")
+        }
+        .widgetURL(URL(string: "mail://inbox"))
+        .containerBackground(.white, for: .widget)
+    }
+}

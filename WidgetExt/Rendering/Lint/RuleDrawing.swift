@@ -1,0 +1,144 @@
+import Foundation
+import Shared
+
+/// Draws a view in a place, holds it to the rules and rings what breaks one: for the pages about rules.
+@MainActor
+package final class RuleDrawing {
+    private let pango: Pango
+    private let images: ImageStore
+    private let text: PangoTextEngine
+
+    /// Pixels a point.
+    private static let scale = 2.0
+    /// How much of a wallpaper there is to see around what lies on it, in points.
+    private static let margin = 12.0
+
+    /// A picture, and what breaks a rule in it.
+    package struct Drawn {
+        /// In points.
+        package let size: Size
+        package let png: [UInt8]
+        package let findings: [(rule: LintRule, message: String)]
+    }
+
+    /// Loads the fonts.
+    ///
+    /// - Throws: ``FontError`` where they can't be.
+    package init(fonts: FontSet, assets: AssetCatalog) throws {
+        pango = try fonts.load()
+        images = ImageStore(catalog: assets, scale: Self.scale)
+        text = PangoTextEngine(pango: pango, scale: Self.scale)
+    }
+
+    /// Draws a view: as a widget's, on an activity's card or before the camera, or as a control's label.
+    ///
+    /// - Parameter rule: What breaks it is ringed.
+    /// - Throws: What keeps the view from being drawn in the place.
+    package func draw(_ view: some View, in picture: LintCase, ringing rule: LintRule) throws -> Drawn {
+        let snapshot = try snapshot(of: view, in: picture)
+        let findings = snapshot.findings
+        let rings = findings.filter { $0.rule == rule }.compactMap(snapshot.place).map(DisplayList.ring)
+        let (png, size) = try png(of: snapshot, rings, in: picture)
+        return Drawn(size: size, png: png, findings: findings.map { ($0.rule, $0.message) })
+    }
+
+    private func snapshot(of view: some View, in picture: LintCase) throws -> Snapshot {
+        let request = picture.request(kind: "Sample", scale: Self.scale)
+        let direction = LayoutDirection.leftToRight
+        let now = Date(timeIntervalSince1970: 0)
+        switch picture.place {
+        case .family:
+            let configuration = StaticConfiguration(kind: "Sample", provider: SampleProvider()) { _ in EmptyView() }
+            return SnapshotMaker(
+                text: text, images: images, request: request, size: try request.size, layoutDirection: direction
+            ).make(WidgetDescriptor(configuration), ViewEntry(date: now) { resolve(view, in: $0) })
+        case .activity(let presentation):
+            let configuration = ActivityConfiguration(for: SampleAttributes.self) { _ in
+                view
+            } dynamicIsland: { _ in
+                DynamicIsland {
+                    DynamicIslandExpandedRegion(.center) { view }
+                } compactLeading: {
+                    view
+                } compactTrailing: {
+                    EmptyView()
+                } minimal: {
+                    view
+                }
+            }
+            guard case .activity(let source) = WidgetDescriptor(configuration).content else {
+                preconditionFailure("the configuration of an activity describes one")
+            }
+            return try ActivitySnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: direction, presentation: presentation,
+                kind: "Sample", now: now
+            ).make(try source.views(SampleDocument(), false), byteCount: 0)
+        case .control(let presentation):
+            let descriptor = ControlDescriptor(
+                StaticControlConfiguration(kind: "Sample") { ControlWidgetButton(action: OpenURLIntent()) { view } })
+            return try ControlSnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: direction, presentation: presentation,
+                descriptor: descriptor, now: now
+            ).make(descriptor.source.preview())
+        }
+    }
+
+    /// The picture: what is vibrant three times, on a light, a mid and a dark wallpaper.
+    private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in picture: LintCase) throws -> (
+        [UInt8], Size
+    ) {
+        let canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
+        let isCircular = picture.family == .accessoryCircular
+        let bytes = try canvas.draw(snapshot.list, mode: picture.mode, isCircular: isCircular)
+        let layer = try CairoImage(try PictureFile(bytes: bytes))
+        let own = snapshot.list.size
+        let greys = picture.mode == .vibrant ? TextContrastRule.wallpapers.map(\.grey) : []
+        let margin = greys.isEmpty ? 0 : Self.margin
+        let cell = Size(width: own.width + 2 * margin, height: own.height + 2 * margin)
+        let size = Size(width: cell.width * Double(max(greys.count, 1)), height: cell.height)
+        let surface = Surface(
+            pixelWidth: Int(saturating: (size.width * Self.scale).rounded()),
+            pixelHeight: Int(saturating: (size.height * Self.scale).rounded()), scale: Self.scale)
+        let painter = Painter(pango: pango, images: images, surface: surface)
+        for index in 0..<max(greys.count, 1) {
+            let x = cell.width * Double(index)
+            if let grey = greys.indices.contains(index) ? greys[index] : nil {
+                surface.fill(
+                    Rect(x: x, y: 0, width: cell.width, height: cell.height),
+                    .color(ResolvedColor(red: grey, green: grey, blue: grey)))
+            }
+            surface.draw(layer, in: Rect(x: x + margin, y: margin, width: own.width, height: own.height), paint: nil)
+            surface.transformed(Transform(a: 1, b: 0, c: 0, d: 1, tx: x + margin, ty: margin)) {
+                painter.draw(DisplayList(size: own, items: rings), isCircular: false)
+            }
+        }
+        guard let png = surface.png() else { throw DrawingError(size: size) }
+        return (png, size)
+    }
+}
+
+private struct SampleEntry: TimelineEntry { let date: Date }
+
+private struct SampleProvider: TimelineProvider {
+    func placeholder(in context: Context) -> SampleEntry { SampleEntry(date: Date(timeIntervalSince1970: 0)) }
+    func getSnapshot(in context: Context, completion: @escaping (SampleEntry) -> Void) {
+        completion(placeholder(in: context))
+    }
+    func getTimeline(in context: Context, completion: @escaping (Timeline<SampleEntry>) -> Void) {
+        completion(Timeline(entries: [placeholder(in: context)], policy: .never))
+    }
+}
+
+private struct SampleAttributes: ActivityAttributes {
+    struct ContentState: Codable, Hashable {}
+}
+
+private struct SampleDocument: ActivityDocument {
+    let activityID = "sample"
+    func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes { try empty(type) }
+    func state<State: Decodable>(_ type: State.Type) throws -> State { try empty(type) }
+
+    private func empty<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data("{}".utf8))
+    }
+}
