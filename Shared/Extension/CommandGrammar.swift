@@ -11,12 +11,21 @@ package struct CommandGrammar: Sendable {
         /// Whether every one given counts, instead of the last.
         package var isRepeatable: Bool
 
+        /// Whether the value may be left out; a word after the option is its value unless it is an option itself.
+        package var isValueOptional: Bool
+
         /// Creates an option.
-        package init(_ name: String, _ placeholder: String? = nil, help: String, isRepeatable: Bool = false) {
+        ///
+        /// - Parameter isValueOptional: Only for options of commands without operands, which couldn't be told from values.
+        package init(
+            _ name: String, _ placeholder: String? = nil, help: String, isRepeatable: Bool = false,
+            isValueOptional: Bool = false
+        ) {
             self.name = name
             self.placeholder = placeholder
             self.help = help
             self.isRepeatable = isRepeatable
+            self.isValueOptional = isValueOptional
         }
     }
 
@@ -87,7 +96,9 @@ package struct CommandGrammar: Sendable {
                     "unknown option '--\(optionName)' — \(suggestion(for: "--\(optionName)", in: names)); "
                         + "see '\(program) \(command.name) --help'")
             }
-            if let placeholder = option.placeholder {
+            if option.isValueOptional, parts.count == 1, rest.first?.hasPrefix("--") ?? true {
+                parsed.set(option.name, nil)
+            } else if let placeholder = option.placeholder {
                 guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                     throw UsageError("option --\(option.name) needs a value — write --\(option.name) \(placeholder)")
                 }
@@ -138,7 +149,9 @@ package struct CommandGrammar: Sendable {
 
     private func help(for command: Command) -> String {
         let usage = ["\(program) \(command.name)", command.operands, command.options.isEmpty ? nil : "[OPTIONS]"]
-        let names = command.options.map { "--\($0.name)" + ($0.placeholder.map { " \($0)" } ?? "") }
+        let names = command.options.map { option in
+            "--\(option.name)" + (option.placeholder.map { option.isValueOptional ? " [\($0)]" : " \($0)" } ?? "")
+        }
         let width = names.map(\.count).max() ?? 0
         let lines = zip(names, command.options).map { "  \($0.padded(to: width))  \($1.help)" }
         let family = family(of: command)

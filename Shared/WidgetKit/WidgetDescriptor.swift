@@ -98,11 +98,19 @@ package struct TimelineSource {
     /// Asks the provider for its timeline.
     package let timeline: (TimelineProviderContext, @escaping @MainActor (ViewTimeline) -> Void) -> Void
 
+    /// The views of an entry made elsewhere; `nil` for one of another type than the provider's.
+    package let viewEntry: (Any) -> ViewEntry?
+
     init<Provider: TimelineProvider, Content: View>(provider: Provider, content: @escaping (Provider.Entry) -> Content)
     {
-        @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry { ViewEntry(entry, content) }
-        let made = Unchecked(viewEntry)
-        placeholder = { viewEntry(provider.placeholder(in: $0)) }
+        self.init(provider: provider) { ViewEntry($0, content) }
+    }
+
+    /// Asks a provider, and makes views of its entries.
+    init<Provider: TimelineProvider>(provider: Provider, make: @escaping @MainActor (Provider.Entry) -> ViewEntry) {
+        let made = Unchecked(make)
+        viewEntry = { ($0 as? Provider.Entry).map(make) }
+        placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
             let call = ProviderCall()
             provider.getSnapshot(in: context) { entry in call.handOver(entry) { completion(made.value($0)) } }
@@ -125,19 +133,25 @@ extension TimelineSource {
     init<Provider: AppIntentTimelineProvider, Content: View>(
         provider: Provider, content: @escaping (Provider.Entry) -> Content
     ) {
-        let intent = Provider.Intent()
+        self.init(provider: provider, intent: Provider.Intent()) { ViewEntry($0, content) }
+    }
+
+    /// Asks a provider for what an intent says, and makes views of its entries.
+    init<Provider: AppIntentTimelineProvider>(
+        provider: Provider, intent: Provider.Intent, make: @escaping @MainActor (Provider.Entry) -> ViewEntry
+    ) {
         configuration = intent
-        placeholder = { ViewEntry(provider.placeholder(in: $0), content) }
+        viewEntry = { ($0 as? Provider.Entry).map(make) }
+        placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
             AsyncCall(provider) { await $0.snapshot(for: intent, in: context) }.run {
-                if case .success(let entry) = $0 { completion(ViewEntry(entry, content)) }
+                if case .success(let entry) = $0 { completion(make(entry)) }
             }
         }
         timeline = { context, completion in
             AsyncCall(provider) { await $0.timeline(for: intent, in: context) }.run {
                 guard case .success(let timeline) = $0 else { return }
-                completion(
-                    ViewTimeline(entries: timeline.entries.map { ViewEntry($0, content) }, policy: timeline.policy))
+                completion(ViewTimeline(entries: timeline.entries.map(make), policy: timeline.policy))
             }
         }
     }
@@ -167,6 +181,7 @@ extension TimelineSource {
             }
         }
         configuration = nil
+        self.viewEntry = { ($0 as? Provider.Entry).map(viewEntry) }
         placeholder = { viewEntry(provider.placeholder(context: .init(isPreview: $0.isPreview))) }
         snapshot = { context, completion in ask(isPreview: context.isPreview, completion) }
         timeline = { context, completion in

@@ -162,6 +162,36 @@ struct ExpansionTests {
                 == fault("'@Previewable' can only be applied to a property in the body of a '#Preview'", at: 7))
     }
 
+    private func preview(_ source: String, line: Int = 7) -> MacroExpansion {
+        MacroAnswer.expansion(for: [
+            "expandFreestandingMacro": [
+                "macro": ["moduleName": "AirlockMacros", "typeName": "PreviewMacro", "name": "Preview"],
+                "macroRole": "declaration", "discriminator": "$s3Tea1A",
+                "syntax": [
+                    "kind": "declaration", "source": source,
+                    "location": ["fileID": "Tea/\"A\".swift", "fileName": "/t/A.swift", "offset": 3, "line": line],
+                ] as [String: Any],
+            ] as [String: Any]
+        ])
+    }
+
+    @Test func aPreviewIsATypeThatMakesIt() {
+        #expect(
+            preview("\n// a\n#Preview(\"a\", as: .systemSmall) { W() } timeline: { e }").source == #"""
+                struct $s3Tea1A13PreviewRecordfMu_: _PreviewRecord {
+                    static var _file: String { "Tea/\"A\".swift" }
+                    static var _line: Int { 9 }
+                    static func _make() -> _Preview { _Preview("a", as: .systemSmall) { W() } timeline: { e } }
+                }
+                """#)
+    }
+
+    @Test func aPreviewsAttributesStayOutsideAndPreviewableIsLeftOut() {
+        #expect(
+            preview("@available(iOS 17, *)\n#Preview { @Previewable @State var a = \"@Previewable\"; A(a) }").source
+                .contains("_make() -> _Preview { _Preview {  @State var a = \"@Previewable\"; A(a) } }"))
+    }
+
     @Test func aUnionHasOneValueACase() {
         func expand(_ declaration: String) -> MacroExpansion {
             self.expand(

@@ -30,6 +30,11 @@ package enum DeclaredTypes {
         of((any AppShortcutsProvider).self).compactMap { $0 as? any AppShortcutsProvider.Type }
     }
 
+    /// The previews.
+    package static var previews: [any _PreviewRecord.Type] {
+        of((any _PreviewRecord).self).compactMap { $0 as? any _PreviewRecord.Type }
+    }
+
     /// The types that conform to a protocol, named as a type: `(any Widget).self`.
     package static func of(_ existential: Any.Type) -> [Any.Type] {
         let ours = ourModules

@@ -22,7 +22,7 @@ package enum MacroAnswer {
             return SchemaMacro(subject: subject, request: request).expand()
         }
         switch request.typeName {
-        case "PreviewMacro": return MacroExpansion()
+        case "PreviewMacro": return PreviewMacro.expand(request)
         case "PreviewableMacro": return PreviewableMacro.expand(request)
         case "EntryMacro": return EntryMacro.expand(request)
         case "ComputedPropertyMacro", "DeferredPropertyMacro": return PropertyMacro.expand(request)

@@ -6,6 +6,10 @@ struct MacroRequest {
         var fileName: String
         /// In bytes from the file's begin.
         var offset: Int
+        /// The file after its module, as `#fileID` has it.
+        var fileID = ""
+        /// The line it begins in, from 1.
+        var line = 0
 
         /// A place in the source as the compiler counts them.
         func position(_ offset: Int) -> MacroDiagnostic.Position {
@@ -38,6 +42,8 @@ struct MacroRequest {
     var conformances: [String]
     /// The type to extend.
     var extendedType: String?
+    /// What the names of declarations begin with that a macro may add without having announced them.
+    var discriminator: String
 
     /// Reads a message of the compiler; `nil` for one that asks for no expansion.
     init?(_ message: [String: Any]) {
@@ -49,13 +55,15 @@ struct MacroRequest {
             let location = value["location"] as? [String: Any]
             return Syntax(
                 source: source, fileName: location?["fileName"] as? String ?? "",
-                offset: location?["offset"] as? Int ?? 0)
+                offset: location?["offset"] as? Int ?? 0, fileID: location?["fileID"] as? String ?? "",
+                line: location?["line"] as? Int ?? 0)
         }
         self.typeName = typeName
         name = (macro["name"] as? String ?? "").split(separator: " ").first.map(String.init) ?? ""
         role = (request["macroRole"] as? String).flatMap(Role.init)
         attribute = syntax(request["attributeSyntax"]) ?? syntax(request["syntax"])
         declaration = syntax(request["declSyntax"])
+        discriminator = request["discriminator"] as? String ?? ""
         surroundings = (request["lexicalContext"] as? [Any] ?? []).compactMap { syntax($0)?.source }
         extendedType = syntax(request["extendedTypeSyntax"]).map {
             SourceLexer.tokens(of: $0.source).map(\.text).joined()

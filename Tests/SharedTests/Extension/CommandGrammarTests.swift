@@ -8,7 +8,10 @@ struct CommandGrammarTests {
         commands: [
             .init(
                 "draw", summary: "draws",
-                options: [.init("kind", "KIND", help: "what"), .init("json", help: "as data")]),
+                options: [
+                    .init("kind", "KIND", help: "what"), .init("json", help: "as data"),
+                    .init("preview", "NAME", help: "early", isValueOptional: true),
+                ]),
             .init("ask", summary: "asks", operands: "PHRASE", options: []),
         ])
 
@@ -31,6 +34,16 @@ struct CommandGrammarTests {
         #expect(try arguments("draw", "--kind", "A", "--kind", "B")?.value("kind") == "B")
         #expect(try arguments("ask", "tell", "me")?.operands == ["tell", "me"])
         #expect(try arguments("ask", "--", "--kind")?.operands == ["--kind"])
+    }
+
+    @Test func anOptionalValueIsTheWordAfterItsOption() throws {
+        #expect(try arguments("draw", "--preview", "A")?.value("preview") == "A")
+        #expect(try arguments("draw", "--preview=--kind")?.value("preview") == "--kind")
+        for words in [["draw", "--preview"], ["draw", "--preview", "--json"]] {
+            guard case .arguments(let found) = try grammar.parse(words) else { continue }
+            #expect(found.has("preview") && found.value("preview") == nil)
+        }
+        #expect(try arguments("draw", "--preview", "--kind", "A")?.value("kind") == "A")
     }
 
     @Test func mistakesAreNamedWithTheirRemedy() {
@@ -73,7 +86,15 @@ struct CommandGrammarTests {
 
     @Test func helpListsWhatThereIs() throws {
         guard case .help(let text) = try grammar.parse(["draw", "--help"]) else { return #expect(Bool(false)) }
-        #expect(text == "Tool draw [OPTIONS]\ndraws\n\n  --kind KIND  what\n  --json       as data")
+        #expect(
+            text == """
+                Tool draw [OPTIONS]
+                draws
+
+                  --kind KIND       what
+                  --json            as data
+                  --preview [NAME]  early
+                """)
     }
 
     @Test func aChoiceListsItsCases() throws {

@@ -21,7 +21,7 @@ private struct Sample: Widget {
     }
 }
 
-// What sources have at their end for an editor. It compiles, and leaves nothing behind.
+// What sources have at their end for an editor, in each form.
 #Preview { Text("a") }
 
 #Preview("named", traits: .sizeThatFitsLayout) { Text("a").padding() }

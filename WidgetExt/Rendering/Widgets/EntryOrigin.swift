@@ -13,7 +13,9 @@ package enum EntryOrigin: Hashable, Sendable {
     ///
     /// - Throws: ``UsageError`` where both are given.
     init(_ arguments: Arguments) throws {
-        switch (arguments.has("preview"), arguments.has("placeholder")) {
+        // With a name it is a preview of the sources that is shown.
+        let isGallery = arguments.has("preview") && arguments.value("preview") == nil
+        switch (isGallery, arguments.has("placeholder")) {
         case (true, true): throw UsageError("--preview and --placeholder show different entries — write one of them")
         case (true, false): self = .preview
         case (false, true): self = .placeholder

@@ -29,13 +29,16 @@ package struct RenderRequest: Sendable {
 
     /// Reads the options of a command line.
     ///
+    /// - Parameters:
+    ///   - kind: The kind where no option names it.
+    ///   - family: The family where no option names it; the small one by default.
     /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.
-    init(_ arguments: Arguments) throws {
-        guard let kind = arguments.value("kind") else {
+    init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
+        guard let kind = arguments.value("kind") ?? kind else {
             throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")
         }
         self.kind = kind
-        family = try arguments.choice("family", default: .systemSmall)
+        self.family = try arguments.choice("family", default: family ?? .systemSmall)
         mode = try arguments.choice("mode", default: .fullColor)
         if let text = arguments.value("tint") {
             guard let color = ResolvedColor(hexadecimal: text) else {

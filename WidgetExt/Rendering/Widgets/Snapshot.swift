@@ -28,6 +28,8 @@ package enum SnapshotPlace: Hashable, Sendable {
     case activity(ActivityPresentation)
     /// As a control.
     case control(ControlPresentation)
+    /// By itself, as an editor shows views.
+    case preview
 
     /// The widget's family; `nil` for anything else.
     package var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
@@ -38,6 +40,7 @@ package enum SnapshotPlace: Hashable, Sendable {
         case .family(let family): family.rawValue
         case .activity(let presentation): presentation.rawValue
         case .control(let presentation): presentation.rawValue
+        case .preview: "preview"
         }
     }
 }

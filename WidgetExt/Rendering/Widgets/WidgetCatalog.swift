@@ -118,7 +118,7 @@ package struct WidgetCatalog {
     }
 
     /// Waits for what a provider hands over; of several answers the first counts, `nil` where there is none in time.
-    private func waitedAnswer<Answer>(
+    func waitedAnswer<Answer>(
         limit: TimeInterval, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer? {
         var answer: Answer?

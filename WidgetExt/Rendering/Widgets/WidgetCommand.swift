@@ -33,6 +33,9 @@ struct WidgetCommand {
         commands: [
             .init("list", summary: "prints the widgets, activities and controls", options: [CommonOptions.json]),
             .init(
+                "previews", summary: "prints the previews the sources have",
+                options: [CommonOptions.fixture] + common),
+            .init(
                 "timeline", summary: "prints the entries a widget's provider hands over",
                 options: Array(drawing.prefix(2)) + [drawing[4], configuration, CommonOptions.fixture] + common),
             .init(
@@ -49,7 +52,12 @@ struct WidgetCommand {
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
-                    .init("preview", help: "the entry the widget gallery shows, instead of the timeline's"),
+                    .init(
+                        "preview", "NAME",
+                        help:
+                            "a preview of the sources, as 'previews' prints it; alone, the entry the widget gallery shows",
+                        isValueOptional: true),
+                    .init("entry", "N", help: "of a preview: the entry or state to show, from 1"),
                     .init("placeholder", help: "the shapes shown before there is an entry"),
                     .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
                     .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
@@ -67,6 +75,7 @@ struct WidgetCommand {
     func run(_ arguments: Arguments) throws {
         switch arguments.command {
         case "list": try list(arguments)
+        case "previews": try listPreviews(arguments)
         case "timeline": try timeline(arguments)
         case "lint": try lint(arguments)
         case "publish": try publish(arguments)
@@ -101,7 +110,17 @@ struct WidgetCommand {
     }
 
     private func render(_ arguments: Arguments) throws {
-        let request = try RenderRequest(arguments)
+        let preview: NamedPreview?
+        let request: RenderRequest
+        if let name = arguments.value("preview") {
+            (preview, request) = try previewRequest(named: name, arguments)
+        } else {
+            if arguments.has("entry") {
+                throw UsageError(
+                    "only previews have entries to choose from — write --preview NAME, or leave --entry out")
+            }
+            (preview, request) = (nil, try RenderRequest(arguments))
+        }
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
         let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
@@ -111,7 +130,12 @@ struct WidgetCommand {
                 request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            let (snapshot, bytes) = try draw(arguments, request, context, writer, format)
+            let (snapshot, bytes) =
+                if let preview {
+                    try draw(preview, arguments, request, context, writer, format)
+                } else {
+                    try draw(arguments, request, context, writer, format)
+                }
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }
             return bytes

@@ -1,0 +1,50 @@
+import Foundation
+import Shared
+
+/// Makes a picture of views by themselves, as an editor shows them beside their source.
+@MainActor
+struct PreviewSnapshotMaker {
+    let text: any TextEngine
+    let images: ImageStore
+    let request: RenderRequest
+    let layoutDirection: LayoutDirection
+    let space: PreviewSpace
+    let name: String
+    /// The instant the picture is for.
+    let now: Date
+
+    /// Draws the views in the middle of their space, on the system's background.
+    ///
+    /// - Throws: ``UsageError`` for a space no picture has.
+    func make(_ views: any View) throws -> Snapshot {
+        let log = DiagnosticLog()
+        let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
+        let context = ResolveContext(environment: environment, diagnostics: log)
+        let nodes = resolve(views, in: context)
+        let screen = request.device.screen
+        let offered: ProposedSize =
+            switch space {
+            case .screen(isLandscape: false): ProposedSize(screen)
+            case .screen(isLandscape: true): ProposedSize(width: screen.height, height: screen.width)
+            case .ideal: ProposedSize(width: nil, height: nil)
+            case .fixed(let size): ProposedSize(size)
+            }
+        let most = Size(width: offered.width ?? screen.width, height: offered.height ?? screen.height)
+        let layout = LayoutContext(text: text, images: images, scale: request.scale, container: most)
+        let content = layout.root(nodes, .stack)
+        let ideal = space == .ideal ? content.size(for: offered) : most
+        let size = Size(width: ideal.width.rounded(.up), height: ideal.height.rounded(.up))
+        let limit = 4_096.0
+        guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
+            throw UsageError(
+                "the preview '\(name)' asks for \(size.width) by \(size.height) points — a picture has from 1 to \(Int(limit)) each way",
+                exitCode: .badData)
+        }
+        let builder = DisplayListBuilder(size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: log)
+        builder.fill(Rect(size), BackgroundStyle().paint(in: environment))
+        content.place(alignedIn: Rect(size), into: builder)
+        return Snapshot(
+            kind: name, place: .preview, date: now, list: builder.list, texts: builder.texts, url: builder.url,
+            regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics)
+    }
+}

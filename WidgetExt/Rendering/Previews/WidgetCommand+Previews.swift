@@ -1,0 +1,142 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// The options that say what is drawn: a preview says it itself.
+    private static let replaced = ["kind", "placeholder", "state", "configuration"]
+
+    /// Prints the previews of the sources.
+    func listPreviews(_ arguments: Arguments) throws {
+        let previews = PreviewCatalog().previews
+        guard arguments.has("json") else {
+            for preview in previews { try StandardOutput.write(preview.lines) }
+            return
+        }
+        let context = try arguments.requestContext(now: now)
+        let list = try withStorage(arguments, context) {
+            try previews.map { preview in preview.json(entries: try writtenCount(preview)) }
+        }
+        if let fault = context.faults.first { throw fault }
+        let document: JSONValue = ["previews": .array(list)]
+        try StandardOutput.write(document.serialised())
+    }
+
+    /// How many entries or states a preview is written with; `nil` where a provider makes them.
+    private func writtenCount(_ preview: NamedPreview) throws -> Int? {
+        switch preview.preview.content {
+        case .views: return nil
+        case .widget(let widget):
+            guard let written = widget.written else { return nil }
+            return try answer(of: preview) { completion in
+                Task { @MainActor in completion(await written().count) }
+            }
+        case .activity(let activity): return try answer(of: preview) { activity.states($0) }.count
+        }
+    }
+
+    /// The request a preview stands for, where the command line doesn't say otherwise.
+    ///
+    /// - Throws: ``UsageError`` for a name no preview has, or options that say what the preview says.
+    func previewRequest(named name: String, _ arguments: Arguments) throws -> (NamedPreview, RenderRequest) {
+        for option in Self.replaced where arguments.has(option) {
+            throw UsageError("a preview says itself what it shows — leave --\(option) out")
+        }
+        let preview = try PreviewCatalog().preview(named: name)
+        let foreign: [String] =
+            switch preview.preview.content {
+            case .views: ["family", "mode", "tint", "presentation", "stale", "entry"]
+            case .widget: ["presentation", "stale"]
+            case .activity: ["family", "mode", "tint"]
+            }
+        for option in foreign where arguments.has(option) {
+            throw UsageError("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")
+        }
+        var family: WidgetFamily?
+        if case .widget(let widget) = preview.preview.content { family = widget.family }
+        return (preview, try RenderRequest(arguments, kind: preview.descriptor?.kind ?? name, family: family))
+    }
+
+    /// Draws a preview.
+    func draw(
+        _ preview: NamedPreview, _ arguments: Arguments, _ request: RenderRequest, _ context: RequestContext,
+        _ writer: SnapshotWriter, _ format: SnapshotFormat
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        switch preview.preview.content {
+        case .views(let space, let views):
+            return try writer.draw(as: format) { text, images in
+                try PreviewSnapshotMaker(
+                    text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                    space: space, name: preview.name, now: context.now
+                ).make(views())
+            }
+        case .widget(let widget):
+            guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
+                throw UsageError(
+                    "the preview '\(preview.name)' has entries, and its widget shows none — preview a widget with a provider",
+                    exitCode: .badData)
+            }
+            let place = try place(of: descriptor, request)
+            let timeline: ViewTimeline = try answer(of: preview) { widget.timeline(of: source, in: place, $0) }
+            // What a provider makes is shown as on a phone: as the instant has it.
+            let now = widget.written == nil ? timeline.entry(at: context.now) : nil
+            let entry =
+                if !arguments.has("entry"), let now { now } else {
+                    try chosen(of: timeline.entries, preview, arguments)
+                }
+            return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
+        case .activity(let activity):
+            guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
+                throw UsageError(
+                    "the preview '\(preview.name)' has states, and its widget is no Live Activity — preview an ActivityConfiguration",
+                    exitCode: .badData)
+            }
+            let states = try answer(of: preview) { activity.states($0) }
+            let state = PreviewedState(
+                activityID: descriptor.kind, attributes: activity.attributes,
+                state: try chosen(of: states, preview, arguments))
+            let presentation = try arguments.choice("presentation", default: activity.viewKind.presentation)
+            let views = try source.views(state, arguments.has("stale"))
+            return try writer.draw(as: format) { text, images in
+                try ActivitySnapshotMaker(
+                    text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                    presentation: presentation, kind: descriptor.kind, now: context.now
+                ).make(views, byteCount: try state.byteCount)
+            }
+        }
+    }
+
+    /// The entry or state that `--entry` says, else the one before all others.
+    private func chosen<Choice>(of all: [Choice], _ preview: NamedPreview, _ arguments: Arguments) throws -> Choice {
+        guard let first = all.first else {
+            throw UsageError("the preview '\(preview.name)' has no entries — write one in it", exitCode: .badData)
+        }
+        guard let text = arguments.value("entry") else { return first }
+        guard let number = Int(text), all.indices.contains(number - 1) else {
+            let range = all.count == 1 ? "1" : "a number from 1 to \(all.count)"
+            throw UsageError("the preview '\(preview.name)' has no entry '\(text)' — write \(range)")
+        }
+        return all[number - 1]
+    }
+
+    private func answer<Answer>(
+        of preview: NamedPreview, limit: TimeInterval = 30, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
+    ) throws -> Answer {
+        guard let answer = try catalog.waitedAnswer(limit: limit, ask) else {
+            throw UsageError(
+                "the preview '\(preview.name)' has made no entries in \(Int(limit)) s — hand them over at once",
+                exitCode: .badData)
+        }
+        return answer
+    }
+}
+
+extension NamedPreview {
+    /// What it shows, for people.
+    fileprivate var noun: String {
+        switch preview.content {
+        case .views: "views"
+        case .widget: "a widget"
+        case .activity: "a Live Activity"
+        }
+    }
+}
