@@ -30,6 +30,7 @@ struct BringArguments: Hashable {
         ("default-isolation", "MainActor", "the isolation of what names none; else the project's, else none"),
         ("also", "PATH,…", "files and folders outside that the target is built of, too"),
         ("modules", "NAME=DIR,…", "other modules of the app that the sources import, with their folders"),
+        ("fixture", "DIR", "settings and files of app groups that every picture and answer is made with"),
         ("airlock-url", "URL", "depend on a repository instead of this checkout, at --tag"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
         ("configuration", "debug|release", "how to build; debug by default, which builds sooner"),
@@ -87,6 +88,7 @@ struct BringArguments: Hashable {
         self.current = current
         try checkChoices()
         if let into = values["into"] { values["into"] = into.absolutePath(in: current) }
+        if let fixture = values["fixture"] { values["fixture"] = fixture.absolutePath(in: current) }
         if let also = values["also"] {
             values["also"] = also.split(separator: ",").map { String($0).absolutePath(in: current) }.joined(
                 separator: ",")

@@ -18,6 +18,7 @@ struct BringCommand {
     /// - Throws: ``BringError``.
     func run() throws -> Bool {
         let known = try KnownNames(checkout: checkout)
+        try checkFixture()
         let settings = settings
         let facts = ConditionalBlocks.Facts(
             modules: known.modules.union(KnownNames.toolchainModules),
@@ -45,6 +46,15 @@ struct BringCommand {
         progress("package: \(place) (\(mode)\(settings.origin.map { ", as \($0) says" } ?? ""))")
         if arguments.command == .package { return verdict.isClear }
         return try build(package, verdict, at: place)
+    }
+
+    /// Whether the folder of settings and files is there, before minutes are spent on a build.
+    private func checkFixture() throws {
+        guard let fixture = arguments.value("fixture") else { return }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: fixture, isDirectory: &isFolder), isFolder.boolValue else {
+            throw BringError("\(fixture) is no folder — name a folder of app groups with --fixture", .inputOutput)
+        }
     }
 
     private var place: String { arguments.value("into") ?? arguments.folder + "-airlock" }
@@ -112,7 +122,7 @@ struct BringCommand {
             alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
             hasWidgets: hasWidgets || !verdict.declares("intents"),
             hasIntents: verdict.declares("intents", "shortcuts"),
-            configuration: arguments.value("configuration") ?? "debug")
+            configuration: arguments.value("configuration") ?? "debug", fixture: arguments.value("fixture"))
     }
 
     private func build(_ package: BroughtPackage, _ verdict: Verdict, at place: String) throws -> Bool {
@@ -131,7 +141,7 @@ struct BringCommand {
             ).run(log: log)
             guard result.status == 0 else {
                 let text = String(decoding: result.output, as: UTF8.self) + result.errors
-                let sources = package.modules.map { (link: $0.name, path: $0.folder.path) }
+                let sources = package.modules.map { (link: $0.name + $0.linkSuffix, path: $0.folder.path) }
                 let faults = BuildLog(text, package: place, sources: sources)
                 output(faults.text(missing: verdict.missing.map(\.name) + verdict.unknown.map(\.name)))
                 throw BringError(

@@ -19,6 +19,7 @@ package enum IntentsExtension {
         } catch {
             exit(exitCode(for: error).rawValue)
         }
+        if case .success(.arguments(let arguments)) = call { arguments.adoptTimeZone() }
         let apps = apps()
         let executor = MainThreadExecutor()
         let deadline = PerformDeadline(seconds: limit)

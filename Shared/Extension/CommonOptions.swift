@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// The options every command understands.
 package enum CommonOptions {
@@ -36,6 +37,9 @@ extension Arguments {
         if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
         return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
     }
+
+    /// Makes the zone of `--timezone` the process's own, for code that asks Foundation for the person's. Before Foundation's first look at it.
+    package func adoptTimeZone() { if let zone = value("timezone") { setenv("TZ", zone, 1) } }
 
     /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.
     ///

@@ -10,9 +10,10 @@ struct BringArgumentsTests {
 
     @Test func pathsStartWhereTheCallerStands() throws {
         let arguments = try BringArguments(
-            ["../A/", "--into=B", "--modules", "Shared=C,Models=/d"], current: "/here/there")
+            ["../A/", "--into=B", "--fixture", "../F", "--modules", "Shared=C,Models=/d"], current: "/here/there")
         #expect(arguments.folder == "/here/A")
         #expect(arguments.value("into") == "/here/there/B")
+        #expect(arguments.value("fixture") == "/here/F")
         #expect(arguments.modules.map(\.name) == ["Shared", "Models"])
         #expect(arguments.modules.map(\.folder) == ["/here/there/C", "/d"])
     }

@@ -44,6 +44,18 @@ struct BringProof {
         return (result.status, String(decoding: result.output, as: UTF8.self) + result.errors)
     }
 
+    /// A folder of app groups, as `--fixture` takes it.
+    private func groups(_ files: [String: String]) throws -> String {
+        let folder = URL(fileURLWithPath: work + "/Groups")
+        for (name, text) in files {
+            let file = folder.appendingPathComponent("group.\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return folder.path
+    }
+
     /// Everything in a folder with its bytes, to see that nothing was touched.
     private func contents(_ folder: String) -> [String: Data] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -61,7 +73,8 @@ struct BringProof {
         let folder = Self.fixtures + "/SampleApp"
         let before = contents(folder)
         let place = work + (mode.contains("release") ? "/Release" : "/Sample")
-        let said = try bring(folder, ["--into", place, "--name", "Tea"] + mode)
+        let fixture = try groups(["com.example.tea.json": "{\"cupsToday\": 3}", "com.example.tea/note.txt": "strong"])
+        let said = try bring(folder, ["--into", place, "--name", "Tea", "--fixture", fixture] + mode)
         #expect(said.contains("\(place)/pictures/index.html"))
         #expect(contents(folder) == before)
 
@@ -80,7 +93,21 @@ struct BringProof {
             tool, "render", "--kind", "TeaOfTheDay", "--locale", "de", "--format", "text", "--out", "-",
         ])
         #expect(german.status == 0 && german.output.contains("4 Minuten"))
-        for picture in ["TeaOfTheDay-systemSmall", "Stock-systemLarge", "About-accessoryInline", "Kettle-small"] {
+        #expect(
+            try run([tool, "perform", "DescribeCupsIntent", "--locale", "de_DE", "--timezone", "Asia/Tokyo"]).output
+                == "de_DE Donnerstag 1.234,5 Asia/Tokyo Tea of the Day, 3 cups, strong\n")
+        let previews = try run([tool, "previews"]).output
+        #expect(previews.contains("Morning  TeaOfTheDay\n  widget: systemSmall  Tea/TeaOfTheDayWidget.swift:"))
+        #expect(previews.contains("Brewing  BrewAttributes\n  activity: lock-screen  Tea/BrewActivity.swift:"))
+        let second = try run([
+            tool, "render", "--preview", "Morning", "--entry", "2", "--format", "text", "--out", "-",
+        ])
+        #expect(second.output.contains("Sencha") && second.output.contains("2 cups"))
+        for picture in [
+            "TeaOfTheDay-systemSmall", "Stock-systemLarge", "About-accessoryInline", "Kettle-small",
+            "TeaOfTheDay-systemSmall__preview_Morning__2_of_2", "BrewAttributes-lock-screen__preview_Brewing__1_of_2",
+            "BrewAttributes-expanded__preview_Brewing", "Previews-Cup",
+        ] {
             let bytes = FileManager.default.contents(atPath: "\(place)/pictures/\(picture).png")
             #expect((bytes?.count ?? 0) > 1_000, "\(picture) isn't drawn")
         }
@@ -103,14 +130,18 @@ struct BringProof {
             try FileManager.default.removeItem(atPath: "\(place)/\(name)")
         }
         let said = try bring(
-            folder, ["--into", place, "--airlock-url", "file://" + clone, "--tag", "1.0.0"])
+            folder,
+            [
+                "--into", place, "--airlock-url", "file://" + clone, "--tag", "1.0.0", "--fixture",
+                try groups(["com.example.cups.json": "{\"goal\": 2000}"]),
+            ])
         #expect(said.contains("module Shared: "))
         #expect(said.contains("module Models: "))
         let tool = place + "/mywidgets"
         #expect(try run([tool, "list"]).output.contains("Cups"))
         #expect(try run([tool, "perform", "FillCupIntent"]).output == "300\n")
         let drawn = try run([tool, "render", "--kind", "Cups", "--format", "text", "--out", "-"])
-        #expect(drawn.output.contains("small: 150 ml"))
+        #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2000 ml"))
     }
 
     /// What doesn't compile is told shortly, what is missing first.

@@ -27,8 +27,13 @@ struct BroughtPackageTests {
         ])
         let manifest = try package(tree).manifest
         #expect(manifest.contains(#".package(name: "Airlock", path: "/a\"b")"#))
-        #expect(manifest.contains(#"exclude: ["ATests.swift", "Info.plist", "notes.md"]"#))
-        #expect(manifest.contains(#"resources: [.copy("Art/Assets.xcassets"), .copy("de.lproj")]"#))
+        let link = URL(fileURLWithPath: tree.path).lastPathComponent
+        #expect(
+            manifest.contains(
+                #"exclude: ["\#(link)/ATests.swift", "\#(link)/Info.plist", "\#(link)/notes.md"]"#))
+        #expect(
+            manifest.contains(
+                #"resources: [.copy("\#(link)/Art/Assets.xcassets"), .copy("\#(link)/de.lproj")]"#))
         #expect(manifest.contains(#""-entry-point-function-name", "-Xfrontend", "Tea_entry""#))
         #expect(manifest.contains(#"plugins: [.plugin(name: "AssetSymbols", package: "Airlock")]"#))
         #expect(manifest.contains(".swiftLanguageMode(.v5)"))
@@ -113,12 +118,37 @@ struct BroughtPackageTests {
         try package.write(to: place)
         try package.write(to: place)
         #expect(tree.contents == before)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place + "/Sources/Tea") == tree.path)
+        let link = place + "/Sources/Tea/" + URL(fileURLWithPath: tree.path).lastPathComponent
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == tree.path)
+        #expect(
+            FileManager.default.contents(atPath: place + "/Sources/Tea/AirlockRegion.swift")
+                == Data(BroughtRegion.source.utf8))
         let error = #expect(throws: BringError.self) { try package.write(to: tree.path + "/inside") }
         #expect(
             error?.message
                 == "\(tree.path)/inside lies in the sources — name a place beside them with --into")
         #expect(tree.contents == before)
+    }
+
+    /// Earlier packages had a link in the place of the folder the file is written to now.
+    @Test func anEarlierLinkToTheSourcesIsReplacedBeforeAnythingIsWritten() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let before = tree.contents
+        let place = try TemporaryTree(["Sources/.keep": ""])
+        try FileManager.default.createSymbolicLink(atPath: place.path + "/Sources/Tea", withDestinationPath: tree.path)
+        try package(tree).write(to: place.path)
+        #expect(tree.contents == before)
+        #expect(FileManager.default.fileExists(atPath: place.path + "/Sources/Tea/AirlockRegion.swift"))
+    }
+
+    @Test func runsAreHandedTheFixtureAndWhatIsDeclaredAlone() throws {
+        var package = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"]))
+        let before = package.files.first { $0.path == "mywidgets" }?.text
+        #expect(before?.contains("\nfixture=\n") == true)
+        package.fixture = "/it's/groups"
+        let script = package.files.first { $0.path == "mywidgets" }?.text
+        #expect(script?.contains(#"fixture='/it'\''s/groups'"#) == true)
+        #expect(script?.contains(#"previews | timeline | render | lint) run "$bin/Tea-widgets" "$@" ;;"#) == true)
     }
 
     @Test func filesThatSayTheSameStayAsTheyWere() throws {
@@ -139,7 +169,7 @@ struct BroughtPackageTests {
         let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
         let package = try package(tree)
         let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
-        #expect(error?.message == "\(place.path)/Sources/Tea is there and no link — move it away")
+        #expect(error?.message == "\(place.path)/Sources/Tea/mine.txt is there and no link — move it away")
         #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
     }
 

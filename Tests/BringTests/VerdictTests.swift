@@ -52,6 +52,15 @@ struct VerdictTests {
         #expect(found.unknown.first?.places == ["A.swift:1"])
     }
 
+    @Test func formattersWithoutALocaleAreTold() throws {
+        let found = try verdict([
+            "A.swift": "import Foundation\nlet a = DateFormatter()",
+            "B.swift": "import Foundation\nlet a = NumberFormatter()\nfunc f() { a.locale = .current }",
+        ])
+        #expect(found.obstacles.map(\.what) == ["DateFormatter without a locale"])
+        #expect(found.obstacles.first?.places == ["A.swift:2"] && found.isClear)
+    }
+
     @Test func whatCannotWorkComesWithARemedy() throws {
         let found = try verdict([
             "A.swift": """

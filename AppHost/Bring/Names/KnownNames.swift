@@ -67,7 +67,10 @@ struct KnownNames {
                 table[declaration.name] = table[declaration.name] == .drawn ? .drawn : standing
             }
             switch declaration.keyword {
-            case "func", "var", "let", "case": note(&members)
+            case "func", "var", "let", "case":
+                note(&members)
+                // NSLocalizedString("…", comment: "…") is written as a type's name is.
+                if declaration.keyword == "func", declaration.owner == nil { note(&types) }
             case "macro": note(&macros)
             case "extension": continue
             default:

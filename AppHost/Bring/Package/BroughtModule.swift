@@ -13,6 +13,24 @@ struct BroughtModule {
     /// What its entry is called, where one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
+    /// What the folder is put together from, each under the name of a link in the target's folder, which holds a written file, too.
+    var pieces: [BroughtFolder.Piece] {
+        folder.pieces.map { $0.link.isEmpty ? BroughtFolder.Piece(link: wholeLink, path: $0.path) : $0 }
+    }
+
+    /// What stands between the module's name and a file's path in the folder.
+    var linkSuffix: String { folder.pieces.contains { $0.link.isEmpty } ? "/\(wholeLink)" : "" }
+
+    private var wholeLink: String {
+        let last = folder.path.split(separator: "/").last.map(String.init) ?? ""
+        // A build leaves out what begins with a dot.
+        return last.isEmpty || last.hasPrefix(".") || last == BroughtPackage.regionFile ? "Sources" : last
+    }
+
+    private func placed(_ path: String) -> String {
+        linkSuffix.isEmpty ? path : "\(wholeLink)/\(path)"
+    }
+
     /// The target of a package's description.
     ///
     /// - Parameters:
@@ -26,7 +44,7 @@ struct BroughtModule {
             "path: \("Sources/\(name)".swiftLiteral)",
         ]
         if !folder.excluded.isEmpty {
-            lines.append("exclude: [\(folder.excluded.map(\.swiftLiteral).joined(separator: ", "))]")
+            lines.append("exclude: [\(folder.excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
         }
         if !resources.isEmpty {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
@@ -43,6 +61,7 @@ struct BroughtModule {
     var resources: [String] {
         var seen: Set<String> = []
         return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }
+            .map(placed)
     }
 
     private var swiftSettings: [String] {

@@ -16,6 +16,8 @@ struct BroughtPackage {
     let hasWidgets: Bool
     let hasIntents: Bool
     let configuration: String
+    /// A folder of app groups that pictures and answers are made with; `nil` for the container's.
+    var fixture: String?
 
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
@@ -23,10 +25,14 @@ struct BroughtPackage {
     /// The files, by their paths in the package.
     var files: [(path: String, text: String)] {
         var files = [("Package.swift", manifest), ("mywidgets", script), (".gitignore", ".build/\ncontainer/\n")]
+        for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", BroughtRegion.source)) }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
         return files
     }
+
+    /// The file written into each target beside the links.
+    static let regionFile = "AirlockRegion.swift"
 
     private func product(_ name: String) -> String {
         let package = airlock.identity.swiftLiteral
@@ -89,8 +95,8 @@ struct BroughtPackage {
     private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
 
     private var script: String {
-        let widgets = hasWidgets ? "\"$bin/\(name)-widgets\"" : "none widgets"
-        let intents = hasIntents ? "\"$bin/\(name)-intents\"" : "none intents"
+        let widgets = "\"$bin/\(name)-widgets\""
+        let intents = "\"$bin/\(name)-intents\""
         let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
         return """
             #!/bin/sh
@@ -102,12 +108,16 @@ struct BroughtPackage {
             AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
             mkdir -p "$AIRLOCK_CONTAINER"
+            fixture=\(fixture?.shellLiteral ?? "")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
+            # What stands after it on the command line counts more.
+            run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                timeline | render | snapshot | lint) exec \(widgets) "$@" ;;
-                ask | perform | search | shortcuts) exec \(intents) "$@" ;;
-                *) echo "mywidgets list | timeline | render | ask | perform | search | shortcuts" >&2; exit 64 ;;
+                previews | timeline | render | lint) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
+                snapshot) \(hasWidgets ? "exec \(widgets) \"$@\"" : "none widgets") ;;
+                ask | perform | search | shortcuts) \(hasIntents ? "run \(intents) \"$@\"" : "none intents") ;;
+                *) echo "mywidgets list | previews | timeline | render | lint | ask | perform | search | shortcuts" >&2; exit 64 ;;
             esac
 
             """
@@ -123,6 +133,8 @@ struct BroughtPackage {
         let manager = FileManager.default
         do {
             try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
+            // First of all: a link an earlier run made to the sources themselves would have files written there.
+            for module in modules { try link(module, in: "\(place)/Sources") }
             for (path, text) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -132,7 +144,6 @@ struct BroughtPackage {
                 }
             }
             try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/mywidgets")
-            for module in modules { try link(module, in: "\(place)/Sources") }
         } catch let error as BringError {
             throw error
         } catch {
@@ -141,31 +152,21 @@ struct BroughtPackage {
         }
     }
 
-    /// A link to the folder; where there are several pieces, a folder of links.
+    /// A folder of links to the pieces of a module; what an earlier run linked and isn't a piece any more goes.
     private func link(_ module: BroughtModule, in place: String) throws {
         let manager = FileManager.default
         let path = "\(place)/\(module.name)"
-        let isWhole = module.folder.pieces.allSatisfy(\.link.isEmpty)
-        let isLink = (try? manager.destinationOfSymbolicLink(atPath: path)) != nil
-        if isWhole {
-            // What an earlier run made of several pieces holds nothing but links.
-            for name in isLink ? [] : (try? manager.contentsOfDirectory(atPath: path)) ?? [] {
-                guard (try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil else { continue }
-                try manager.removeItem(atPath: "\(path)/\(name)")
-            }
-            if !isLink, (try? manager.contentsOfDirectory(atPath: path))?.isEmpty == true {
-                try manager.removeItem(atPath: path)
-            }
-            return try link(path, to: module.folder.path)
-        }
-        if isLink { try manager.removeItem(atPath: path) }
+        func isLink(_ path: String) -> Bool { (try? manager.destinationOfSymbolicLink(atPath: path)) != nil }
+        if isLink(path) { try manager.removeItem(atPath: path) }
         try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
-        let wanted = Set(module.folder.pieces.map(\.link))
-        for name in try manager.contentsOfDirectory(atPath: path) where !wanted.contains(name) {
-            guard (try? manager.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil else { continue }
-            try manager.removeItem(atPath: "\(path)/\(name)")
+        let wanted = Set(module.pieces.map(\.link))
+        for name in try manager.contentsOfDirectory(atPath: path) where name != Self.regionFile {
+            guard isLink("\(path)/\(name)") else {
+                throw BringError("\(path)/\(name) is there and no link — move it away", .inputOutput)
+            }
+            if !wanted.contains(name) { try manager.removeItem(atPath: "\(path)/\(name)") }
         }
-        for piece in module.folder.pieces { try link("\(path)/\(piece.link)", to: piece.path) }
+        for piece in module.pieces { try link("\(path)/\(piece.link)", to: piece.path) }
     }
 
     private func link(_ path: String, to folder: String) throws {

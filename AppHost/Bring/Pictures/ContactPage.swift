@@ -5,6 +5,8 @@ struct ContactPage {
         let kind: String
         let form: String
         let file: String
+        /// Whether it shows what a preview of the sources says instead of the widget's data.
+        var isPreview = false
     }
 
     let title: String
@@ -18,7 +20,7 @@ struct ContactPage {
         let sections = kinds.map { kind in
             let own = pictures.filter { $0.kind == kind }.map { picture in
                 """
-                <figure><img src="\(picture.file.escapedMarkup)" alt="\(picture.kind.escapedMarkup), \
+                <figure\(picture.isPreview ? " class=\"preview\"" : "")><img src="\(picture.file.escapedMarkup)" alt="\(picture.kind.escapedMarkup), \
                 \(picture.form.escapedMarkup)"><figcaption>\(picture.form.escapedMarkup)</figcaption></figure>
                 """
             }
@@ -31,7 +33,7 @@ struct ContactPage {
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
             <title>\(title.escapedMarkup)</title><style>body{font:16px system-ui,sans-serif;margin:2rem;background:#dfe3e8;color:#1c1f23}\
             div{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-end}figure{margin:0}img{max-width:100%;height:auto;zoom:.34;\
-            border-radius:48px}figcaption{font-size:.8rem}</style></head><body><h1>\(title.escapedMarkup)</h1>
+            border-radius:48px}figcaption{font-size:.8rem}.preview img{outline:6px dashed #8a94a0;outline-offset:12px}</style></head><body><h1>\(title.escapedMarkup)</h1>
             \(sections.joined(separator: "\n"))
             \(notes)</body></html>
 

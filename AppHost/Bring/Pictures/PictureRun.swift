@@ -27,11 +27,39 @@ struct PictureRun {
         let controls: [Control]
     }
 
+    private struct Previews: Decodable {
+        let previews: [Preview]
+    }
+
+    private struct Preview: Decodable {
+        let name: String
+        let form: String
+        let kind: String?
+        let place: String?
+        let entries: Int?
+        let file: String
+        let line: Int
+    }
+
     /// What was drawn.
     struct Outcome {
         let page: String
         let count: Int
         let remarks: [String]
+    }
+
+    /// The most pictures of one preview.
+    private static let entryLimit = 12
+
+    private func listed<Document: Decodable>(
+        _ type: Document.Type, _ command: String, _ what: String, _ log: String
+    ) throws -> Document {
+        let listed = try Subprocess(arguments: ["\(package)/mywidgets", command, "--json"]).run(log: log)
+        let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
+        guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
+            throw BringError("\(what) can't be listed: \(listed.errors.prefix(500))", .internalError)
+        }
+        return list
     }
 
     /// Draws the pictures into the folder `pictures` of the package, with a page that shows them.
@@ -43,20 +71,21 @@ struct PictureRun {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch { throw BringError("\(folder) can't be made: \(error.localizedDescription)", .inputOutput) }
         let log = "\(package)/.build/bring-render"
-        let listed = try Subprocess(arguments: ["\(package)/mywidgets", "list", "--json"]).run(log: log)
-        let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
-        guard listed.status == 0, let list = try? JSONDecoder().decode(List.self, from: line) else {
-            throw BringError("the widgets can't be listed: \(listed.errors.prefix(500))", .internalError)
-        }
+        let list = try listed(List.self, "list", "the widgets", log)
         var pictures: [ContactPage.Picture] = []
         var remarks: [String] = []
-        func draw(_ kind: String, _ form: String, _ options: [String]) throws {
-            let file = "\(kind)-\(form).png".fileName
+        func draw(_ kind: String, _ form: String, _ options: [String], preview: String? = nil) throws {
+            var name = "\(kind)-\(form)".fileName
+            while pictures.contains(where: { $0.file == "\(name).png" }) { name += "_" }
+            let file = "\(name).png"
+            let subject = preview.map { ["--preview=\($0)"] } ?? ["--kind", kind]
             let result = try Subprocess(
-                arguments: ["\(package)/mywidgets", "render", "--kind", kind, "--out", "\(folder)/\(file)"] + options
+                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options
             ).run(log: log)
             let said = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-            if result.status == 0 { pictures.append(.init(kind: kind, form: form, file: file)) }
+            if result.status == 0 {
+                pictures.append(.init(kind: kind, form: form, file: file, isPreview: preview != nil))
+            }
             for line in said.split(separator: "\n") where !remarks.contains("\(kind), \(form): \(line)") {
                 remarks.append("\(kind), \(form): \(line)")
             }
@@ -67,12 +96,26 @@ struct PictureRun {
                 try draw(widget.kind, family, ["--family", family, "--mode", mode])
             }
         }
+        // Where an app's data would be asked for, a preview is a fixture its author has written.
+        let previews: [Preview]
+        do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
+            previews = []
+            remarks.append((error as? BringError)?.message ?? "\(error)")
+        }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
             guard FileManager.default.fileExists(atPath: state) else {
-                remarks.append(
-                    "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json"
-                )
+                if let preview = previews.first(where: { $0.kind == activity.kind && $0.entries != 0 }) {
+                    for form in activity.presentations where form != preview.place {
+                        try draw(
+                            activity.kind, "\(form), preview \(preview.name)", ["--presentation", form],
+                            preview: preview.name)
+                    }
+                } else {
+                    remarks.append(
+                        "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or a #Preview of it"
+                    )
+                }
                 continue
             }
             for form in activity.presentations {
@@ -81,6 +124,19 @@ struct PictureRun {
         }
         for control in list.controls {
             for form in control.presentations { try draw(control.kind, form, ["--presentation", form]) }
+        }
+        for preview in previews {
+            let forms = preview.place.map { "\($0), preview \(preview.name)" } ?? preview.name
+            let count = preview.entries ?? 1
+            let mode = preview.place?.hasPrefix("accessory") == true ? ["--mode", "vibrant"] : []
+            for entry in 0..<min(count, Self.entryLimit) {
+                try draw(
+                    preview.kind ?? "Previews", count > 1 ? "\(forms), \(entry + 1) of \(count)" : forms,
+                    mode + (preview.entries == nil ? [] : ["--entry", "\(entry + 1)"]), preview: preview.name)
+            }
+            if count > Self.entryLimit {
+                remarks.append("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
+            }
         }
         let page = "\(folder)/index.html"
         do {
@@ -92,6 +148,8 @@ struct PictureRun {
 }
 
 extension String {
-    /// The text as a file's name: what could be a path isn't one.
-    fileprivate var fileName: String { replacingOccurrences(of: "/", with: "_") }
+    /// The text as a file's name: what could be a path, or mean something in an address, isn't in it.
+    fileprivate var fileName: String {
+        String(map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }.prefix(60))
+    }
 }

@@ -65,6 +65,10 @@ struct ObstacleRules {
             "UIKit's views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either"
         ),
         (
+            ["UIGraphicsImageRenderer", "UIGraphicsBeginImageContext", "UIGraphicsGetCurrentContext", "CGContext"],
+            "pictures drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
+        ),
+        (
             ["UIApplication"], "the app's object",
             "pass what is needed through the app group: extensions have no UIApplication on a phone either"
         ),
@@ -94,6 +98,10 @@ struct ObstacleRules {
             else { continue }
             add(.stops, rule.what, rule.remedy, use.line)
         }
+        let tokens = source.blocks.tokens
+        let setsLocale = tokens.indices.dropLast(2).contains {
+            tokens[$0].isMark(".") && tokens[$0 + 1].isWord("locale") && tokens[$0 + 2].isMark("=")
+        }
         for (index, token) in source.blocks.tokens.enumerated() {
             let previous = index > 0 ? source.blocks.tokens[index - 1] : nil
             if previous?.isMark("@") == true,
@@ -107,6 +115,14 @@ struct ObstacleRules {
             if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath" {
                 add(
                     .stops, token.text, "use a closure or a key path of Swift's: there is no Objective-C on Linux",
+                    token.line)
+            }
+            if token.isWord("DateFormatter") || token.isWord("NumberFormatter"),
+                source.blocks.tokens[index...].dropFirst().first?.isMark("(") == true, !setsLocale
+            {
+                add(
+                    .differs, "\(token.text) without a locale",
+                    "set its locale to Locale.current, which is the request's: on its own it speaks Foundation's English",
                     token.line)
             }
             if token.isWord("Bundle"), source.blocks.tokens[index...].dropFirst(2).first?.isWord("main") == true {

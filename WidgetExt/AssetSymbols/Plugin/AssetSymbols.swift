@@ -30,7 +30,9 @@ struct AssetSymbols: BuildToolPlugin {
             at: folder, includingPropertiesForKeys: [.isSymbolicLinkKey], options: [.skipsHiddenFiles])
         let links = try entries.filter { try $0.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true }
             .map { $0.resolvingSymlinksInPath() }
-            .filter { !folder.path.hasPrefix($0.path) && !$0.path.hasPrefix(folder.path) && $0.hasDirectoryPath }
+            .filter { !folder.path.hasPrefix($0.path) && !$0.path.hasPrefix(folder.path) }
+            // Of what a link leads to, the address doesn't say whether it is a folder.
+            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
         return [folder] + links.sorted { $0.path < $1.path }
     }
 

@@ -28,6 +28,7 @@ enum WidgetExtension {
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
+                arguments.adoptTimeZone()
                 let command = WidgetCommand(
                     catalog: WidgetCatalog(members()), wall: wall, environment: ProcessInfo.processInfo.environment,
                     executable: executable, now: Date())

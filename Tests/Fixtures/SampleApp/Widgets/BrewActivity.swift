@@ -37,3 +37,10 @@ struct BrewActivity: Widget {
         }
     }
 }
+
+#Preview("Brewing", as: .content, using: BrewAttributes(tea: "Assam")) {
+    BrewActivity()
+} contentStates: {
+    BrewAttributes.ContentState(minutesLeft: 4)
+    BrewAttributes.ContentState(minutesLeft: 1)
+}

@@ -86,6 +86,11 @@ struct TeaOfTheDayView: View {
     TeaEntry(date: .now, tea: .sencha, cups: 2)
 }
 
+#Preview("Cup", traits: .sizeThatFitsLayout) {
+    @Previewable @State var name = "Sencha"
+    Label(name, systemImage: "cup.and.saucer.fill").padding()
+}
+
 struct TeaOfTheDayView_Previews: PreviewProvider {
     static var previews: some View {
         TeaOfTheDayView(entry: TeaEntry(date: .now, tea: .sencha, cups: 3))

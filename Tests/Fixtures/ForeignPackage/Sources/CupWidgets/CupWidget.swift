@@ -29,6 +29,7 @@ struct CupWidget: Widget {
                 ForEach(entry.cups) { cup in
                     Text("\(cup.size.rawValue): \(cup.size.millilitres) ml")
                 }
+                Text("goal: \(CupGoal.millilitres) ml")
             }
             .containerBackground(.background, for: .widget)
         }
