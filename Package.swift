@@ -140,7 +140,7 @@ let package = Package(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests"),
         .testTarget(
             name: "WidgetRenderingTests",
-            dependencies: ["Shared", "SwiftUI", "Charts", "WidgetRendering", "TestSupport"],
+            dependencies: ["Shared", "SwiftUI", "Charts", "ViewGallery", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
             name: "ModuleTests",

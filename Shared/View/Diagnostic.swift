@@ -12,6 +12,12 @@ package struct Diagnostic: Hashable, Sendable {
         self.message = message
         self.path = path
     }
+
+    /// The diagnostic in one line, with the view's path where it is about one.
+    package var line: String {
+        let place = path.description
+        return place.isEmpty ? message : "\(place): \(message)"
+    }
 }
 
 /// Collects the diagnostics of one picture, each once, in order.

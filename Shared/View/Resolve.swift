@@ -49,6 +49,9 @@ package struct ResolveContext {
     /// Reports something about the view here.
     func report(_ message: String) { diagnostics.add(Diagnostic(message: message, path: path)) }
 
+    /// Reports something another process found.
+    package func report(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
+
     /// A length as it was given; `nil`, and a diagnostic, for one that isn't finite.
     func finite(_ length: Double?, _ name: String) -> Double? {
         guard let length, !length.isFinite else { return length }

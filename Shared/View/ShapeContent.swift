@@ -19,6 +19,8 @@ package struct ShapeContent: Sendable {
     package var isAccented: Bool
     /// Where it is drawn mirrored.
     package var direction = LayoutDirectionBehavior.fixed
+    /// What can be written down of the form; `nil` for a function of one's own.
+    package var figure: @Sendable () -> ShapeFigure? = { nil }
 
     package init(_ form: Form, paint: Paint, isEvenOdd: Bool = false, isAccented: Bool = false) {
         (self.form, self.paint, self.isEvenOdd, self.isAccented) = (form, paint, isEvenOdd, isAccented)

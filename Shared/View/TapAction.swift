@@ -4,10 +4,15 @@ import Foundation
 package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)
-    /// Runs an intent of a name.
-    case intent(id: String)
-    /// Turns something on or off by an intent of a name.
-    case toggle(id: String, isOn: Bool)
+    /// Runs an intent of a name with parameters, a JSON object by their names.
+    case intent(id: String, parameters: String = "{}")
+    /// Turns something on or off by an intent of a name with parameters.
+    case toggle(id: String, isOn: Bool, parameters: String = "{}")
     /// Nothing outside of the app: a closure, which no widget runs.
     case closure
+
+    /// Runs an intent with the values of its parameters.
+    package init<Intent: AppIntent>(_ intent: Intent) {
+        self = .intent(id: Intent.persistentIdentifier, parameters: intent.parametersText)
+    }
 }

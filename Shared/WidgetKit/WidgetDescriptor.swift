@@ -31,7 +31,8 @@ package struct WidgetDescriptor {
         case nothing
     }
 
-    init(kind: String, content: Content) {
+    /// Creates a descriptor of a kind.
+    package init(kind: String, content: Content) {
         self.kind = kind
         self.displayName = kind
         self.content = content

@@ -21,6 +21,12 @@ public struct IntentRun: Sendable {
     /// The texts of the view it shows, in the order they are read; `nil` for no view.
     public var snippetTexts: [String]? { outcome.snippet }
 
+    /// The view it shows as a document, in light colours, as Documentation/ArchivedView.md describes it; `nil` for no view.
+    public var snippetDocument: String? { outcome.view?.light }
+
+    /// What there is to know of the view, such as what of it can't be written down.
+    public var snippetNotes: [String] { outcome.notes.map(\.line) }
+
     /// What is to be shown in the app; `nil` for nothing.
     public var opened: OpenedIntent? {
         outcome.opens.map { OpenedIntent(identifier: $0.intent, contentIdentifier: $0.contentIdentifier, url: $0.url) }

@@ -53,7 +53,26 @@ extension IntentsCommand {
         }
         if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
         if let request = outcome.opens { leave(request) }
-        try write(outcome, of: intent, arguments, facts: facts)
+        for note in outcome.notes { StandardError.write("IntentsExt: \(note.line)") }
+        try write(outcome, of: intent, number: outcome.view.flatMap(keep), arguments, facts: facts)
+    }
+
+    /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
+    private func keep(_ view: SnippetDocument) -> Int? {
+        let storage = SharedStorageService.shared
+        guard let container = storage.container else { return nil }
+        var number: Int?
+        do {
+            try container.update(KeptSnippets.key, durability: .volatile, label: "snippet") { snippets in
+                var all = snippets ?? KeptSnippets()
+                try all.add(view)
+                (snippets, number) = (all, all.last)
+            }
+            return number
+        } catch {
+            storage.warn("the view isn't kept: \(spokenText(of: error))")
+            return nil
+        }
     }
 
     /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
@@ -72,11 +91,13 @@ extension IntentsCommand {
     }
 
     private func write(
-        _ outcome: IntentRunner.Outcome, of intent: any AppIntent, _ arguments: Arguments, facts: [JSONMember]
+        _ outcome: IntentRunner.Outcome, of intent: any AppIntent, number: Int?, _ arguments: Arguments,
+        facts: [JSONMember]
     ) throws {
         guard arguments.has("json") else {
             for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
+            if let number { StandardError.write("IntentsExt: shows a view: WidgetExt render --snippet \(number)") }
             if let opens = outcome.opens {
                 StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")
             }
@@ -92,6 +113,7 @@ extension IntentsCommand {
         if !outcome.data.isNull { members.append(JSONMember("data", outcome.data)) }
         if let opens = outcome.opens { members.append(JSONMember("opens", opens.json)) }
         if let snippet = outcome.snippet { members.append(JSONMember("snippet", .array(snippet.map { .string($0) }))) }
+        if let number { members.append(JSONMember("view", .integer(number))) }
         try StandardOutput.write(JSONValue.object(members).serialised())
     }
 }

@@ -58,8 +58,8 @@ package struct IntentRunner: Sendable {
                 (outcome.value, outcome.data) = (type.text(value), type.write(value))
             }
             outcome.opens = call.isContinuedInForeground ? OpenRequest(continuing: intent) : OpenRequest(intent)
-            if let snippet = parts?.snippet { outcome.snippet = await snippet.texts }
-            if let made = parts?.snippetIntent { outcome.snippet = try await snippet(of: made, respondent, depth) }
+            if let snippet = parts?.snippet { await outcome.show(snippet, of: Intent.persistentIdentifier) }
+            if let made = parts?.snippetIntent { outcome.show(try await runNext(made, respondent, depth)) }
             if let next = parts?.opens { try await follow(next, &outcome, respondent, depth) }
             return outcome
         }
@@ -72,13 +72,7 @@ package struct IntentRunner: Sendable {
         let following = try await runNext(next, respondent, depth)
         outcome.opens = following.opens ?? outcome.opens
         outcome.dialog = following.dialog ?? outcome.dialog
-        outcome.snippet = following.snippet ?? outcome.snippet
-    }
-
-    private func snippet(
-        of intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int
-    ) async throws -> [String]? {
-        try await runNext(intent, respondent, depth).snippet
+        if following.snippet != nil { outcome.show(following) }
     }
 
     private func runNext(_ intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int) async throws

@@ -10,6 +10,17 @@ extension AppIntent {
     /// The name of a parameter; `nil` for one of another intent.
     package func name(of parameter: AnyObject) -> String? { parameters.first { $0.parameter === parameter }?.name }
 
+    /// The values of its parameters that are set, as a JSON object; what can't be written is left out.
+    package var parametersText: String {
+        guard MemoryLayout<Self>.size > 0 else { return "{}" }
+        let set = (writtenParameters.members ?? []).filter { !$0.value.isNull }
+        do {
+            return try JSONValue.object(set).serialised()
+        } catch {
+            return "{}"
+        }
+    }
+
     /// The values of its parameters as data.
     package var writtenParameters: JSONValue {
         .object(

@@ -19,7 +19,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 
     /// Creates a button that runs an intent.
     public init<I: AppIntent>(role: ButtonRole? = nil, intent: I, @ViewBuilder label: () -> Label) {
-        (self.role, action, self.label) = (role, .intent(id: I.persistentIdentifier), label())
+        (self.role, action, self.label) = (role, TapAction(intent), label())
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -48,15 +48,23 @@ struct FilledBar: View {
             .overlay {
                 // The style spans the whole bar, so that a gradient shows as much of itself as is filled.
                 Capsule().fill(MeterTint(way: .line, own: own)).mask(alignment: .leading) {
-                    GeometryReader { space in
-                        Capsule().frame(
-                            width: max(space.size.width * CGFloat(fraction), fraction > 0 ? space.size.height : 0))
-                    }
+                    FilledCapsule(fraction: fraction)
                 }
             }
             .frame(height: CGFloat(thickness))
             .frame(minWidth: 40, idealWidth: 120, maxWidth: .infinity)
     }
+}
+
+/// The leading share of a capsule, itself a capsule.
+private nonisolated struct FilledCapsule: FiguredShape {
+    let fraction: Double
+
+    nonisolated var figure: ShapeFigure? {
+        ShapeFigure(.capsule(isContinuous: true), steps: [.portion(fraction)])
+    }
+
+    nonisolated func path(in rect: CGRect) -> Path { figure?.path(in: Rect(rect)) ?? Path() }
 }
 
 /// A ring filled clockwise from the top, with something in the middle.
@@ -87,8 +95,10 @@ struct RingView<Content: View>: View {
 }
 
 /// A shape that runs clockwise wherever rows run to.
-private nonisolated struct ClockwiseShape<Content: Shape>: Shape {
+private nonisolated struct ClockwiseShape<Content: Shape>: FiguredShape {
     let shape: Content
+
+    nonisolated var figure: ShapeFigure? { shape.figureOfShape }
 
     nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 

@@ -6,14 +6,17 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     public typealias Body = Never
 
     let isOn: () -> Bool
-    let intent: String?
+    /// The intent's name and its parameters; `nil` for none.
+    let intent: (id: String, parameters: String)?
     let label: Label
     /// Whether it is what a style draws of a toggle, which is tapped and spoken of already.
     private var isWithinStyle = false
 
     /// Creates a toggle that runs an intent.
     public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
-        (self.isOn, self.intent, self.label) = ({ isOn }, I.persistentIdentifier, label())
+        (self.isOn, self.intent, self.label) = (
+            { isOn }, (I.persistentIdentifier, intent.parametersText), label()
+        )
     }
 
     /// Creates a toggle of a value, which no tap changes in a widget.
@@ -37,7 +40,8 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
         let view = ModifiedView(
             content: ModifiedView(
                 content: context.environment.toggleStyle.make(configuration, context),
-                modifier: .tap(intent.map { .toggle(id: $0, isOn: isOn) } ?? .closure)),
+                modifier: .tap(
+                    intent.map { .toggle(id: $0.id, isOn: isOn, parameters: $0.parameters) } ?? .closure)),
             modifier: .accessibility(facts))
         return resolve(view, in: context)
     }

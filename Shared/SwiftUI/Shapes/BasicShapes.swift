@@ -2,7 +2,7 @@ import Foundation
 
 /// A rectangle that fills its space.
 nonisolated public struct Rectangle: InsettableShape {
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// Creates a rectangle.
     public init() {}
@@ -22,7 +22,7 @@ nonisolated public struct Rectangle: InsettableShape {
 
 /// The largest circle in the middle of its space.
 nonisolated public struct Circle: InsettableShape {
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// Creates a circle.
     public init() {}
@@ -51,7 +51,7 @@ nonisolated public struct Circle: InsettableShape {
 
 /// An ellipse that fills its space.
 nonisolated public struct Ellipse: InsettableShape {
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// Creates an ellipse.
     public init() {}
@@ -73,7 +73,7 @@ nonisolated public struct Ellipse: InsettableShape {
 nonisolated public struct Capsule: InsettableShape {
     /// The form of the ends.
     public var style: RoundedCornerStyle
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// Creates a capsule.
     public init(style: RoundedCornerStyle = .continuous) { self.style = style }
@@ -96,10 +96,10 @@ nonisolated public struct Capsule: InsettableShape {
 
 /// A rectangle with round corners.
 nonisolated public struct RoundedRectangle: InsettableShape {
-    private var corner: Size
+    private(set) var corner: Size
     /// The form of the corners.
     public var style: RoundedCornerStyle
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// The size of the corners in points.
     public var cornerSize: CGSize {
@@ -140,7 +140,7 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
     public var cornerRadii: RectangleCornerRadii
     /// The form of the corners.
     public var style: RoundedCornerStyle
-    private var insetLength = 0.0
+    private(set) var insetLength = 0.0
 
     /// Creates a rectangle.
     public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
@@ -203,9 +203,10 @@ nonisolated public struct ContainerRelativeShape: InsettableShape {
 }
 
 /// A shape without its type.
-nonisolated public struct AnyShape: Shape {
+nonisolated public struct AnyShape: Shape, FiguredShape {
     private let outline: @Sendable (Rect) -> Path
     private let size: @Sendable (ProposedViewSize) -> Size
+    private let described: @Sendable () -> ShapeFigure?
     /// Where the shape is drawn mirrored.
     nonisolated public let layoutDirectionBehavior: LayoutDirectionBehavior
 
@@ -214,7 +215,10 @@ nonisolated public struct AnyShape: Shape {
         layoutDirectionBehavior = shape.layoutDirectionBehavior
         outline = { shape.path(in: $0.cgRect) }
         size = { Size(shape.sizeThatFits($0)) }
+        described = { shape.figureOfShape }
     }
+
+    nonisolated var figure: ShapeFigure? { described() }
 
     /// The outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path { outline(Rect(rect)) }

@@ -34,20 +34,17 @@ extension Shape {
     nonisolated public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
         let (from, to) = (Double(startFraction), Double(endFraction))
         let fault = from.isNaN || to.isNaN ? "a trim between shares that aren't numbers" : nil
-        return ChangedShape(shape: self, ownFault: fault) { path, _ in
-            Path(outline: path.outline.trimmed(from: from, to: to), stroke: path.stroke)
-        }
+        return ChangedShape(shape: self, ownFault: fault, step: .trim(from: from, to: to))
     }
 
     /// The shape turned about a point of its space.
     nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-        changed { Transform.rotation(angle.radians).about($0.at(anchor)) }
+        ChangedShape(shape: self, step: .rotate(angle.radians, anchor: anchor))
     }
 
     /// The shape scaled about a point of its space.
     nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-        let (x, y) = (Double(x), Double(y))
-        return changed { Transform.scale(x, y).about($0.at(anchor)) }
+        ChangedShape(shape: self, step: .scale(x: Double(x), y: Double(y), anchor: anchor))
     }
 
     /// The shape scaled about a point of its space.
@@ -57,25 +54,17 @@ extension Shape {
 
     /// The shape moved.
     nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-        let (x, y) = (Double(x), Double(y))
-        return changed { _ in Transform.translation(x, y) }
+        ChangedShape(shape: self, step: .transform(.translation(Double(x), Double(y))))
     }
 
     /// The shape changed by a transform.
     nonisolated public func transform(_ transform: CGAffineTransform) -> some Shape {
-        let transform = transform.transform
-        return changed { _ in transform }
+        ChangedShape(shape: self, step: .transform(transform.transform))
     }
 
     /// The shape drawn in a space of a size, in the upper left corner of its own.
     nonisolated public func size(width: CGFloat, height: CGFloat) -> some Shape {
         SizedShape(shape: self, size: Size(width: Double(width), height: Double(height)))
-    }
-
-    private nonisolated func changed(_ transform: @escaping @Sendable (Rect) -> Transform) -> some Shape {
-        ChangedShape(shape: self) { path, rect in
-            Path(outline: path.outline.applying(transform(rect)), stroke: path.stroke)
-        }
     }
 }
 
@@ -169,7 +158,7 @@ extension Shape {
 }
 
 /// The line along a shape.
-nonisolated struct StrokedShape<Content: Shape>: SensibleShape {
+nonisolated struct StrokedShape<Content: Shape>: SensibleShape, FiguredShape {
     let shape: Content
     let style: StrokeStyle
 
@@ -177,6 +166,8 @@ nonisolated struct StrokedShape<Content: Shape>: SensibleShape {
         let amounts = [style.content.width, style.content.miterLimit, style.content.dashPhase] + style.content.dash
         return amounts.allSatisfy(\.isFinite) ? shape.faultOfShape : "a line with lengths that aren't finite"
     }
+
+    nonisolated var figure: ShapeFigure? { shape.figureOfShape?.adding(.stroke(style.content)) }
 
     nonisolated func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
 
@@ -186,14 +177,16 @@ nonisolated struct StrokedShape<Content: Shape>: SensibleShape {
 }
 
 /// A shape whose path is changed once it is known.
-nonisolated struct ChangedShape<Content: Shape>: SensibleShape {
+nonisolated struct ChangedShape<Content: Shape>: SensibleShape, FiguredShape {
     let shape: Content
     var ownFault: String?
-    let change: @Sendable (Path, Rect) -> Path
+    let step: ShapeFigure.Step
 
     nonisolated var fault: String? { ownFault ?? shape.faultOfShape }
 
-    nonisolated func path(in rect: CGRect) -> Path { change(shape.path(in: rect), Rect(rect)) }
+    nonisolated var figure: ShapeFigure? { shape.figureOfShape?.adding(step) }
+
+    nonisolated func path(in rect: CGRect) -> Path { step.applied(to: shape.path(in: rect), in: Rect(rect)) }
 
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { shape.layoutDirectionBehavior }
 
@@ -201,11 +194,12 @@ nonisolated struct ChangedShape<Content: Shape>: SensibleShape {
 }
 
 /// A shape in a space of its own size.
-nonisolated struct SizedShape<Content: Shape>: SensibleShape {
+nonisolated struct SizedShape<Content: Shape>: SensibleShape, FiguredShape {
     let shape: Content
     let size: Size
 
     nonisolated var fault: String? { shape.faultOfShape }
+    nonisolated var figure: ShapeFigure? { shape.figureOfShape?.adding(.size(size)) }
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { shape.layoutDirectionBehavior }
 
     nonisolated func path(in rect: CGRect) -> Path {

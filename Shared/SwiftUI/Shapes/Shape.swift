@@ -112,5 +112,21 @@ extension ShapeContent {
                 size: { proposal in Size(shape.sizeThatFits(ProposedViewSize(proposal))) }),
             paint: paint, isEvenOdd: isEvenOdd, isAccented: isAccented)
         direction = shape.layoutDirectionBehavior
+        figure = { shape.figureOfShape }
+    }
+
+    /// What is drawn of a figure.
+    init(
+        figure: ShapeFigure, paint: Paint, isEvenOdd: Bool, isAccented: Bool, direction: LayoutDirectionBehavior
+    ) {
+        self.init(
+            .outline(
+                path: { rect in
+                    let path = figure.path(in: rect)
+                    return (path.outline, path.stroke)
+                }, size: { figure.size(for: $0) }),
+            paint: paint, isEvenOdd: isEvenOdd, isAccented: isAccented)
+        self.direction = direction
+        self.figure = { figure }
     }
 }

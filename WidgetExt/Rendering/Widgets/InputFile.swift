@@ -32,8 +32,11 @@ struct InputFile {
     /// - Throws: ``InputFileError`` where it can't be read.
     func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
-    private func bytes() throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    /// The file's bytes, up to one more than are taken; those of standard input for `-`.
+    ///
+    /// - Throws: ``InputFileError`` where they can't be read.
+    func bytes() throws -> [UInt8] {
+        let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -42,6 +45,12 @@ struct InputFile {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }
+                if errno == EAGAIN, path == "-" {
+                    // Whoever opened it for us doesn't wait for what comes.
+                    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    poll(&wait, 1, -1)
+                    continue
+                }
                 throw unreadable(errno)
             }
             if count == 0 { break }

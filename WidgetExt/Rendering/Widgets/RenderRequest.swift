@@ -34,7 +34,7 @@ package struct RenderRequest: Sendable {
     ///   - family: The family where no option names it; the small one by default.
     /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
-        guard let kind = arguments.value("kind") ?? kind else {
+        guard let kind = arguments.value("kind") ?? kind ?? HandedOverView.kind(arguments) else {
             throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")
         }
         self.kind = kind

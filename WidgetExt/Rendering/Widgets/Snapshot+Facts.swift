@@ -33,9 +33,21 @@ extension DrawnRegion {
     fileprivate var json: JSONValue? {
         switch action {
         case .url(let url): ["rect": rect.json, "url": .string(url.absoluteString)]
-        case .intent(let id): ["rect": rect.json, "intent": ["id": .string(id)]]
-        case .toggle(let id, let isOn): ["rect": rect.json, "intent": ["id": .string(id)], "isOn": .bool(isOn)]
+        case .intent(let id, let parameters): ["rect": rect.json, "intent": Self.intent(id, parameters)]
+        case .toggle(let id, let isOn, let parameters):
+            ["rect": rect.json, "intent": Self.intent(id, parameters), "isOn": .bool(isOn)]
         case .closure: nil
+        }
+    }
+
+    /// An intent with what it is given, where it is given something.
+    private static func intent(_ id: String, _ parameters: String) -> JSONValue {
+        let members = [JSONMember("id", .string(id))]
+        do {
+            let given = try JSONValue(parsing: parameters)
+            return .object(given.members?.isEmpty == false ? members + [JSONMember("parameters", given)] : members)
+        } catch {
+            return .object(members)
         }
     }
 }
@@ -94,7 +106,4 @@ extension Rect {
 
 extension Diagnostic {
     fileprivate var json: JSONValue { ["message": .string(message), "path": .string(path.description)] }
-
-    /// The diagnostic in one line, with the view's path where it is about one.
-    var line: String { path.description.isEmpty ? message : "\(path): \(message)" }
 }

@@ -28,6 +28,8 @@ package enum SnapshotPlace: Hashable, Sendable {
     case activity(ActivityPresentation)
     /// As a control.
     case control(ControlPresentation)
+    /// With what an intent answers.
+    case snippet
     /// By itself, as an editor shows views.
     case preview
 
@@ -41,6 +43,7 @@ package enum SnapshotPlace: Hashable, Sendable {
         case .activity(let presentation): presentation.rawValue
         case .control(let presentation): presentation.rawValue
         case .preview: "preview"
+        case .snippet: "snippet"
         }
     }
 }

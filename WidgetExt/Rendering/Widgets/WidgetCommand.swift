@@ -49,6 +49,8 @@ struct WidgetCommand {
                     .init("state", "FILE", help: "of an activity: a JSON object of its attributes and state"),
                     .init("stale", help: "of an activity: its state is out of date"),
                     configuration, CommonOptions.fixture,
+                    .init("archived", "FILE", help: "instead of a kind: views written down, or - for standard input"),
+                    .init("snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it"),
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
@@ -134,7 +136,8 @@ struct WidgetCommand {
                 if let preview {
                     try draw(preview, arguments, request, context, writer, format)
                 } else {
-                    try draw(arguments, request, context, writer, format)
+                    try HandedOverView(arguments, request)?.draw(writer, context, as: format)
+                        ?? draw(arguments, request, context, writer, format)
                 }
             if let fault = RequestContext.current.faults.first { throw fault }
             for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }

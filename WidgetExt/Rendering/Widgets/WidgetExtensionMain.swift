@@ -56,6 +56,7 @@ enum WidgetExtension {
             for option in LintOptions.read + ["state", "configuration", "parts"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
+            if let path = arguments.value("archived"), path != "-" { others.append(ExtensionWall.Grant(.read, path)) }
             for option in LintOptions.written + ["out"] {
                 guard let path = arguments.value(option), path != "-" else { continue }
                 others.append(ExtensionWall.Grant(.edit, path.parentFolder))

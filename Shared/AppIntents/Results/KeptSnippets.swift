@@ -1,0 +1,78 @@
+/// The views intents showed last, the oldest first, each with a number.
+package struct KeptSnippets: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<KeptSnippets>(.intents, literal: "snippets")
+
+    /// The most that are kept; an older one makes room for a newer.
+    package static let limit = 16
+    /// The most bytes of all of them.
+    package static let bytes = 900 << 10
+    /// The number after which they begin again.
+    private static let numbers = 1_000_000_000
+
+    /// A view with its number.
+    package struct Snippet: Hashable, Sendable {
+        package var number: Int
+        package var document: SnippetDocument
+    }
+
+    package private(set) var snippets: [Snippet] = []
+    /// The number of the newest there was.
+    package private(set) var last = 0
+
+    /// Creates no snippets.
+    package init() {}
+
+    /// Adds a view under the next number; of those before, as many stay as there is room for.
+    ///
+    /// - Throws: ``ArchivedViewError`` for a view larger than all there is room for.
+    package mutating func add(_ document: SnippetDocument) throws {
+        guard document.byteCount <= Self.bytes else {
+            throw ArchivedViewError(.tooMuch("bytes in a view and its dark form", limit: Self.bytes))
+        }
+        last = last < Self.numbers ? last + 1 : 1
+        snippets.append(Snippet(number: last, document: document))
+        while snippets.count > Self.limit || snippets.reduce(0, { $0 + $1.document.byteCount }) > Self.bytes {
+            snippets.removeFirst()
+        }
+    }
+
+    /// The view of a number; `nil` for one that isn't kept.
+    package subscript(number: Int) -> SnippetDocument? { snippets.first { $0.number == number }?.document }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, UInt64(last))
+        for snippet in snippets {
+            writer.write(2) { part in
+                part.write(1, UInt64(snippet.number))
+                part.write(2, snippet.document.intent)
+                part.write(3, snippet.document.light)
+                part.write(4, snippet.document.dark)
+            }
+        }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: last = Int(clamping: try reader.unsigned(field))
+            case 2:
+                var part = try reader.message(field)
+                var snippet = Snippet(number: 0, document: SnippetDocument(intent: "", light: "", dark: ""))
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: snippet.number = Int(clamping: try part.unsigned(field))
+                    case 2: snippet.document.intent = try part.string(field)
+                    case 3: snippet.document.light = try part.string(field)
+                    case 4: snippet.document.dark = try part.string(field)
+                    default: try part.skip(field)
+                    }
+                }
+                snippets.append(snippet)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// What values are called in an archive.
+struct ArchivedNames<Value: Hashable & Sendable>: Sendable {
+    /// What the values are, for messages.
+    let kind: String
+    private let pairs: [(name: String, value: Value)]
+
+    init(_ kind: String, _ pairs: [(String, Value)]) {
+        (self.kind, self.pairs) = (kind, pairs.map { (name: $0.0, value: $0.1) })
+    }
+
+    /// The names in order.
+    var all: [String] { pairs.map(\.name) }
+
+    /// What a value is called; `nil` for one there is no name for.
+    func name(of value: Value) -> String? { pairs.first { $0.value == value }?.name }
+
+    /// The value a name is for.
+    func value(of name: String) -> Value? { pairs.first { $0.name == name }?.value }
+}
+
+extension ArchivedNames<Alignment> {
+    static let alignments = ArchivedNames(
+        "alignment",
+        [
+            ("center", .center), ("leading", .leading), ("trailing", .trailing), ("top", .top), ("bottom", .bottom),
+            ("topLeading", .topLeading), ("topTrailing", .topTrailing), ("bottomLeading", .bottomLeading),
+            ("bottomTrailing", .bottomTrailing), ("centerFirstTextBaseline", .centerFirstTextBaseline),
+            ("centerLastTextBaseline", .centerLastTextBaseline),
+            ("leadingFirstTextBaseline", .leadingFirstTextBaseline),
+            ("leadingLastTextBaseline", .leadingLastTextBaseline),
+            ("trailingFirstTextBaseline", .trailingFirstTextBaseline),
+            ("trailingLastTextBaseline", .trailingLastTextBaseline),
+        ])
+}
+
+extension ArchivedNames<HorizontalAlignment> {
+    static let horizontal = ArchivedNames(
+        "horizontal alignment", [("leading", .leading), ("center", .center), ("trailing", .trailing)])
+}
+
+extension ArchivedNames<VerticalAlignment> {
+    static let vertical = ArchivedNames(
+        "vertical alignment",
+        [
+            ("top", .top), ("center", .center), ("bottom", .bottom), ("firstTextBaseline", .firstTextBaseline),
+            ("lastTextBaseline", .lastTextBaseline),
+        ])
+}
+
+extension ArchivedNames<TextAlignment> {
+    static let textAlignments = ArchivedNames(
+        "alignment of lines", [("leading", .leading), ("center", .center), ("trailing", .trailing)])
+}
+
+extension ArchivedNames<Text.TruncationMode> {
+    static let truncations = ArchivedNames("place to cut", [("head", .head), ("tail", .tail), ("middle", .middle)])
+}
+
+extension ArchivedNames<ContentMode> {
+    static let contentModes = ArchivedNames("way to fit", [("fit", .fit), ("fill", .fill)])
+}
+
+extension ArchivedNames<StrokeContent.Cap> {
+    static let caps = ArchivedNames("end of a line", [("butt", .butt), ("round", .round), ("square", .square)])
+}
+
+extension ArchivedNames<StrokeContent.Join> {
+    static let joins = ArchivedNames("corner of a line", [("miter", .miter), ("round", .round), ("bevel", .bevel)])
+}
+
+extension ArchivedNames<LayoutDirectionBehavior> {
+    static let directions = ArchivedNames(
+        "direction",
+        [
+            ("fixed", .fixed), ("mirroredRightToLeft", .mirrors(in: .rightToLeft)),
+            ("mirroredLeftToRight", .mirrors(in: .leftToRight)),
+        ])
+}
+
+extension ArchivedNames<BlendMode> {
+    static let blendModes = ArchivedNames("blend mode", BlendMode.allCases.map { ($0.rawValue, $0) })
+}
+
+/// One axis or both.
+struct ArchivedAxes: Hashable, Sendable {
+    let horizontal: Bool
+    let vertical: Bool
+}
+
+extension ArchivedNames<ArchivedAxes> {
+    static let axes = ArchivedNames(
+        "axis",
+        [
+            ("horizontal", ArchivedAxes(horizontal: true, vertical: false)),
+            ("vertical", ArchivedAxes(horizontal: false, vertical: true)),
+            ("both", ArchivedAxes(horizontal: true, vertical: true)),
+            ("none", ArchivedAxes(horizontal: false, vertical: false)),
+        ])
+}

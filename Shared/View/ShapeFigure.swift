@@ -1,0 +1,168 @@
+/// A shape in numbers: what can be written down of it, and drawn from that.
+///
+/// A shape of one's own is a function of its space, which can't.
+package struct ShapeFigure: Hashable, Sendable {
+    /// The form it begins with.
+    package enum Base: Hashable, Sendable {
+        case rectangle
+        /// The largest circle in the middle of the space.
+        case circle
+        case ellipse
+        case capsule(isContinuous: Bool)
+        case roundedRectangle(Outline.Corners, isContinuous: Bool)
+        /// An outline as it is, from the upper left corner of the space.
+        case outline(Outline)
+    }
+
+    /// Something done to the form, in the space it gets.
+    package enum Step: Hashable, Sendable {
+        /// Only the line along it is drawn.
+        case stroke(StrokeContent)
+        /// Only a part of its outline is left, between two shares of its length.
+        case trim(from: Double, to: Double)
+        /// Turned about a point, in radians.
+        case rotate(Double, anchor: UnitPoint)
+        /// Scaled about a point.
+        case scale(x: Double, y: Double, anchor: UnitPoint)
+        /// Changed by a transform.
+        case transform(Transform)
+        /// What comes before is drawn in a space of a size, in the upper left corner.
+        case size(Size)
+        /// What comes before is drawn in the leading share of the space, at least as wide as it is high unless the share is none.
+        case portion(Double)
+    }
+
+    package var base: Base
+    /// How far inside of its space the form lies, in points.
+    package var inset: Double
+    /// What is done to it, in order.
+    package var steps: [Step]
+
+    /// Creates a figure.
+    package init(_ base: Base, inset: Double = 0, steps: [Step] = []) {
+        (self.base, self.inset, self.steps) = (base, inset, steps)
+    }
+
+    /// The figure with something more done to it.
+    package func adding(_ step: Step) -> ShapeFigure { ShapeFigure(base, inset: inset, steps: steps + [step]) }
+
+    /// The outline in a rectangle, and the line along it where only that is drawn.
+    package func path(in rect: Rect) -> Path { path(in: rect, after: steps.count) }
+
+    private func path(in rect: Rect, after count: Int) -> Path {
+        guard count > 0 else { return Path(outline: outline(in: rect)) }
+        let step = steps[count - 1]
+        if case .size(let size) = step {
+            return path(in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height), after: count - 1)
+        }
+        if case .portion(let share) = step {
+            let width = max(rect.width * share, share > 0 ? rect.height : 0)
+            return path(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), after: count - 1)
+        }
+        return step.applied(to: path(in: rect, after: count - 1), in: rect)
+    }
+
+    private func outline(in rect: Rect) -> Outline {
+        let inner = rect.inset(by: inset)
+        switch base {
+        case .rectangle: return Outline(rect: inner)
+        case .circle:
+            let side = min(inner.width, inner.height)
+            return Outline(ellipseIn: inner.centering(Size(width: side, height: side)))
+        case .ellipse: return Outline(ellipseIn: inner)
+        case .capsule(let isContinuous):
+            let radius = min(inner.width, inner.height) / 2
+            return Outline(roundedRect: inner, corners: .init(radius: radius), isContinuous: isContinuous)
+        case .roundedRectangle(var corners, let isContinuous):
+            for corner in [
+                \Outline.Corners.topLeft, \Outline.Corners.topRight, \Outline.Corners.bottomRight,
+                \Outline.Corners.bottomLeft,
+            ] {
+                let size = corners[keyPath: corner]
+                corners[keyPath: corner] = Size(
+                    width: max(size.width - inset, 0), height: max(size.height - inset, 0))
+            }
+            return Outline(roundedRect: inner, corners: corners, isContinuous: isContinuous)
+        case .outline(let outline): return outline.applying(.translation(rect.x, rect.y))
+        }
+    }
+
+    /// The size for an offer: all of it, 10 points where there is none; a circle's is a square of the shorter side.
+    package func size(for proposal: ProposedSize) -> Size {
+        let isSized = steps.contains { if case .size = $0 { true } else { false } }
+        guard base == .circle, !isSized else {
+            return Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
+        }
+        let side = min(proposal.width ?? proposal.height ?? 10, proposal.height ?? proposal.width ?? 10)
+        return Size(width: side, height: side)
+    }
+}
+
+extension ShapeFigure.Step {
+    /// The path with the step done to it in a rectangle.
+    package func applied(to path: Path, in rect: Rect) -> Path {
+        func changed(_ transform: Transform) -> Path {
+            Path(outline: path.outline.applying(transform), stroke: path.stroke)
+        }
+        switch self {
+        case .stroke(let stroke): return Path(outline: path.outline, stroke: stroke)
+        case .trim(let from, let to):
+            return Path(outline: path.outline.trimmed(from: from, to: to), stroke: path.stroke)
+        case .rotate(let radians, let anchor): return changed(Transform.rotation(radians).about(rect.at(anchor)))
+        case .scale(let x, let y, let anchor): return changed(Transform.scale(x, y).about(rect.at(anchor)))
+        case .transform(let transform): return changed(transform)
+        case .size, .portion: return path
+        }
+    }
+}
+
+/// A shape that is a figure.
+nonisolated protocol FiguredShape: Shape {
+    /// The figure; `nil` where something in it is none.
+    nonisolated var figure: ShapeFigure? { get }
+}
+
+extension Shape {
+    /// The figure the shape is; `nil` for a shape of one's own.
+    nonisolated var figureOfShape: ShapeFigure? { (self as? any FiguredShape)?.figure }
+}
+
+extension Rectangle: FiguredShape {
+    nonisolated var figure: ShapeFigure? { ShapeFigure(.rectangle, inset: insetLength) }
+}
+
+extension Circle: FiguredShape {
+    nonisolated var figure: ShapeFigure? { ShapeFigure(.circle, inset: insetLength) }
+}
+
+extension Ellipse: FiguredShape {
+    nonisolated var figure: ShapeFigure? { ShapeFigure(.ellipse, inset: insetLength) }
+}
+
+extension Capsule: FiguredShape {
+    nonisolated var figure: ShapeFigure? {
+        ShapeFigure(.capsule(isContinuous: style == .continuous), inset: insetLength)
+    }
+}
+
+extension RoundedRectangle: FiguredShape {
+    nonisolated var figure: ShapeFigure? {
+        ShapeFigure(.roundedRectangle(.init(size: corner), isContinuous: style == .continuous), inset: insetLength)
+    }
+}
+
+extension UnevenRoundedRectangle: FiguredShape {
+    nonisolated var figure: ShapeFigure? {
+        ShapeFigure(.roundedRectangle(cornerRadii.corners, isContinuous: style == .continuous), inset: insetLength)
+    }
+}
+
+extension ContainerRelativeShape: FiguredShape {
+    nonisolated var figure: ShapeFigure? { ShapeFigure(.rectangle, inset: insetLength) }
+}
+
+extension Path: FiguredShape {
+    nonisolated var figure: ShapeFigure? {
+        ShapeFigure(.outline(outline), steps: stroke.map { [.stroke($0)] } ?? [])
+    }
+}

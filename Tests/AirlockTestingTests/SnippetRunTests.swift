@@ -1,0 +1,54 @@
+import AirlockTesting
+import AppIntents
+import Testing
+
+/// What a test learns of the view an intent shows.
+struct SnippetRunTests {
+    struct Score: AppIntent {
+        static let title: LocalizedStringResource = "Score"
+        @Parameter(title: "Points") var points: Int
+
+        func perform() async throws -> some IntentResult & ProvidesDialog & ShowsSnippetView {
+            .result(
+                dialog: "\(points) points.",
+                view: VStack {
+                    Text("\(points)").font(.largeTitle)
+                    Button("Again", intent: Again(points: points))
+                })
+        }
+    }
+
+    struct Again: AppIntent {
+        static let title: LocalizedStringResource = "Again"
+        @Parameter(title: "Points") var points: Int
+
+        init() {}
+        init(points: Int) { self.points = points }
+        func perform() async throws -> some IntentResult & ShowsSnippetIntent { .result(snippetIntent: Card()) }
+    }
+
+    struct Card: SnippetIntent {
+        static let title: LocalizedStringResource = "Card"
+        func perform() async throws -> some IntentResult & ShowsSnippetView {
+            .result(view: GeometryReader { _ in Text("Wide") })
+        }
+    }
+
+    private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self])
+
+    @Test func aSnippetHasTextsAndADocument() async throws {
+        let run = try await app.intents["Score"].makeIntent(points: 3).run()
+        #expect(run.snippetTexts == ["3", "Again"])
+        #expect(run.snippetNotes.isEmpty)
+        let document = try #require(run.snippetDocument)
+        #expect(document.hasPrefix(#"{"airlock":"view","format":1,"views":[{"type":"VStack""#))
+        #expect(document.contains(#"{"modifier":"tap","intent":"Again","parameters":{"points":3}}"#))
+    }
+
+    @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {
+        let run = try await app.intents["Again"].makeIntent(points: 1).run()
+        #expect(run.snippetNotes == ["GeometryReader: not archived: GeometryReader, which is a function"])
+        #expect(run.snippetDocument?.contains("GeometryReader, which is a function") == true)
+        #expect(try await app.intents["Card"].makeIntent().run().snippetDocument == run.snippetDocument)
+    }
+}

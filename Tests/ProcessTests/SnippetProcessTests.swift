@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// Views handed over as documents, drawn by another process than the one that made them.
+struct SnippetProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    private func perform(_ arguments: String...) throws -> ChildResult {
+        try airlock.runProgram(ChildProcess.executable("SampleIntents"), ["perform"] + arguments)
+    }
+
+    private func draw(_ arguments: String...) throws -> ChildResult {
+        try airlock.run("WidgetExt", ["render"] + Airlock.clock + arguments)
+    }
+
+    private func json(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test func theViewAnIntentShowsIsDrawnByTheOtherExtension() throws {
+        let answer = try json(try perform("CountPlants", "--json").output)
+        #expect(answer["view"] as? Int == 1)
+        #expect(answer["snippet"] as? [String] == ["Plants", "Tomato", "Basil", "Mint", "Peppermint"])
+        let drawn = try draw("--snippet", "1", "--format", "text")
+        #expect(drawn.status == .exited(0) && drawn.errors.isEmpty)
+        let lines = drawn.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.filter { !$0.isEmpty } == ["Plants", "Tomato", "Basil", "Mint", "Peppermint"])
+        let facts = try json(try draw("--snippet", "1", "--format", "json").output)
+        #expect(facts["kind"] as? String == "CountPlants" && facts["presentation"] as? String == "snippet")
+        let light = try draw("--snippet", "1", "--format", "svg").output
+        let dark = try draw("--snippet", "1", "--format", "svg", "--scheme", "dark").output
+        #expect(light.contains("<svg") && dark.contains("<svg") && light != dark)
+    }
+
+    @Test func aPersonIsToldHowToSeeTheView() throws {
+        #expect(
+            try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 1\n")
+        #expect(
+            try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 2\n")
+    }
+
+    @Test func theNewestSixteenViewsAreKept() throws {
+        for _ in 0..<18 { #expect(try perform("CountPlants").status == .exited(0)) }
+        #expect(
+            try draw("--snippet", "2")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "WidgetExt: no snippet 2 is kept — one of "
+                        + (3...18).map { "\($0)" }.joined(separator: ", ") + "\n"))
+        #expect(try draw("--snippet", "18", "--format", "text").status == .exited(0))
+    }
+
+    @Test func whatNamesNoViewIsAnErrorWithARemedy() throws {
+        #expect(
+            try draw("--snippet", "1")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "WidgetExt: no snippet 1 is kept — run an intent that shows a view\n"))
+        #expect(
+            try draw("--snippet", "first").errors
+                == "WidgetExt: 'first' is no snippet — write the number 'IntentsExt perform --json' has in “view”\n")
+        #expect(
+            try draw("--snippet", "1", "--kind", "Joke").errors
+                == "WidgetExt: --kind and --snippet name different things to draw — write one of them\n")
+        #expect(
+            try draw("--snippet", "1", "--family", "systemSmall").errors
+                == "WidgetExt: a snippet has no --family — leave it out\n")
+        #expect(
+            try draw("--archived", "/nonexistent.json").errors
+                == "WidgetExt: /nonexistent.json can't be read: No such file or directory — name a file that can with --archived\n"
+        )
+    }
+
+    @Test func theExampleOfThePageIsDrawnInEveryForm() throws {
+        let example = "\(Airlock.root)/Documentation/Examples/tea.json"
+        func drawn(_ arguments: String...) throws -> ChildResult {
+            // By hand, as the page says: the process grants itself the file.
+            try airlock.runProgram(
+                Airlock.executable("WidgetExt"), ["render", "--archived", example] + Airlock.clock + arguments)
+        }
+        let text = try drawn("--format", "text")
+        #expect(text.status == .exited(0) && text.errors.isEmpty)
+        #expect(text.output.contains("Tea") && text.output.contains("Another minute"))
+        #expect(try drawn("--format", "svg", "--family", "systemMedium").output.hasPrefix("<?xml"))
+        #expect(try drawn("--format", "waybar").output.contains("\"text\":\""))
+        let facts = try json(try drawn("--format", "json").output)
+        #expect(facts["kind"] as? String == "tea.json" && facts["url"] as? String == "tea://pot")
+        let regions = try #require(facts["regions"] as? [[String: Any]])
+        let intent = try #require(regions.last?["intent"] as? [String: Any])
+        #expect(intent["id"] as? String == "SteepLonger")
+        #expect((intent["parameters"] as? [String: Int]) == ["minutes": 1])
+        let out = "\(airlock.folder.path)/tea.png"
+        #expect(try drawn("--out", out).status == .exited(0))
+        #expect(try airlock.bytes(out).prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test func aDocumentIsReadFromStandardInput() throws {
+        func draw(_ text: String) throws -> ChildResult {
+            try ChildProcess(
+                Airlock.executable("WidgetExt"), ["render", "--archived", "-", "--format", "text"] + Airlock.clock,
+                environment: [
+                    "AIRLOCK_CONTAINER": airlock.container, "AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf",
+                ], input: Array(text.utf8)
+            ).wait()
+        }
+        let drawn = try draw(#"{"airlock":"view","format":1,"views":[{"type":"Text","text":"Hello"}]}"#)
+        #expect(drawn.status == .exited(0) && drawn.output.contains("Hello"))
+        // The rules for widgets hold for it, too; its place in the document is its path.
+        #expect(drawn.errors.hasPrefix("WidgetExt: /views/0: no containerBackground: "))
+        #expect(
+            try draw(#"{"airlock":"view","format":9,"views":[]}"#)
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors:
+                        "WidgetExt: an archived view of format 9, this program knows 1 — update Airlock, or write format 1\n"
+                ))
+        #expect(
+            try draw(#"{"airlock":"view","format":1,"views":[{"type":"Text","text":7}]}"#).errors
+                == "WidgetExt: /views/0/text: not what belongs there — write a text\n")
+        #expect(try draw(String(repeating: "[", count: 10_000)).status == .exited(65))
+        let large = "\(airlock.folder.path)/large.json"
+        try airlock.replace(large, with: Data(repeating: 0x20, count: 3 << 20))
+        #expect(
+            try airlock.runProgram(Airlock.executable("WidgetExt"), ["render", "--archived", large]).errors
+                == "WidgetExt: an archived view is no JSON: the text is longer than 1048576 bytes — "
+                + "write one as Documentation/ArchivedView.md says\n")
+        #expect(try draw("").errors.hasPrefix("WidgetExt: an archived view is no JSON: "))
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Shared
+import Testing
+
+/// What is written of views, and what is said of documents that are none.
+@MainActor
+struct ArchivedViewTests {
+    private func nodes(_ view: some View) -> [ViewNode] {
+        resolve(view, in: ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog()))
+    }
+
+    private func message(_ text: String) -> String? {
+        do {
+            _ = try ArchivedView(parsing: Array(text.utf8))
+            return nil
+        } catch {
+            return (error as? any CommandError)?.message ?? "\(error)"
+        }
+    }
+
+    private func message(views: String) -> String? { message(#"{"airlock":"view","format":1,"views":[\#(views)]}"#) }
+
+    @Test func aViewIsWrittenAsItsGrammarSays() throws {
+        let view = VStack(alignment: .leading, spacing: 4) {
+            Text("Hello")
+            Color(red: 1, green: 0, blue: 0.25).frame(height: 2)
+        }
+        .padding(8)
+        let text = try ArchivedView.document(of: nodes(view)).json.serialised()
+        #expect(
+            text
+                == ##"{"airlock":"view","format":1,"views":[{"type":"VStack","alignment":"leading","spacing":4,"children":["##
+                + ##"{"type":"Text","text":"Hello","font":{"size":17,"leading":22},"paint":"#000000","##
+                + ##""runs":[{"text":"Hello","font":{"size":17,"leading":22},"paint":"#000000"}]},"##
+                + ##"{"type":"Fill","paint":[1,0,0.25,1],"modifiers":[{"modifier":"frame","height":2}]}],"##
+                + ##""modifiers":[{"modifier":"padding","top":8,"leading":8,"bottom":8,"trailing":8}]}]}"##)
+    }
+
+    @Test func whatAButtonRunsIsWrittenWithItsParameters() throws {
+        let intent = Brew()
+        intent.cups = 3
+        let json = try ArchivedView.document(of: nodes(Button("Brew", intent: intent))).json
+        let text = try json.serialised()
+        #expect(text.contains(#"{"modifier":"tap","intent":"Brew","parameters":{"cups":3}}"#))
+        let toggle = try ArchivedView.document(of: nodes(Toggle("On", isOn: true, intent: Brew()))).json
+        #expect(try toggle.serialised().contains(#"{"modifier":"tap","intent":"Brew","isOn":true}"#))
+        let actions = try ArchivedView(json).nodes.flatMap { $0.actions }
+        #expect(actions == [.intent(id: "Brew", parameters: #"{"cups":3}"#)])
+    }
+
+    @Test func whatIsAFunctionIsLeftOutAndNamedWithItsPath() throws {
+        let view = VStack {
+            GeometryReader { _ in Text("Wide") }
+            Wave()
+            Text("Cut").clipShape(Wave())
+            Button("Tap") {}
+            Text("Guided").alignmentGuide(.leading) { _ in 4 }
+        }
+        let notes = try ArchivedView.document(of: nodes(view)).notes.map(\.line)
+        #expect(
+            notes == [
+                "VStack/0/GeometryReader: not archived: GeometryReader, which is a function",
+                "VStack/1/Wave/Wave: not archived: a shape of its own, which is a function",
+                "VStack/2/Text: not archived: a clip by a shape of its own, which is a function",
+                "VStack/3/Button/PlateView/Text: not archived: what a tap does, which is a function — give the button an intent",
+                "VStack/4/Text: not archived: alignmentGuide, which is a function",
+            ])
+    }
+
+    @Test func aDocumentOfALaterFormatIsTooNewAndNotDamaged() {
+        #expect(
+            message(#"{"airlock":"view","format":2,"scenes":[]}"#)
+                == "an archived view of format 2, this program knows 1 — update Airlock, or write format 1")
+    }
+
+    @Test(arguments: ["{}", "[]", "3", #"{"airlock":"view"}"#, #"{"airlock":"chart","format":1,"views":[]}"#])
+    func anotherDocumentIsNone(text: String) {
+        #expect(message(text) == #"no archived view — begin it with {"airlock": "view", "format": 1, …}"#)
+    }
+
+    @Test func whatIsNoJSONIsSaidWithItsPlace() {
+        #expect(
+            message("{\"airlock\":")
+                == "an archived view is no JSON: 1:12: the text ends too soon — write one as Documentation/ArchivedView.md says"
+        )
+    }
+
+    @Test(arguments: [
+        (#"{"text":"Hi"}"#, "/views/0: no “type” — add it"),
+        (#"{"type":"Txt"}"#, "/views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"),
+        (#"{"type":"Text"}"#, "/views/0: no “text” — add it"),
+        (#"{"type":"Text","text":3}"#, "/views/0/text: not what belongs there — write a text"),
+        (#"{"type":"Text","text":"","colour":"red"}"#, "/views/0: no member here is called 'colour' — "),
+        (
+            ##"{"type":"Text","text":"","paint":"red"}"##,
+            "/views/0/paint: not what belongs there — write a colour, such as \"#FF9500\", \"#FF950080\" or [1, 0.6, 0, 0.5]"
+        ),
+        (
+            #"{"type":"Text","text":"","font":{"size":1e9}}"#,
+            "/views/0/font/size: not what belongs there — write a number from 0.01 to 10000.0"
+        ),
+        (
+            #"{"type":"VStack","children":[{"type":"Spacer","minLength":"much"}]}"#,
+            "/views/0/children/0/minLength: not what belongs there — write a number from -1000000.0 to 1000000.0"
+        ),
+        (
+            #"{"type":"VStack","alignment":"middle"}"#,
+            "/views/0/alignment: no horizontal alignment is called 'middle' — one of leading, center, trailing"
+        ),
+        (
+            #"{"type":"VStack","modifiers":[{"modifier":"paddin"}]}"#,
+            "/views/0/modifiers/0/modifier: no modifier is called 'paddin' — did you mean 'padding'?"
+        ),
+        (
+            #"{"type":"VStack","modifiers":[{"modifier":"tap"}]}"#, "/views/0/modifiers/0: no “intent” — add it"
+        ),
+        (
+            ##"{"type":"Shape","shape":"square","paint":"#000000"}"##,
+            "/views/0/shape: no shape is called 'square' — one of "
+        ),
+        (
+            ##"{"type":"Fill","paint":{"gradient":"linear","from":[0,0],"to":[1,1],"stops":[[0.5,"#000000"],[0.2,"#FFFFFF"]]}}"##,
+            "/views/0/paint/stops/1/0: not what belongs there — write a number from 0.5 to 1.0"
+        ),
+        (#"{"type":"Image","data":"%%%"}"#, "/views/0/data: not what belongs there — write bytes in Base64"),
+    ])
+    func whatIsWrongIsNamedWithItsPlace(view: String, said: String) {
+        #expect(message(views: view)?.hasPrefix(said) == true, "\(message(views: view) ?? "nothing")")
+    }
+
+    @Test func viewsThatAreTooDeepTooManyOrTooLargeAreRefused() throws {
+        let deep =
+            String(repeating: #"{"type":"ZStack","children":["#, count: 201) + #"{"type":"Spacer"}"#
+            + String(repeating: "]}", count: 201)
+        #expect(message(views: deep)?.hasSuffix("more than 200 views and modifiers in each other — show less") == true)
+        let modifiers = Array(repeating: #"{"modifier":"redacted"}"#, count: 201).joined(separator: ",")
+        #expect(
+            message(views: #"{"type":"Spacer","modifiers":[\#(modifiers)]}"#)
+                == "/views/0/modifiers: more than 200 elements — show less")
+        let row =
+            #"{"type":"HStack","children":[\#(Array(repeating: #"{"type":"Spacer"}"#, count: 4_000).joined(separator: ","))]}"#
+        #expect(
+            message(views: [row, row, row].joined(separator: ","))?.hasSuffix(
+                "more than 10000 views and modifiers — show less")
+                == true)
+        let long = String(repeating: "a", count: ArchivedView.bytes)
+        #expect(message(views: #"{"type":"Text","text":"\#(long)"}"#)?.contains("longer than 1048576 bytes") == true)
+        let brackets = String(repeating: "[", count: 5_000)
+        #expect(message(views: brackets)?.contains("nest deeper than 816") == true)
+        // And what is written keeps to the same limits.
+        #expect(throws: ArchivedViewError.self) {
+            try ArchivedView.document(of: nodes(ForEach(0..<10_001, id: \.self) { _ in Spacer() }))
+        }
+    }
+
+    /// Documents changed at chance are read or refused, and what is read is written again.
+    @Test func aDamagedDocumentIsReadOrRefused() throws {
+        let view = VStack {
+            Text("**Bold** and `code`").underline()
+            Circle().strokeBorder(.blue, lineWidth: 2).frame(width: 20, height: 20)
+            Button("Go", intent: Brew())
+        }
+        .background(.linearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom))
+        let whole = Array(try ArchivedView.document(of: nodes(view)).json.serialised().utf8)
+        var generator = SplitMix64(seed: 9)
+        var refused = 0
+        for _ in 0..<3_000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let place = Int.random(in: bytes.indices, using: &generator)
+                bytes[place] = UInt8.random(in: 32...126, using: &generator)
+            }
+            do {
+                let read = try ArchivedView(parsing: bytes)
+                _ = try ArchivedView.document(of: read.nodes)
+            } catch is ArchivedViewError {
+                refused += 1
+            }
+        }
+        #expect(refused > 1_000)
+    }
+}
+
+private struct Wave: Shape {
+    func path(in rect: CGRect) -> Path { Path(rect) }
+}
+
+private struct Brew: AppIntent {
+    static let title: LocalizedStringResource = "Brew"
+    @Parameter(title: "Cups") var cups: Int?
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+extension ViewNode {
+    /// What taps on it and on what is in it do.
+    fileprivate var actions: [TapAction] {
+        switch content {
+        case .modified(.tap(let action), let inner): [action] + inner.actions
+        case .modified(_, let inner): inner.actions
+        case .stack(_, let children): children.flatMap(\.actions)
+        default: []
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Shared
+
+/// Views another process wrote down: an extension of another program's, or an intent.
+@MainActor
+struct HandedOverView {
+    private enum Place {
+        /// A widget of a family.
+        case widget
+        /// What an intent shows with its answer.
+        case snippet
+    }
+
+    private let view: ArchivedView
+    private let place: Place
+    private let kind: String
+
+    /// What a call draws that names no widget: the file's name or the snippet's number; `nil` for neither.
+    nonisolated static func kind(_ arguments: Arguments) -> String? {
+        if let path = arguments.value("archived") { return path.split(separator: "/").last.map(String.init) }
+        return arguments.value("snippet").map { "snippet \($0)" }
+    }
+
+    /// What a call says is to be drawn; `nil` where it names a widget.
+    ///
+    /// - Throws: ``UsageError`` for options that don't go together or a view that isn't kept; ``InputFileError``, ``ContainerError`` and
+    ///   ``ArchivedViewError`` for what can't be read.
+    init?(_ arguments: Arguments, _ request: RenderRequest) throws {
+        let named = ["kind", "archived", "snippet"].filter(arguments.has)
+        guard named != ["kind"] else { return nil }
+        guard named.count == 1 else {
+            throw UsageError("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
+        }
+        let strange = ["preview", "placeholder", "presentation", "state", "stale", "configuration"]
+        for option in strange where arguments.has(option) {
+            throw UsageError("views written down have no --\(option) — leave it out")
+        }
+        if let path = arguments.value("archived") {
+            let bytes = try InputFile(path: path, option: "archived").bytes()
+            (view, place, kind) = (try ArchivedView(parsing: bytes), .widget, request.kind)
+            return
+        }
+        for option in ["family", "mode", "tint"] where arguments.has(option) {
+            throw UsageError("a snippet has no --\(option) — leave it out")
+        }
+        let text = arguments.value("snippet") ?? ""
+        guard let number = Int(text), number > 0 else {
+            throw UsageError(
+                "'\(text.shortened)' is no snippet — write the number 'IntentsExt perform --json' has in “view”")
+        }
+        guard let container = SharedStorageService.shared.container else {
+            throw UsageError("no snippet \(number) without a container — name it with --container")
+        }
+        let kept = try container.read(KeptSnippets.key).value ?? KeptSnippets()
+        guard let document = kept[number] else {
+            let numbers = kept.snippets.map { String($0.number) }
+            throw UsageError(
+                "no snippet \(number) is kept — \(numbers.isEmpty ? "run an intent that shows a view" : choices(numbers))",
+                exitCode: .badData)
+        }
+        let written = request.scheme == .dark ? document.dark : document.light
+        (view, place, kind) = (try ArchivedView(parsing: Array(written.utf8)), .snippet, document.intent)
+    }
+
+    func draw(
+        _ writer: SnapshotWriter, _ context: RequestContext, as format: SnapshotFormat
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        switch place {
+        case .widget:
+            let entry = ViewEntry(date: context.now) { context in
+                view.notes.forEach { context.report($0) }
+                return view.nodes
+            }
+            return try writer.draw(
+                WidgetDescriptor(kind: kind, content: .nothing), entry, size: try writer.request.size,
+                context.layoutDirection, as: format)
+        case .snippet:
+            return try writer.draw(as: format) { text, images in
+                SnippetSnapshotMaker(
+                    text: text, images: images, request: writer.request, layoutDirection: context.layoutDirection,
+                    now: context.now
+                ).make(view, of: kind)
+            }
+        }
+    }
+}
