@@ -14,6 +14,16 @@ package enum FormatArgument: Hashable, Sendable {
         case .number(let value): "\(value)"
         }
     }
+
+    /// The value as a number; `nil` for a text.
+    package var number: Double? {
+        switch self {
+        case .text: nil
+        case .integer(let value): Double(value)
+        case .unsigned(let value): Double(value)
+        case .number(let value): value
+        }
+    }
 }
 
 /// The translations of a request's language.

@@ -3,12 +3,35 @@ import Shared
 
 /// An app's tables of strings in the language of a request: phrases, titles, dialogs.
 ///
-/// Read from `AppShortcuts` and the other tables of a folder, as `.xcstrings` or as `.strings` in a `.lproj` folder. Plurals and
-/// variations by device are left to what draws.
+/// Read from `AppShortcuts` and the other tables of a folder, as `.xcstrings` or as `.strings` in a `.lproj` folder. Variations
+/// by device, and substitutions within a text, are left to what draws.
 final class IntentStrings: StringTables {
     /// The phrases in the language.
     let phrases: PhraseTranslations
-    private let tables: [(name: String, texts: [String: String])]
+    private let tables: [Table]
+
+    private struct Table {
+        let name: String
+        let language: String
+        let texts: [String: Entry]
+    }
+
+    /// What a table has for a key.
+    private enum Entry {
+        case text(String)
+        /// A text a category of the first number.
+        case plural([String: String])
+
+        func text(for arguments: [FormatArgument], language: String) -> String? {
+            switch self {
+            case .text(let text): return text
+            case .plural(let forms):
+                let number = arguments.lazy.compactMap(\.number).first ?? 0
+                let form = forms[PluralRules.category(of: number, language: language)] ?? forms["other"]
+                return (number == 0 ? forms["zero"] : nil) ?? form
+            }
+        }
+    }
 
     private static let limit = 8 << 20
 
@@ -21,7 +44,7 @@ final class IntentStrings: StringTables {
 
     init(folder: String?, locale: String) throws {
         var phrases = PhraseTranslations()
-        var tables: [(name: String, texts: [String: String])] = []
+        var tables: [Table] = []
         if let folder {
             // What comes nearest is read last, so that it counts.
             for language in Self.languages(near: locale).reversed() {
@@ -33,7 +56,7 @@ final class IntentStrings: StringTables {
                     let texts = try Self.parsing("\(folder)/\(name)") {
                         try Self.texts(ofCatalogue: bytes, language: language)
                     }
-                    tables.append((String(name.dropLast(10)), texts))
+                    tables.append(Table(name: String(name.dropLast(10)), language: language, texts: texts))
                 }
                 let inner = "\(folder)/\(language).lproj"
                 for name in try Self.names(in: inner) where name.hasSuffix(".strings") {
@@ -44,7 +67,9 @@ final class IntentStrings: StringTables {
                             exitCode: .badData)
                     }
                     if name == "AppShortcuts.strings" { phrases.add(texts) }
-                    tables.append((String(name.dropLast(8)), texts))
+                    tables.append(
+                        Table(
+                            name: String(name.dropLast(8)), language: language, texts: texts.mapValues(Entry.text)))
                 }
             }
         }
@@ -53,7 +78,8 @@ final class IntentStrings: StringTables {
 
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
         let name = table ?? "Localizable"
-        let found = tables.last { $0.name == name && $0.texts[key] != nil }?.texts[key]
+        let table = tables.last { $0.name == name && $0.texts[key] != nil }
+        let found = table.flatMap { $0.texts[key]?.text(for: arguments, language: $0.language) }
         return Self.filled(found ?? key, arguments)
     }
 
@@ -101,10 +127,17 @@ final class IntentStrings: StringTables {
         return names
     }
 
-    private static func texts(ofCatalogue bytes: [UInt8], language: String) throws -> [String: String] {
-        var texts: [String: String] = [:]
+    private static func texts(ofCatalogue bytes: [UInt8], language: String) throws -> [String: Entry] {
+        var texts: [String: Entry] = [:]
         for member in try JSONValue(parsing: bytes)["strings"]?.members ?? [] {
-            texts[member.key] = member.value["localizations"]?[language]?["stringUnit"]?["value"]?.string
+            let localization = member.value["localizations"]?[language]
+            if let text = localization?["stringUnit"]?["value"]?.string {
+                texts[member.key] = .text(text)
+            } else if let plural = localization?["variations"]?["plural"]?.members {
+                var forms: [String: String] = [:]
+                for form in plural { forms[form.key] = form.value["stringUnit"]?["value"]?.string }
+                texts[member.key] = .plural(forms)
+            }
         }
         return texts
     }

@@ -32,11 +32,11 @@ public final class AppDependencyManager: Sendable {
     }
 
     /// Registers what makes a thing when it is first needed. Beside the one that may wait, because a closure that doesn't would be
-    /// taken for the thing itself.
+    /// taken for the thing itself. It is called on the actor it belongs to.
     public func add<Dependency: Sendable>(
-        key: AnyHashable? = nil, dependencyProvider: @escaping @Sendable () -> Dependency
+        key: AnyHashable? = nil, dependencyProvider: @escaping @isolated(any) @Sendable () -> Dependency
     ) {
-        register(Dependency.self, key) { dependencyProvider() }
+        register(Dependency.self, key) { await dependencyProvider() }
     }
 
     /// Registers what makes a thing when it is first needed, and may wait.

@@ -44,15 +44,3 @@ indirect enum StringEntry: Hashable, Sendable {
         }
     }
 }
-
-extension FormatArgument {
-    /// The value as a number; `nil` for a text.
-    var number: Double? {
-        switch self {
-        case .text: nil
-        case .integer(let value): Double(value)
-        case .unsigned(let value): Double(value)
-        case .number(let value): value
-        }
-    }
-}

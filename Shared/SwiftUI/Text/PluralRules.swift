@@ -1,7 +1,7 @@
 /// The categories of whole numbers in languages, as Unicode's CLDR has them (cardinals, version 44).
-enum PluralRules {
+package enum PluralRules {
     /// The category of a number: `zero`, `one`, `two`, `few`, `many` or `other`. A language nobody knows here has English's rule.
-    static func category(of number: Double, language: String) -> String {
+    package static func category(of number: Double, language: String) -> String {
         let code = String(language.prefix { $0 != "-" && $0 != "_" })
         let isWhole = number == number.rounded() && abs(number) < 1e15
         let count = isWhole ? Int(saturating: abs(number)) : -1

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import Shared
+
+/// Things of the main actor, registered as apps write it.
+struct MainActorDependencyTests {
+    @MainActor final class Model {
+        var steps = 3
+    }
+
+    @Test func whatIsMadeOnTheMainActorIsMadeThere() async throws {
+        let manager = AppDependencyManager()
+        manager.add { @MainActor in Model() }
+        let dependency = AppDependency<Model>(manager: manager)
+        try await dependency.prepare()
+        #expect(await dependency.wrappedValue.steps == 3)
+    }
+}

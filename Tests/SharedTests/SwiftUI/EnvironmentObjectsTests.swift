@@ -1,0 +1,30 @@
+import Observation
+import Shared
+import Testing
+
+/// Models views get from what is around them.
+@MainActor
+struct EnvironmentObjectsTests {
+    @Observable final class ModelData { var landmarks = ["Pine Hill", "Long Lake"] }
+    @Observable final class FavoritesStore { var ids: [Int] = [] }
+
+    struct ContentView: View {
+        @Environment(ModelData.self) private var model
+        @Environment(FavoritesStore.self) private var favorites
+
+        var body: some View { Text("\(favorites.ids.count) of \(model.landmarks.count)") }
+    }
+
+    @Test func aViewReadsTheModelsAroundItAsTheyAreNow() {
+        let favorites = FavoritesStore()
+        func text() -> [String] {
+            resolve(
+                ContentView().environment(ModelData()).environment(favorites),
+                in: ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog())
+            ).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
+        }
+        #expect(text() == ["0 of 2"])
+        favorites.ids.append(1)
+        #expect(text() == ["1 of 2"])
+    }
+}
