@@ -184,7 +184,11 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite"],
             path: "Tests/Benchmarks",
-            exclude: ["CSQLite", "Peers"]),
+            exclude: ["CSQLite", "ManyEntities", "Peers"]),
+        // An app with more things than phrases can name, to be measured.
+        .executableTarget(
+            name: "ManyEntities", dependencies: ["Shared", "IntentsRuntime", "AppIntents"],
+            path: "Tests/Benchmarks/ManyEntities"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,7 +12,10 @@ enum Benchmarks {
         if arguments.count == 4, arguments[1] == "sqlite-commits" {
             return try SQLitePeer(path: arguments[2]).commit(Int(arguments[3]) ?? 1)
         }
-        if arguments.count == 2, arguments[1] == "phrases" { return try await PhraseBenchmark.run() }
+        if arguments.count == 3, arguments[1] == "phrases" {
+            return try await PhraseBenchmark.run(
+                python: "\(arguments[2])/hassil/bin/python", script: "\(arguments[2])/phrases.py")
+        }
         if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
         guard arguments.count == 4 else {
             StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
@@ -31,7 +34,7 @@ enum Benchmarks {
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
         try DrawingBenchmark(fonts: fonts).run()
-        try await PhraseBenchmark.run()
+        try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
         try ContainerBenchmark(path: container, folder: folder.path).run()
     }
 
@@ -125,6 +128,28 @@ enum Benchmarks {
             .run()
     }
 
+    /// An app with ten thousand things, one of which a phrase names: from its kept phrases, and where they are compiled anew.
+    private static func entities(peers: String, folder: String, compare: (Int, Comparison.Subject) -> Comparison) {
+        let program = "\(peers)/ManyEntities"
+        let path = "\(folder)/many"
+        let phrase = ["ask", "Play symphony number 250 in D minor with Concert Hall", "--container", path]
+        do {
+            _ = try Container.create(at: path, group: "group.airlock")
+        } catch {
+            return print("10,000 entities: \(error), not measured")
+        }
+        guard Spawned.run(program, phrase, ["HOME": folder]).status == 0 else {
+            return print("10,000 entities: ManyEntities can't answer, not measured")
+        }
+        let without = ["ask", phrase[1], "--container", "\(folder)/none"]
+        let found = ["perform", "Play", "song=9999", "--container", path]
+        compare(50, .init("/bin/true", "/bin/true", []))
+            .against(.init("ask, 10,000 entities, phrases kept", program, phrase), bar: nil)
+            .against(.init("ask, 10,000 entities, none kept", program, without), bar: nil)
+            .against(.init("perform with one of 10,000 entities", program, found), bar: nil)
+            .run()
+    }
+
     /// New processes from start to end, the page cache warm.
     private static func cold(
         dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
@@ -150,6 +175,7 @@ enum Benchmarks {
             .against(.init("IntentsExt ask, cold", "\(dist)/IntentsExt", ask), bar: 2)
             .against(launched("IntentsExt ask, cold, launched", "\(dist)/IntentsExt", ask, intents), bar: nil)
             .run()
+        entities(peers: peers, folder: folder, compare: compare)
         compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [picture]))
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: 2)
             .against(

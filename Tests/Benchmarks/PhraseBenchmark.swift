@@ -1,3 +1,4 @@
+import Glibc
 import IntentsRuntime
 import Shared
 
@@ -30,20 +31,44 @@ enum PhraseBenchmark {
         }
     }
 
-    /// Prints a row.
-    static func run() async throws {
+    /// Prints a row, and one of hassil on the same sentences where `python` has it.
+    static func run(python: String, script: String) async throws {
         let app = AppRegistration(
             applicationName: "Concert Hall", intents: [Play.self], entities: [Song.self], shortcuts: PlayShortcuts.self)
         let index = try await PhraseIndex([app]).completed().sorted()
         let clock = ContinuousClock()
         var times: [Double] = []
         for round in 0..<20_000 {
+            // The same sentences as the peer's.
             let phrase = "play Symphony Number \(round % 500) in D minor with Concert Hall"
             var isFound = false
             let time = try clock.measure { isFound = try index.known(phrase) != nil }
             guard isFound else { return print("phrases: '\(phrase)' isn't found, not measured") }
             times.append(Double(time.components.attoseconds) / 1e18)
         }
-        Row(what: "a phrase of 1,000, warm", seconds: times.median).print()
+        guard let peer = hassil(python, script) else {
+            Row(what: "a phrase of 1,000, warm", seconds: times.median).print()
+            return print(
+                "hassil: not installed, not measured — ./airlock bench installs it where there is python3 with venv")
+        }
+        Row(what: "hassil, a phrase of 1,000, warm", seconds: peer).print()
+        Row(
+            what: "a phrase of 1,000, warm", seconds: times.median, ratio: times.median / peer, against: "hassil",
+            bar: 1
+        ).print()
+    }
+
+    /// The median time hassil takes for a sentence; `nil` where it isn't installed.
+    private static func hassil(_ python: String, _ script: String) -> Double? {
+        guard access(python, X_OK) == 0, let scratch = try? ScratchFolder() else { return nil }
+        let output = "\(scratch.path)/median"
+        guard Spawned.run(python, [script, "2000"], [:], output: output).status == 0,
+            let file = fopen(output, "r")
+        else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 64)
+        guard fgets(&line, CInt(line.count), file) != nil else { return nil }
+        let median = atof(line)
+        return median > 0 ? median : nil
     }
 }
