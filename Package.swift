@@ -59,7 +59,9 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
-        .target(name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo"], path: "WidgetExt/Rendering"),
+        .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
+        .target(
+            name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo", "CClock"], path: "WidgetExt/Rendering"),
         // What Foundation has on Apple's platforms and lacks here. It says units by the ICU that Foundation brings along.
         .target(
             name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
@@ -104,8 +106,10 @@ let package = Package(
         .executableTarget(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
-        // What the tests of an app's intents import.
-        .target(name: "AirlockTesting", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/AirlockTesting"),
+        // What the tests of an app's widgets and intents import.
+        .target(
+            name: "AirlockTesting", dependencies: ["Shared", "IntentsRuntime", "WidgetRendering"],
+            path: "Tests/AirlockTesting"),
 
         // Tests.
         .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
@@ -158,7 +162,8 @@ let package = Package(
             name: "AssetSymbolsToolTests", dependencies: ["AssetSymbolsTool", "TestSupport"],
             path: "Tests/AssetSymbolsToolTests"),
         .testTarget(
-            name: "AirlockTestingTests", dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents"],
+            name: "AirlockTestingTests",
+            dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit"],
             path: "Tests/AirlockTestingTests"),
         .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
         .testTarget(

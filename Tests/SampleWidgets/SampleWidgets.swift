@@ -22,6 +22,8 @@ struct SampleWidgets: WidgetBundle {
         EntrylessWidget()
         StepsWidget()
         HeadlineWidget()
+        ClockWidget()
+        HastyWidget()
     }
 }
 

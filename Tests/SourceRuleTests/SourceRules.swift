@@ -21,7 +21,10 @@ struct SourceRules {
         ("AppHost/Bring", ["Foundation"]),
         (
             "WidgetExt/Rendering",
-            ["Shared", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc", "Synchronization"]
+            [
+                "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc",
+                "Synchronization",
+            ]
         ),
         ("WidgetExt/AssetSymbols", ["Foundation", "PackagePlugin"]),
         (
@@ -115,6 +118,7 @@ struct SourceRules {
                 "Shared/Extension/LinkedRuntime.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
+            "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Assets/PixelBuffer.swift", "WidgetExt/Rendering/Assets/VectorPicture.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
@@ -145,7 +149,7 @@ struct SourceRules {
             "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "Packaging",
             "README.md",
             "LICENSE",
-            "airlock", "gallery.html", "Package.resolved",
+            "Packaging", "airlock", "gallery.html", "Package.resolved",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.path).filter { !$0.hasPrefix(".") }
         for name in found { #expect(allowed.contains(name), "\(name) stands at the top level") }

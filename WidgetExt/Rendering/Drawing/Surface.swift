@@ -64,6 +64,26 @@ final class Surface {
         return row.withMemoryRebound(to: UInt32.self, capacity: width) { $0[x] }
     }
 
+    /// The premultiplied ARGB pixels of an image, row by row.
+    func pixels() -> [UInt32] {
+        cairo_surface_flush(surface)
+        guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return [] }
+        // Cairo's rows of four bytes a pixel have no gaps between them.
+        return data.withMemoryRebound(to: UInt32.self, capacity: width * height) {
+            Array(UnsafeBufferPointer(start: $0, count: width * height))
+        }
+    }
+
+    /// Sets the premultiplied ARGB pixels of an image, row by row; those there are none for stay.
+    func setPixels(_ values: [UInt32]) {
+        cairo_surface_flush(surface)
+        guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else { return }
+        data.withMemoryRebound(to: UInt32.self, capacity: width * height) { pixels in
+            for (index, value) in values.prefix(width * height).enumerated() { pixels[index] = value }
+        }
+        cairo_surface_mark_dirty(surface)
+    }
+
     /// An image as a PNG file, after which nothing can be drawn; `nil` where there is no memory for it.
     ///
     /// Cairo's own writer chooses a filter for each row, which takes longer than drawing it.

@@ -37,6 +37,15 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     /// The ordinary picture of a place.
     package init(place: SnapshotPlace) { self.place = place }
 
+    /// A picture of a widget.
+    package init(
+        family: WidgetFamily, device: DeviceProfile = .standard, typeSize: DynamicTypeSize = .large,
+        mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light, language: Language = .own
+    ) {
+        place = .family(family)
+        (self.device, self.typeSize, self.mode, self.scheme, self.language) = (device, typeSize, mode, scheme, language)
+    }
+
     /// What differs from the ordinary picture, in words: `systemSmall, iphone-se, dark`.
     package var description: String {
         var words = [place.name]

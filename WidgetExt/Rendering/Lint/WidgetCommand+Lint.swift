@@ -63,8 +63,12 @@ extension WidgetCommand {
             }
             for subject in subjects {
                 for place in subject.places where family == nil || place.family == family {
-                    units += Array(grouping: plan.cases(of: place), in: subject).map {
-                        Unit(subject: subject, cases: $0)
+                    var cases = plan.cases(of: place)
+                    if case .activity(_, _, _, let name) = subject {
+                        for index in cases.indices { cases[index].state = name }
+                    }
+                    for run in Array(grouping: cases) {
+                        units += run.parts.map { Unit(subject: subject, cases: $0) }
                     }
                 }
             }
@@ -75,22 +79,10 @@ extension WidgetCommand {
         return units
     }
 
-    private func languages(_ arguments: Arguments) -> [String] {
-        if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
-        return LocalizedStrings.translations(in: assetFolders(arguments))
-    }
-
     private func look(at unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
-        guard let language = unit.cases.first?.language else { return }
-        var context = try arguments.requestContext(now: now)
-        if let identifier = language.identifier { context.localeIdentifier = identifier }
-        try withStorage(
-            arguments, context,
-            tables: { language.pseudo == .doubled ? PseudoStrings(base: $0) : $0 },
-            {
-                try linter.look(at: unit.subject, in: unit.cases, unit: index)
-                if let fault = RequestContext.current.faults.first { throw fault }
-            })
+        try inLanguage(of: unit.cases, arguments, try arguments.requestContext(now: now)) {
+            try linter.look(at: unit.subject, in: unit.cases, unit: index)
+        }
     }
 
     private func explain(_ name: String) throws {
@@ -109,22 +101,11 @@ extension WidgetCommand {
     }
 }
 
-extension [[LintCase]] {
-    /// The cases in runs of one language, none longer than a unit of work.
-    @MainActor fileprivate init(grouping cases: [LintCase], in subject: LintSubject) {
-        var runs: [[LintCase]] = []
-        for var picture in cases {
-            if case .activity(_, _, _, let name) = subject { picture.state = name }
-            if let index = runs.firstIndex(where: { $0[0].language == picture.language }) {
-                runs[index].append(picture)
-            } else {
-                runs.append([picture])
-            }
-        }
-        self = runs.flatMap { run in
-            stride(from: 0, to: run.count, by: LintPart.pictures).map {
-                [LintCase](run[$0..<Swift.min($0 + LintPart.pictures, run.count)])
-            }
+extension [LintCase] {
+    /// The cases in pieces none of which is longer than a unit of work.
+    fileprivate var parts: [[LintCase]] {
+        stride(from: 0, to: count, by: LintPart.pictures).map {
+            [LintCase](self[$0..<Swift.min($0 + LintPart.pictures, count)])
         }
     }
 }

@@ -71,6 +71,13 @@ struct WidgetCommand {
                 "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
                 options: common.filter { $0.name != "json" }),
             .init(
+                "snapshot",
+                summary: "records pictures of the widgets, verifies them, or compares them with a simulator's",
+                options: snapshotOptions + common),
+            .init(
+                "simulate", summary: "says what days of timelines come to: what is shown, reloaded, refused and stale",
+                options: simulateOptions + common),
+            .init(
                 "wall", summary: "prints what holds of the wall around this process", options: [CommonOptions.json]),
         ])
 
@@ -81,6 +88,8 @@ struct WidgetCommand {
         case "timeline": try timeline(arguments)
         case "lint": try lint(arguments)
         case "publish": try publish(arguments)
+        case "snapshot": try snapshot(arguments)
+        case "simulate": try simulate(arguments)
         case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try render(arguments)
         }
@@ -268,6 +277,8 @@ struct WidgetCommand {
         let strings = LocalizedStrings(
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
+        // Where an instant is asked for, or the same one every time, the clock widgets read is stopped at it.
+        if arguments.has("at") || arguments.command == "snapshot" { InjectedClock.stop(at: context.now) }
         return try RequestContext.$current.withValue(context) {
             try SharedStorageService.$shared.withValue(storage) {
                 try Translation.$tables.withValue(tables(strings)) {

@@ -53,7 +53,7 @@ enum WidgetExtension {
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             container = try? arguments.containerPath(environment: variable)
-            for option in LintOptions.read + ["state", "configuration", "parts"] {
+            for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
             if let path = arguments.value("archived"), path != "-" { others.append(ExtensionWall.Grant(.read, path)) }
@@ -61,8 +61,11 @@ enum WidgetExtension {
                 guard let path = arguments.value(option), path != "-" else { continue }
                 others.append(ExtensionWall.Grant(.edit, path.parentFolder))
             }
-            for option in LintOptions.filled {
-                if let folder = arguments.value(option) { others.append(ExtensionWall.Grant(.edit, folder)) }
+            for option in LintOptions.filled + ["record"] {
+                guard let folder = arguments.value(option) else { continue }
+                // Made here, as no folder can be behind the wall; where it can't be, writing into it says why.
+                mkdir(folder, 0o755)
+                others.append(ExtensionWall.Grant(.edit, folder))
             }
         }
         return try ExtensionWall.raise(

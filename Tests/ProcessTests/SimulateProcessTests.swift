@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Days that pass in a second, with the real extension's providers.
+struct SimulateProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private func simulate(_ kind: String, _ arguments: String...) throws -> ChildResult {
+        try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            ["simulate", "--kind", kind, "--at", "2026-10-23T22:00:00Z", "--timezone", "Europe/Berlin"] + arguments)
+    }
+
+    private func widget(_ result: ChildResult) throws -> [String: Any] {
+        #expect(result.status == .exited(0))
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        return try #require((document?["widgets"] as? [[String: Any]])?.first)
+    }
+
+    @Test func aWeekOfAProviderThatReadsTheClock() throws {
+        let began = ContinuousClock.now
+        let result = try simulate("ClockWidget", "--family", "systemSmall")
+        #expect(began.duration(to: .now) < .seconds(10))
+        // The clocks change on the second day, which has an hour more.
+        #expect(
+            result.output == """
+                ClockWidget systemSmall, 2026-10-23T22:00:00Z to 2026-10-30T23:00:00Z
+                  timelines 43, entries shown 169
+                  reloads asked 42 (42 by the timeline), granted 43, refused 0
+                  stale 0 min in 0 gaps
+                    2026-10-24: shown 24, reloaded 6, refused 0, stale 0 min
+                    2026-10-25: shown 25, reloaded 7, refused 0, stale 0 min
+                    2026-10-26: shown 24, reloaded 6, refused 0, stale 0 min
+                    2026-10-27: shown 24, reloaded 6, refused 0, stale 0 min
+                    2026-10-28: shown 24, reloaded 6, refused 0, stale 0 min
+                    2026-10-29: shown 24, reloaded 6, refused 0, stale 0 min
+                    2026-10-30: shown 24, reloaded 6, refused 0, stale 0 min
+
+                """)
+    }
+
+    @Test func aProviderThatWantsTooMuchIsStale() throws {
+        let result = try simulate("HastyWidget", "--days", "1", "--json")
+        let widget = try widget(result)
+        #expect(widget["granted"] as? Int == 70)
+        #expect(widget["asked"] as? [String: Int] == ["policy": 70, "app": 0])
+        #expect(widget["refused"] as? [String: Int] == ["floor": 69, "budget": 1])
+        #expect(widget["staleSeconds"] as? Double == 86_400)
+        let gaps = try #require(widget["stale"] as? [[String: String]])
+        #expect(gaps.last == ["from": "2026-10-24T15:15:00Z", "to": "2026-10-24T22:00:00Z"])
+    }
+
+    @Test func whatTheAppAsksForCountsToo() throws {
+        let widget = try widget(
+            try simulate("ClockWidget", "--family", "systemSmall", "--days", "1", "--reload-every", "10", "--json"))
+        #expect((widget["asked"] as? [String: Int])?["app"] == 143)
+        // Every second time is too soon, and made up for five minutes later.
+        #expect((widget["refused"] as? [String: Int])?["floor"] ?? 0 > 40)
+        #expect(widget["granted"] as? Int == 70)
+    }
+
+    @Test func aProviderThatHandsOverNothingIsSaid() throws {
+        let result = try simulate("EntrylessWidget", "--days", "1", "--events")
+        #expect(result.output.contains("  timelines 0, entries shown 0, failed 70\n"))
+        #expect(
+            result.output.contains("2026-10-23T22:15:00Z fails: EntrylessWidget handed over a timeline without entries")
+        )
+        #expect(result.output.contains("  stale 24 h 0 min in 1 gap\n"))
+    }
+
+    @Test func aBudgetOfOnesOwn() throws {
+        let widget = try widget(
+            try simulate("HastyWidget", "--days", "1", "--budget", "5", "--floor", "60", "--json"))
+        #expect(widget["granted"] as? Int == 5)
+        #expect(
+            try simulate("HastyWidget", "--days", "0").errors
+                == "WidgetExt: '0' is not a number for --days — from 1 to 366\n")
+    }
+
+    @Test func thePictureOfAProviderThatReadsTheClockIsOfTheInstantAskedFor() throws {
+        let result = try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            [
+                "render", "--kind", "ClockWidget", "--format", "json", "--at", "2031-05-06T07:08:09Z", "--timezone",
+                "GMT", "--locale", "en_GB",
+            ])
+        let facts = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        #expect(facts?["date"] as? String == "2031-05-06T07:08:09Z")
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// Pictures that are recorded, verified and compared by the real extension.
+struct SnapshotProcessTests {
+    private let airlock: Airlock
+    private let group = "group.com.example.steps"
+
+    init() throws {
+        airlock = try Airlock()
+        try write(steps: 4_711)
+    }
+
+    private var references: String { path("references") }
+    private func path(_ name: String) -> String { "\(airlock.folder.path)/\(name)" }
+
+    /// What the widget shows is a setting of the app's.
+    private func write(steps: Int) throws {
+        try FileManager.default.createDirectory(atPath: path("fixture"), withIntermediateDirectories: true)
+        try Data(#"{"name": "Ada", "steps": \#(steps), "goal": 8000}"#.utf8).write(
+            to: URL(fileURLWithPath: path("fixture/\(group).json")))
+    }
+
+    private func snapshot(_ arguments: String...) throws -> ChildResult {
+        try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"), ["snapshot", "--fixture", path("fixture")] + arguments)
+    }
+
+    @discardableResult
+    private func record(_ options: String...) throws -> ChildResult {
+        try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            [
+                "snapshot", "--fixture", path("fixture"), "--record", references, "--kind", "StepsWidget", "--modes",
+                "fullColor", "--schemes", "light,dark",
+            ] + Airlock.clock + options)
+    }
+
+    private func pictures(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
+    }
+
+    @Test func recordingFailsAndSaysWhatWasRecorded() throws {
+        let first = try record()
+        #expect(first.status == .exited(1))
+        #expect(
+            first.errors
+                == "WidgetExt: recorded 2 pictures in \(references): 2 new, 0 changed, 0 removed — look at them, then run 'snapshot --verify \(references)'; recording fails, so that no check passes by it\n"
+        )
+        #expect(
+            try pictures(references) == ["StepsWidget-systemMedium-dark@2x.png", "StepsWidget-systemMedium@2x.png"])
+        try write(steps: 4_712)
+        #expect(try record().errors.contains("0 new, 1 changed"))
+    }
+
+    @Test func whatWasRecordedIsVerifiedInItsOwnCircumstances() throws {
+        try record()
+        // Neither the machine's clock nor its zone and language matter.
+        let result = try snapshot("--verify", references)
+        #expect(
+            result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 pictures\n"))
+        let other = try snapshot("--verify", references, "--at", "2027-01-01T00:00:00Z")
+        #expect(other.status == .exited(64))
+        #expect(other.errors == "WidgetExt: --at is the recording's — leave it out, or record anew with it\n")
+    }
+
+    @Test func aChangeIsShownAndItsFirstViewNamed() throws {
+        try record()
+        try write(steps: 12_345)
+        let result = try snapshot("--verify", references, "--pictures", path("pictures"))
+        #expect(result.status == .exited(1))
+        let line = try #require(result.output.split(separator: "\n").first)
+        #expect(
+            line.hasPrefix(
+                "changed: StepsWidget-systemMedium@2x: text 'Ada: 4711 of 8000.0' in StepsView/VStack/0/Text became text 'Ada: 12345 of 8000.0'; "
+            ))
+        #expect(line.hasSuffix(" pixels differ, by up to 255 of 255"))
+        #expect(
+            result.errors
+                == "WidgetExt: 2 changed of 2 pictures — look at the differences with --pictures DIR; 'snapshot --record \(references)' takes them\n"
+        )
+        // Expected, actual and difference stand side by side.
+        let data = try airlock.bytes(path("pictures/StepsWidget-systemMedium@2x.png"))
+        #expect([UInt8](data[16..<24]) == [0, 0, 0x08, 0x1C, 0, 0, 0x01, 0x64])
+    }
+
+    @Test func aReferenceThatIsMissingFailsAndOneTooManyIsSaid() throws {
+        try record()
+        let (dark, old) = ("\(references)/StepsWidget-systemMedium-dark@2x.png", "\(references)/Old-systemSmall@2x.png")
+        try FileManager.default.copyItem(atPath: dark, toPath: old)
+        let leftover = try snapshot("--verify", references)
+        #expect(leftover.status == .exited(0))
+        #expect(leftover.output == "leftover: Old-systemSmall@2x: nothing draws it any more\n")
+        try FileManager.default.removeItem(atPath: dark)
+        let missing = try snapshot("--verify", references)
+        #expect(missing.status == .exited(1))
+        #expect(missing.output.hasPrefix("missing: StepsWidget-systemMedium-dark@2x: there is no reference of it\n"))
+    }
+
+    @Test func anotherRendererIsNoVisualChange() throws {
+        try record()
+        let index = "\(references)/index.json"
+        let text = try String(contentsOfFile: index, encoding: .utf8)
+        try airlock.replace(
+            index, with: Data(text.replacing(#/"architecture": "\w+"/#, with: #""architecture": "riscv64""#).utf8))
+        let result = try snapshot("--verify", references)
+        #expect(result.status == .exited(65))
+        #expect(result.output.isEmpty)
+        #expect(
+            result.errors.hasPrefix("WidgetExt: \(references) can't be compared: it was drawn by architecture riscv64"))
+        try airlock.replace(index, with: Data(text.replacing(#""format": 1"#, with: #""format": 2"#).utf8))
+        #expect(
+            try snapshot("--verify", references).errors
+                == "WidgetExt: \(index) was written by a newer program — update this one\n")
+        try airlock.replace(index, with: Data("[".utf8))
+        #expect(try snapshot("--verify", references).errors.hasPrefix("WidgetExt: \(index) is no JSON: "))
+        try FileManager.default.removeItem(atPath: index)
+        #expect(
+            try snapshot("--verify", references).errors
+                == "WidgetExt: nothing is recorded in \(references) — record with 'snapshot --record \(references)', and look at the pictures\n"
+        )
+    }
+
+    @Test func aSmallDifferenceCanBeTolerated() throws {
+        try record()
+        let name = "\(references)/StepsWidget-systemMedium@2x"
+        let dark = try airlock.bytes("\(references)/StepsWidget-systemMedium-dark@2x.png")
+        // The dark picture's letters are white on white.
+        try airlock.replace("\(name).png", with: dark)
+        let exact = try snapshot("--verify", references, "--json")
+        #expect(exact.status == .exited(1))
+        let document = try JSONSerialization.jsonObject(with: Data(exact.output.utf8)) as? [String: Any]
+        let difference = try #require((document?["differences"] as? [[String: Any]])?.first)
+        #expect(difference["outcome"] as? String == "changed")
+        #expect((difference["pixels"] as? Int ?? 0) > 1_000)
+        #expect(try snapshot("--verify", references, "--tolerance", "0,10%").status == .exited(0))
+        #expect(try snapshot("--verify", references, "--tolerance", "10,0.1%").status == .exited(1))
+    }
+
+    @Test func picturesOfASimulatorAreMeasured() throws {
+        let folder = path("simulator")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let drawn = try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            [
+                "render", "--kind", "StepsWidget", "--family", "systemMedium", "--device", "iphone-11", "--fixture",
+                path("fixture"), "--out", "\(folder)/StepsWidget-systemMedium@3x.png",
+            ] + Airlock.clock)
+        #expect(drawn.status == .exited(0))
+        try write(steps: 12_345)
+        let result = try snapshot("--against", folder, "--json")
+        #expect(result.status == .exited(0))
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let picture = try #require((document?["pictures"] as? [[String: Any]])?.first)
+        // Drawn at the size the picture has, whatever device that is.
+        #expect((picture["size"] as? [String: Double])?["width"] == 360)
+        let lines = try #require(picture["lines"] as? [[String: Any]])
+        #expect(lines.count == 3)
+        #expect(lines[0]["text"] as? String == "Ada: 12345 of 8000.0")
+        let first = try #require(lines[0]["difference"] as? [Double])
+        #expect(first[2] > 5 && first[1] == 0)
+        // What stands below is moved with it, and as wide as before.
+        let second = try #require(lines[1]["difference"] as? [Double])
+        #expect(abs(second[0]) > 2 && second[1...] == [0, 0, 0])
+        try FileManager.default.moveItem(
+            atPath: "\(folder)/StepsWidget-systemMedium@3x.png", toPath: "\(folder)/medium.png")
+        let unknown = try snapshot("--against", folder)
+        #expect(unknown.status == .exited(65))
+        #expect(
+            unknown.errors
+                == "WidgetExt: \(folder)/medium.png is called as no picture is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
+        )
+    }
+
+    @Test func callsThatSayTooMuchOrTooLittleAreNamed() throws {
+        #expect(
+            try snapshot().errors
+                == "WidgetExt: 'snapshot' does one thing — write one of --record DIR, --verify DIR and --against DIR\n")
+        #expect(try snapshot("--record", references, "--verify", references).status == .exited(64))
+        #expect(
+            try snapshot("--record", references, "--full", "--modes", "vibrant").errors
+                == "WidgetExt: --full takes every combination — leave it out, or the lists\n")
+    }
+}

@@ -1,0 +1,57 @@
+import SwiftUI
+import WidgetKit
+
+struct ClockEntry: TimelineEntry {
+    let date: Date
+    let hour: Int
+}
+
+/// Reads the clock as most providers do, and hands over an entry for each of four hours.
+struct ClockProvider: TimelineProvider {
+    func placeholder(in context: Context) -> ClockEntry { ClockEntry(date: .now, hour: 0) }
+    func getSnapshot(in context: Context, completion: @escaping (ClockEntry) -> Void) {
+        completion(placeholder(in: context))
+    }
+
+    func getTimeline(in context: Context, completion: @escaping (Timeline<ClockEntry>) -> Void) {
+        let now = Date()
+        let entries = (0..<4).map { ClockEntry(date: now.addingTimeInterval(Double($0) * 3_600), hour: $0) }
+        completion(Timeline(entries: entries, policy: .after(now.addingTimeInterval(4 * 3_600))))
+    }
+}
+
+/// Says when it was drawn, in a language and a zone.
+struct ClockWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "ClockWidget", provider: ClockProvider()) { entry in
+            VStack {
+                Text(entry.date, style: .time).font(.title)
+                Text(verbatim: "hour \(entry.hour)").foregroundStyle(.secondary)
+            }
+            .containerBackground(.white, for: .widget)
+            .widgetURL(URL(string: "clock://\(entry.hour)"))
+        }
+        .supportedFamilies([.systemSmall, .accessoryRectangular])
+    }
+}
+
+/// Wants to be asked again at once, every time.
+struct HastyProvider: TimelineProvider {
+    func placeholder(in context: Context) -> ClockEntry { ClockEntry(date: .now, hour: 0) }
+    func getSnapshot(in context: Context, completion: @escaping (ClockEntry) -> Void) {
+        completion(placeholder(in: context))
+    }
+
+    func getTimeline(in context: Context, completion: @escaping (Timeline<ClockEntry>) -> Void) {
+        completion(Timeline(entries: [placeholder(in: context)], policy: .atEnd))
+    }
+}
+
+struct HastyWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "HastyWidget", provider: HastyProvider()) { _ in
+            Text("Now!").containerBackground(.white, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}

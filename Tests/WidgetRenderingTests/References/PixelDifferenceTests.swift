@@ -1,0 +1,43 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What differs of two pictures.
+@MainActor
+struct PixelDifferenceTests {
+    private func pixels(_ values: [UInt32], width: Int = 2) -> Pixels {
+        Pixels(width: width, height: values.count / width, values: values)
+    }
+
+    @Test func pixelsThatDifferAreCounted() throws {
+        let old = pixels([0xFF00_0000, 0xFF10_1010, 0xFFFF_FFFF, 0])
+        let new = pixels([0xFF00_0000, 0xFF10_1210, 0xFFF0_FFFF, 0])
+        let exact = PixelDifference(old, new, tolerance: .exact)
+        #expect(exact.line == "2 of 4 pixels differ, by up to 15 of 255")
+        #expect(!exact.isTolerated(.exact))
+        let near = try PictureTolerance("2")
+        #expect(PixelDifference(old, new, tolerance: near).count == 1)
+        let share = try PictureTolerance("2,25%")
+        #expect(PixelDifference(old, new, tolerance: share).isTolerated(share))
+        let less = try PictureTolerance("2,24.9%")
+        #expect(!PixelDifference(old, new, tolerance: less).isTolerated(less))
+    }
+
+    @Test func anotherSizeIsNeverTolerated() throws {
+        let all = try PictureTolerance("255,100%")
+        let difference = PixelDifference(pixels([0, 0]), pixels([0, 0, 0, 0]), tolerance: all)
+        #expect(difference.line == "2 × 1 pixels became 2 × 2")
+        #expect(!difference.isTolerated(all))
+    }
+
+    @Test(arguments: ["", "-1", "256", "2,3", "2,101%", "x"])
+    func whatIsNoToleranceIsNamed(text: String) {
+        #expect(throws: UsageError.self) { try PictureTolerance(text) }
+    }
+
+    @Test func pixelsLieOnAGround() {
+        let over = pixels([0, 0x8080_8080, 0xFF12_3456, 0]).over(0xFF00_00FF)
+        #expect(over.values == [0xFF00_00FF, 0xFF80_80FF, 0xFF12_3456, 0xFF00_00FF])
+    }
+}

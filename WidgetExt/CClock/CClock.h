@@ -1,0 +1,112 @@
+// The clock of the day of Foundation and of the program, set to an instant: Date() and Date.now, as widgets write them, read it.
+// Everything here is `static inline`, so nothing has to be compiled or linked for it.
+#ifndef AIRLOCK_CCLOCK_H
+#define AIRLOCK_CCLOCK_H
+
+#include <elf.h>
+#include <link.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+// Nanoseconds since 1 January 1970, read by any thread.
+static inline int64_t *airlock_clock_instant(void) {
+    static int64_t instant;
+    return &instant;
+}
+
+static inline int airlock_clock_gettime(clockid_t clock, struct timespec *time) {
+    // Through the raw call: the program's own clock_gettime may be this one.
+    if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE) return (int)syscall(SYS_clock_gettime, clock, time);
+    int64_t instant = __atomic_load_n(airlock_clock_instant(), __ATOMIC_RELAXED);
+    time->tv_sec = instant / 1000000000 - (instant % 1000000000 < 0);
+    time->tv_nsec = instant - (int64_t)time->tv_sec * 1000000000;
+    return 0;
+}
+
+static inline int airlock_clock_gettimeofday(struct timeval *time, void *zone) {
+    (void)zone;
+    struct timespec now;
+    airlock_clock_gettime(CLOCK_REALTIME, &now);
+    time->tv_sec = now.tv_sec;
+    time->tv_usec = now.tv_nsec / 1000;
+    return 0;
+}
+
+static inline time_t airlock_clock_time(time_t *time) {
+    struct timespec now;
+    airlock_clock_gettime(CLOCK_REALTIME, &now);
+    if (time) *time = now.tv_sec;
+    return now.tv_sec;
+}
+
+static inline void *airlock_clock_replacement(const char *name) {
+    if (!strcmp(name, "clock_gettime")) return (void *)airlock_clock_gettime;
+    if (!strcmp(name, "gettimeofday")) return (void *)airlock_clock_gettimeofday;
+    if (!strcmp(name, "time")) return (void *)airlock_clock_time;
+    return 0;
+}
+
+// Points the calls a table of relocations makes to the clock above; how many there were.
+static inline int airlock_clock_patch(
+    uintptr_t base, const ElfW(Rela) *table, size_t size, const ElfW(Sym) *symbols, const char *strings, int sealed
+) {
+    int count = 0;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (size_t index = 0; index < size / sizeof *table; index++) {
+        size_t symbol = ELF64_R_SYM(table[index].r_info);
+        if (!symbol) continue;
+        void *replacement = airlock_clock_replacement(strings + symbols[symbol].st_name);
+        if (!replacement) continue;
+        void **slot = (void **)(base + table[index].r_offset);
+        void *start = (void *)((uintptr_t)slot & ~(page - 1));
+        if (mprotect(start, page, PROT_READ | PROT_WRITE) != 0) continue;
+        *slot = replacement;
+        // A table that is filled at the start is read-only from then on.
+        if (sealed) mprotect(start, page, PROT_READ);
+        count++;
+    }
+    return count;
+}
+
+// Sets the clock of the program and of Foundation; the number of calls found the first time, 0 where nothing can be set.
+static inline int airlock_clock_set(int64_t nanoseconds) {
+    static int count = -1;
+    __atomic_store_n(airlock_clock_instant(), nanoseconds, __ATOMIC_RELAXED);
+    if (count >= 0) return count;
+    count = 0;
+#if defined(__x86_64__) || defined(__aarch64__)
+    for (struct link_map *map = _r_debug.r_map; map; map = map->l_next) {
+        // Not the C library's own, nor Dispatch's and the runtime's: what waits, waits in real time.
+        if (map->l_name[0] && !strstr(map->l_name, "Foundation")) continue;
+        uintptr_t base = map->l_addr;
+        const ElfW(Rela) *calls = 0, *data = 0;
+        size_t callSize = 0, dataSize = 0;
+        const ElfW(Sym) *symbols = 0;
+        const char *strings = 0;
+        int sealed = 0;
+        for (const ElfW(Dyn) *entry = map->l_ld; entry && entry->d_tag != DT_NULL; entry++) {
+            switch (entry->d_tag) {
+            case DT_JMPREL: calls = (const void *)entry->d_un.d_ptr; break;
+            case DT_PLTRELSZ: callSize = entry->d_un.d_val; break;
+            case DT_RELA: data = (const void *)entry->d_un.d_ptr; break;
+            case DT_RELASZ: dataSize = entry->d_un.d_val; break;
+            case DT_SYMTAB: symbols = (const void *)entry->d_un.d_ptr; break;
+            case DT_STRTAB: strings = (const void *)entry->d_un.d_ptr; break;
+            case DT_FLAGS: sealed |= (entry->d_un.d_val & DF_BIND_NOW) != 0; break;
+            case DT_FLAGS_1: sealed |= (entry->d_un.d_val & DF_1_NOW) != 0; break;
+            }
+        }
+        if (!symbols || !strings) continue;
+        if (calls) count += airlock_clock_patch(base, calls, callSize, symbols, strings, sealed);
+        if (data) count += airlock_clock_patch(base, data, dataSize, symbols, strings, 0);
+    }
+#endif
+    return count;
+}
+
+#endif

@@ -1,0 +1,67 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// A widget that is looked at, in some of its families.
+    struct ChosenWidget {
+        var descriptor: WidgetDescriptor
+        var source: TimelineSource
+        var families: [WidgetFamily]
+    }
+
+    /// The widgets and families `--kind` and `--family` name, else all there are.
+    ///
+    /// - Throws: ``UsageError`` where there are none.
+    func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
+        let family: WidgetFamily? =
+            arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
+        let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
+        let widgets = items.compactMap { item -> ChosenWidget? in
+            guard case .widget(let descriptor, let source) = item else { return nil }
+            let families = descriptor.families.filter { family == nil || $0 == family }
+            return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)
+        }
+        if widgets.isEmpty {
+            throw UsageError("no widget to look at — 'list' prints the widgets and their families", exitCode: .badData)
+        }
+        return widgets
+    }
+
+    /// The languages `--languages` names, else those there are translations for.
+    func languages(_ arguments: Arguments) -> [String] {
+        if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
+        return LocalizedStrings.translations(in: assetFolders(arguments))
+    }
+
+    /// Runs something in the language of pictures, which is one for all of them.
+    ///
+    /// - Throws: The first fault met in it.
+    func inLanguage(
+        of cases: [LintCase], _ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Void
+    ) throws {
+        guard let language = cases.first?.language else { return }
+        var context = context
+        if let identifier = language.identifier { context.localeIdentifier = identifier }
+        try withStorage(
+            arguments, context,
+            tables: { language.pseudo == .doubled ? PseudoStrings(base: $0) : $0 },
+            {
+                try body()
+                if let fault = RequestContext.current.faults.first { throw fault }
+            })
+    }
+}
+
+extension [[LintCase]] {
+    /// The cases in runs of one language.
+    init(grouping cases: [LintCase]) {
+        self = []
+        for picture in cases {
+            if let index = firstIndex(where: { $0[0].language == picture.language }) {
+                self[index].append(picture)
+            } else {
+                append([picture])
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Shared
+
+/// Draws widgets in many ways, with fonts and pictures loaded once.
+@MainActor
+final class CaseDrawer {
+    /// Pixels a point.
+    let scale: Double
+    let renderer: RendererVersion
+    let pango: Pango
+    private let catalog: WidgetCatalog
+    private let text: PangoTextEngine
+    private let images: ImageStore
+    private let canvas: PNGCanvas
+
+    /// Loads the fonts.
+    ///
+    /// - Throws: ``FontError`` where they can't be.
+    init(catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
+        (self.catalog, self.scale) = (catalog, scale)
+        pango = try fonts.load()
+        renderer = .current(fonts)
+        text = PangoTextEngine(pango: pango, scale: scale)
+        images = ImageStore(catalog: assets, scale: scale)
+        canvas = PNGCanvas(pango: pango, images: images, scale: scale)
+    }
+
+    /// The entry a widget shows in a place at the request's instant.
+    ///
+    /// - Throws: ``TimelineError`` for a timeline that breaks the contract; the first fault the provider met.
+    func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in picture: LintCase) throws -> ViewEntry {
+        let request = picture.request(kind: descriptor.kind, scale: scale)
+        let size = try request.size
+        let timeline = try catalog.timeline(
+            of: source, kind: descriptor.kind,
+            context: TimelineProviderContext(
+                family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+        guard let entry = timeline.entry(at: RequestContext.current.now) else {
+            throw TimelineError(kind: descriptor.kind, fault: .empty)
+        }
+        return entry
+    }
+
+    /// Draws an entry.
+    ///
+    /// - Parameter size: The picture's size in points; else the device's for the family.
+    func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ picture: LintCase, size: Size? = nil) throws
+        -> (snapshot: Snapshot, png: [UInt8])
+    {
+        let request = picture.request(kind: descriptor.kind, scale: scale)
+        var context = RequestContext.current
+        context.screen = request.device.screen
+        let isMirrored = picture.language.pseudo == .mirrored || context.layoutDirection == .rightToLeft
+        return try RequestContext.$current.withValue(context) {
+            let maker = SnapshotMaker(
+                text: text, images: images, request: request, size: try size ?? request.size,
+                layoutDirection: isMirrored ? .rightToLeft : .leftToRight)
+            let snapshot = maker.make(descriptor, entry)
+            let png = try canvas.draw(
+                snapshot.list, mode: picture.mode, isCircular: picture.family == .accessoryCircular)
+            return (snapshot, png)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Shared
+
+/// Finds where something stands on a ground, such as lines of text, whatever the ground's colours and however they run.
+@MainActor
+struct InkBoxes {
+    /// Pixels a point.
+    let scale: Double
+
+    /// How much a component changes from one pixel to the next where something stands, of 255; grounds run more softly.
+    private static let edge = 20
+    /// What separates two things, in points: rows between lines are few, columns between words don't count.
+    private static let gaps = (rows: 0.6, columns: 10.0)
+    /// What is smaller is noise, in points.
+    private static let smallest = 2.0
+
+    /// The boxes in points, from the top down, then from the left.
+    func boxes(in picture: Pixels) -> [Rect] {
+        guard picture.width > 0, picture.height > 0 else { return [] }
+        var ink = [Bool](repeating: false, count: picture.values.count)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let pixel = picture[x, y]
+                let isEdge =
+                    (x > 0 && pixel.distance(to: picture[x - 1, y]) > Self.edge)
+                    || (y > 0 && pixel.distance(to: picture[x, y - 1]) > Self.edge)
+                ink[y * picture.width + x] = isEdge
+            }
+        }
+        let field = Field(ink: ink, width: picture.width)
+        let whole = Box(left: 0, top: 0, right: picture.width, bottom: picture.height)
+        let parts = cut(field, whole, depth: 0).map(\.rect)
+        let points = parts.map {
+            Rect(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)
+        }
+        return points.filter { $0.width >= Self.smallest && $0.height >= Self.smallest }
+            .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    }
+
+    private struct Field {
+        let ink: [Bool]
+        let width: Int
+
+        /// Whether there is any ink in a row or a column of a box.
+        func hasInk(row: Int, _ box: Box) -> Bool { (box.left..<box.right).contains { ink[row * width + $0] } }
+        func hasInk(column: Int, _ box: Box) -> Bool { (box.top..<box.bottom).contains { ink[$0 * width + column] } }
+    }
+
+    private struct Box {
+        var left: Int
+        var top: Int
+        var right: Int
+        var bottom: Int
+
+        var rect: Rect {
+            Rect(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
+        }
+    }
+
+    /// Cuts a box along rows, then columns, without ink, until nothing is left to cut.
+    private func cut(_ field: Field, _ box: Box, depth: Int) -> [Box] {
+        let rows = runs(box.top..<box.bottom, apart: Self.gaps.rows) { field.hasInk(row: $0, box) }
+        var parts: [Box] = []
+        for row in rows {
+            var line = box
+            (line.top, line.bottom) = (row.lowerBound, row.upperBound)
+            for column in runs(line.left..<line.right, apart: Self.gaps.columns, { field.hasInk(column: $0, line) }) {
+                var part = line
+                (part.left, part.right) = (column.lowerBound, column.upperBound)
+                parts.append(part)
+            }
+        }
+        // What was cut on one side may have come apart on the other.
+        if parts.count <= 1 || depth > 12 { return parts.map { tight(field, $0) } }
+        return parts.flatMap { cut(field, $0, depth: depth + 1) }
+    }
+
+    private func tight(_ field: Field, _ box: Box) -> Box {
+        var tight = box
+        if let first = (box.top..<box.bottom).first(where: { field.hasInk(row: $0, box) }),
+            let last = (box.top..<box.bottom).last(where: { field.hasInk(row: $0, box) })
+        {
+            (tight.top, tight.bottom) = (first, last + 1)
+        }
+        return tight
+    }
+
+    /// The runs of places with ink; a shorter gap than `points` doesn't end one.
+    private func runs(_ range: Range<Int>, apart points: Double, _ hasInk: (Int) -> Bool) -> [Range<Int>] {
+        let gap = max(Int((points * scale).rounded()), 1)
+        var runs: [Range<Int>] = []
+        for place in range where hasInk(place) {
+            if let last = runs.last, place - last.upperBound < gap {
+                runs[runs.count - 1] = last.lowerBound..<place + 1
+            } else {
+                runs.append(place..<place + 1)
+            }
+        }
+        return runs
+    }
+}

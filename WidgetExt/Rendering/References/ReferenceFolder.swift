@@ -1,0 +1,61 @@
+import Foundation
+import Shared
+
+/// A folder of references: a PNG and a JSON file each, by their names.
+package struct ReferenceFolder: Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// A picture; `nil` where there is none of the name.
+    ///
+    /// - Throws: ``ReferenceError`` where its files can't be read, or its facts are missing or no JSON.
+    package func read(_ stem: String) throws -> PictureReference? {
+        guard let png = try bytes("\(stem).png") else { return nil }
+        let file = "\(path)/\(stem).json"
+        guard let text = try bytes("\(stem).json") else {
+            throw ReferenceError.damaged(path: file, reason: "is missing beside its picture")
+        }
+        do {
+            let facts = try JSONValue(parsing: text, limits: JSONLimits(bytes: 16 << 20))
+            return PictureReference(png: png, facts: facts)
+        } catch { throw ReferenceError.damaged(path: file, reason: "is no JSON: \(error)") }
+    }
+
+    /// Writes a picture and its facts.
+    ///
+    /// - Throws: ``OutputError``, after which either file is old or new, none is half.
+    package func write(_ reference: PictureReference, as stem: String) throws {
+        try OutputFile(path: "\(path)/\(stem).json").replace(
+            with: Array((try reference.facts.serialised(pretty: true) + "\n").utf8))
+        try OutputFile(path: "\(path)/\(stem).png").replace(with: reference.png)
+    }
+
+    /// Removes a picture and its facts.
+    func remove(_ stem: String) throws {
+        for ending in ["png", "json"] {
+            let file = "\(path)/\(stem).\(ending)"
+            if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
+        }
+    }
+
+    /// The names of the pictures in it, without their endings, in order.
+    ///
+    /// - Throws: ``ReferenceError`` where the folder can't be read.
+    func stems() throws -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            throw ReferenceError.unreadable(path: path)
+        }
+        return names.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+    }
+
+    /// A file's bytes; `nil` where there is no such file.
+    func bytes(_ name: String) throws -> [UInt8]? {
+        let file = "\(path)/\(name)"
+        guard let data = FileManager.default.contents(atPath: file) else {
+            guard FileManager.default.fileExists(atPath: file) else { return nil }
+            throw ReferenceError.unreadable(path: file)
+        }
+        return Array(data)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Shared
+
+/// Draws views and widgets in a test's own process, which has no container, no wall and no command line.
+@MainActor
+package struct TrialDrawing {
+    private let drawer: CaseDrawer
+    private let picture: LintCase
+    private let context: RequestContext
+    private let strings: LocalizedStrings
+    private let storage: SharedStorageService
+
+    /// What was drawn.
+    package struct Drawn {
+        package let snapshot: Snapshot
+        package let reference: PictureReference
+    }
+
+    /// Loads fonts and assets.
+    ///
+    /// - Parameters:
+    ///   - assets: Folders with `.xcassets` and tables of strings.
+    ///   - container: The container providers read; `nil` for none.
+    /// - Throws: ``FontError`` where fonts can't be loaded; a ``ContainerError`` where the container can't be opened.
+    package init(
+        fonts: FontSet, assets: [String], container: String?, picture: LintCase, context: RequestContext, scale: Double
+    ) throws {
+        drawer = try CaseDrawer(
+            catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
+        (self.picture, self.context) = (picture, context)
+        strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
+        storage =
+            try container.map { try SharedStorageService.open(path: $0, role: .widgets, program: "AirlockTesting") }
+            ?? SharedStorageService(container: nil)
+    }
+
+    /// Draws a view as the widget of a descriptor shows it.
+    package func draw(_ view: some View, in descriptor: WidgetDescriptor) throws -> Drawn {
+        try draw(ViewEntry(date: context.now) { resolve(view, in: $0) }, in: descriptor)
+    }
+
+    /// Draws what a widget shows at the request's instant.
+    ///
+    /// - Throws: ``TimelineError`` where its provider hands over nothing in `limit`, or what breaks the contract; the first fault
+    ///   the provider met.
+    package func draw(_ descriptor: WidgetDescriptor, limit: Duration = .seconds(30)) async throws -> Drawn {
+        guard let source = descriptor.source else {
+            throw UsageError("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
+        }
+        guard let family = picture.family, descriptor.families.contains(family) else {
+            throw UsageError(
+                "\(descriptor.kind) has no family \(picture.place.name) — \(choices(descriptor.families.map(\.rawValue)))")
+        }
+        let size = try picture.request(kind: descriptor.kind, scale: drawer.scale).size
+        let place = TimelineProviderContext(
+            family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
+        let timeline = try await RequestContext.$current.withValue(context) {
+            try await SharedStorageService.$shared.withValue(storage) {
+                try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit)
+            }
+        }
+        if let fault = context.faults.first { throw fault }
+        try timeline.validate(kind: descriptor.kind)
+        guard let entry = timeline.entry(at: context.now) else {
+            throw TimelineError(kind: descriptor.kind, fault: .empty)
+        }
+        return try draw(entry, in: descriptor)
+    }
+
+    private static func timeline(
+        of source: TimelineSource, in place: TimelineProviderContext, kind: String, limit: Duration
+    ) async throws -> ViewTimeline {
+        let (answers, answer) = AsyncStream.makeStream(of: ViewTimeline.self)
+        source.timeline(place) {
+            answer.yield($0)
+            answer.finish()
+        }
+        let clock = Task {
+            try await Task.sleep(for: limit)
+            answer.finish()
+        }
+        defer { clock.cancel() }
+        for await timeline in answers { return timeline }
+        throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
+    }
+
+    private func draw(_ entry: ViewEntry, in descriptor: WidgetDescriptor) throws -> Drawn {
+        try RequestContext.$current.withValue(context) {
+            try SharedStorageService.$shared.withValue(storage) {
+                try Translation.$tables.withValue(
+                    picture.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
+                ) {
+                    try MomentWords.$current.withValue(LocalizedMoments(context)) {
+                        let (snapshot, png) = try drawer.draw(descriptor, entry, picture)
+                        if let fault = context.faults.first { throw fault }
+                        return Drawn(
+                            snapshot: snapshot,
+                            reference: PictureReference(snapshot, png: png, renderer: drawer.renderer))
+                    }
+                }
+            }
+        }
+    }
+
+    /// What was expected, what was drawn and what differs, side by side in a PNG file.
+    package func difference(_ expected: PictureReference, _ actual: PictureReference, name: String) throws -> [UInt8] {
+        try DifferencePicture(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
+    }
+}
+
+extension LintCase {
+    /// The ordinary picture of a family.
+    package init(ordinary family: WidgetFamily) { self.init(family: family) }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// The command's options besides the common ones.
+    static let snapshotOptions: [CommandGrammar.Option] = [
+        .init("record", "DIR", help: "writes the pictures and their facts into a folder, and fails"),
+        .init("verify", "DIR", help: "draws the pictures again and compares them with those in a folder"),
+        .init(
+            "against", "DIR", help: "says how near pictures come to a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
+        .init("kind", "KIND", help: "only this widget"),
+        .init("family", "FAMILY", help: "only this family"),
+        .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
+        .init("modes", "LIST", help: "modes with commas between them, instead of a telling few"),
+        .init("schemes", "LIST", help: "light, dark, instead of a telling few"),
+        .init("devices", "LIST", help: "devices with commas between them, instead of a telling few"),
+        .init("type-sizes", "LIST", help: "text sizes with commas between them, instead of a telling few"),
+        .init("languages", "LIST", help: "languages, own, doubled and mirrored; else those there are translations for"),
+        .init("scale", "N", help: "of --record: pixels a point, from 1 to 4; 2 by default"),
+        .init(
+            "tolerance", "N[,SHARE%]", help: "of --verify: the difference of a component, of 255, that counts as none"),
+        .init("pictures", "DIR", help: "a folder for a picture of each difference: expected, actual, what differs"),
+        .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
+        CommonOptions.fixture,
+    ]
+
+    /// Records pictures, verifies them, or compares them with a simulator's.
+    ///
+    /// - Throws: ``SnapshotFailure`` where something was recorded or differs.
+    func snapshot(_ arguments: Arguments) throws {
+        switch (arguments.value("record"), arguments.value("verify"), arguments.value("against")) {
+        case (let path?, nil, nil): try record(ReferenceFolder(path: path), arguments)
+        case (nil, let path?, nil): try verify(ReferenceFolder(path: path), arguments)
+        case (nil, nil, let path?): try compare(with: ReferenceFolder(path: path), arguments)
+        default:
+            throw UsageError(
+                "'snapshot' does one thing — write one of --record DIR, --verify DIR and --against DIR")
+        }
+    }
+
+    /// The options that choose pictures.
+    private static let choosing = ["kind", "family", "full"] + PictureAxes.optionNames
+
+    private func record(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
+        var context = try arguments.requestContext(now: now)
+        // To the second, as it is written down.
+        context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
+        context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
+        context.localeIdentifier = context.localeIdentifier ?? Locale.current.identifier
+        let old = try ReferenceIndex(in: folder)
+        let drawer = try drawer(arguments, scale: try scale(arguments) ?? old?.scale ?? 2)
+        var (new, changed, names): (Int, Int, [String]) = (0, 0, [])
+        try eachPicture(arguments, context, drawer) { name, reference in
+            names.append(name)
+            let known = try folder.bytes("\(name).png")
+            if known == nil { new += 1 } else if known != reference.png { changed += 1 }
+            try folder.write(reference, as: name)
+        }
+        // What was recorded before and isn't drawn any more, unless only some pictures are recorded.
+        let isWhole = !arguments.has("kind") && !arguments.has("family")
+        let gone = isWhole ? (old?.pictures ?? []).filter { !names.contains($0) } : []
+        for name in gone { try folder.remove(name) }
+        let kept = isWhole ? [] : (old?.pictures ?? []).filter { !names.contains($0) }
+        var options = Self.choosing.filter { arguments.has($0) }.map { (name: $0, value: arguments.value($0)) }
+        // With pictures of other widgets beside them, all are looked at from now on.
+        if !kept.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
+        let index = ReferenceIndex(
+            renderer: drawer.renderer.json, scale: drawer.scale, at: context.now.iso8601,
+            timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier ?? "",
+            options: options, pictures: (names + kept).sorted())
+        try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
+            with: Array((try index.json.serialised(pretty: true) + "\n").utf8))
+        if arguments.has("json") {
+            try StandardOutput.write(
+                ([
+                    "recorded": .integer(names.count), "new": .integer(new), "changed": .integer(changed),
+                    "removed": .integer(gone.count), "folder": .string(folder.path),
+                ] as JSONValue).serialised())
+        }
+        throw SnapshotFailure.recorded(
+            count: names.count, new: new, changed: changed, removed: gone.count, folder: folder.path)
+    }
+
+    private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
+        guard let index = try ReferenceIndex(in: folder) else { throw ReferenceError.unrecorded(folder: folder.path) }
+        let tolerance = try arguments.value("tolerance").map { try PictureTolerance($0) } ?? .exact
+        let isWhole = !arguments.has("kind") && !arguments.has("family")
+        let (arguments, context) = try recorded(index, arguments)
+        let drawer = try drawer(arguments, scale: index.scale)
+        guard index.renderer == drawer.renderer.json else {
+            throw ReferenceError.incomparable(
+                name: folder.path, recorded: index.renderer.pairs, present: drawer.renderer.json.pairs)
+        }
+        var (results, drawn): ([PictureResult], [String]) = ([], [])
+        try eachPicture(arguments, context, drawer) { name, actual in
+            drawn.append(name)
+            guard let expected = try folder.read(name) else {
+                results.append(PictureResult(name: name, outcome: .missing))
+                return try draw(arguments, name) { actual.png }
+            }
+            guard let change = try expected.change(to: actual, tolerance: tolerance, name: name) else { return }
+            results.append(PictureResult(name: name, outcome: .changed(change)))
+            try draw(arguments, name) {
+                try DifferencePicture(pango: drawer.pango).draw(
+                    expected: expected.png, actual: actual.png, name: name)
+            }
+        }
+        if isWhole {
+            for name in try folder.stems() where !drawn.contains(name) {
+                results.append(PictureResult(name: name, outcome: .leftover))
+            }
+        }
+        let failure = SnapshotFailure.differs(results.map(\.outcome), count: drawn.count, folder: folder.path)
+        if arguments.has("json") {
+            try StandardOutput.write(
+                (["pictures": .integer(drawn.count), "differences": .array(results.map(\.json))] as JSONValue)
+                    .serialised())
+        } else {
+            for result in results { try StandardOutput.write(result.line) }
+        }
+        if results.contains(where: \.counts) { throw failure }
+        StandardError.write("WidgetExt: \(failure.summary)")
+    }
+
+    /// The circumstances and choices a folder was recorded with; which widget and family are looked at may be narrowed.
+    private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
+        var all = arguments
+        for option in ["full", "scale", "at", "timezone", "locale"] + PictureAxes.optionNames
+        where arguments.has(option) {
+            throw UsageError("--\(option) is the recording's — leave it out, or record anew with it")
+        }
+        for (name, value) in index.options where !arguments.has(name) { all.set(name, value) }
+        (all.set("at", index.at), all.set("timezone", index.timeZone), all.set("locale", index.locale))
+        return (all, try all.requestContext(now: now))
+    }
+
+    private func draw(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
+        guard let folder = arguments.value("pictures") else { return }
+        try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
+    }
+
+    private func drawer(_ arguments: Arguments, scale: Double) throws -> CaseDrawer {
+        try CaseDrawer(
+            catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
+            assets: AssetCatalog(folders: assetFolders(arguments)), scale: scale)
+    }
+
+    private func scale(_ arguments: Arguments) throws -> Double? {
+        try arguments.value("scale").map { text in
+            guard let value = Double(text), (1...4).contains(value) else {
+                throw UsageError("'\(text)' is not a scale — pixels a point, from 1 to 4")
+            }
+            return value
+        }
+    }
+
+    /// Draws every picture of the plan and hands it over by its name.
+    private func eachPicture(
+        _ arguments: Arguments, _ context: RequestContext, _ drawer: CaseDrawer,
+        _ body: (String, PictureReference) throws -> Void
+    ) throws {
+        let axes = try PictureAxes { arguments.value($0) }
+        if axes.isProduct && arguments.has("full") {
+            throw UsageError("--full takes every combination — leave it out, or the lists")
+        }
+        let plan = LintPlan(
+            isFull: arguments.has("full"), languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
+        var count = 0
+        for widget in try chosenWidgets(arguments) {
+            for family in widget.families {
+                for cases in [[LintCase]](
+                    grouping: axes.isProduct ? axes.cases(of: family) : plan.cases(of: .family(family)))
+                {
+                    try inLanguage(of: cases, arguments, context) {
+                        guard let first = cases.first else { return }
+                        let entry = try drawer.entry(of: widget.descriptor, widget.source, in: first)
+                        for picture in cases {
+                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, picture)
+                            let name = PictureName(
+                                kind: widget.descriptor.kind, picture: picture, scale: drawer.scale)
+                            try body(
+                                name.stem, PictureReference(snapshot, png: png, renderer: drawer.renderer))
+                            count += 1
+                            if StandardError.isTerminal { StandardError.progress("\(count) pictures") }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func compare(with folder: ReferenceFolder, _ arguments: Arguments) throws {
+        let context = try arguments.requestContext(now: now)
+        let widgets = try chosenWidgets(arguments)
+        var (texts, documents): ([String], [JSONValue]) = ([], [])
+        for stem in try folder.stems() {
+            guard let name = PictureName(stem: stem, kinds: catalog.items.map(\.kind)) else {
+                throw UsageError(
+                    "\(folder.path)/\(stem).png is called as no picture is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
+                    exitCode: .badData)
+            }
+            guard let widget = widgets.first(where: { $0.descriptor.kind == name.kind }),
+                name.picture.family.map(widget.families.contains) == true, let png = try folder.bytes("\(stem).png")
+            else { continue }
+            let theirs = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
+            let drawer = try drawer(arguments, scale: name.scale)
+            try inLanguage(of: [name.picture], arguments, context) {
+                let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.picture)
+                let size = Size(
+                    width: Double(theirs.width) / name.scale, height: Double(theirs.height) / name.scale)
+                let (snapshot, drawn) = try drawer.draw(widget.descriptor, entry, name.picture, size: size)
+                let isLight = name.picture.mode == .fullColor && name.picture.scheme == .light
+                let likeness = PictureLikeness(
+                    theirs: theirs, ours: try Pixels(png: drawn, name: stem), texts: snapshot.texts,
+                    scale: name.scale, ground: isLight ? 0xFFFF_FFFF : 0xFF00_0000)
+                texts.append(likeness.text(name: stem))
+                documents.append(likeness.json(name: stem))
+                try draw(arguments, stem) {
+                    try DifferencePicture(pango: drawer.pango).draw(expected: png, actual: drawn, name: stem)
+                }
+            }
+        }
+        if arguments.has("json") {
+            return try StandardOutput.write((["pictures": .array(documents)] as JSONValue).serialised())
+        }
+        for text in texts { try StandardOutput.write(text) }
+        StandardError.write("WidgetExt: \(texts.count) pictures compared, which none passes or fails")
+    }
+}

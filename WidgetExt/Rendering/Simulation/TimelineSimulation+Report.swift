@@ -1,0 +1,118 @@
+import Foundation
+import Shared
+
+extension TimelineSimulation {
+    /// What the days came to, for people.
+    ///
+    /// - Parameter isDetailed: Whether everything that happened is told, an instant a line.
+    func text(isDetailed: Bool, calendar: Calendar) -> String {
+        let asks = TimelineScheduler.Asker.allCases.compactMap { asker in
+            asked[asker].map { "\($0) by \(asker.words)" }
+        }
+        let denied = [(ReloadBudget.Reason.floor, "too soon"), (.budget, "over the day's budget")].compactMap {
+            reason, words in refused[reason].map { "\($0) \(words)" }
+        }
+        let total = asked.values.reduce(0, +)
+        var lines = [
+            "\(kind) \(family.rawValue), \(start.iso8601) to \(end.iso8601)",
+            "  timelines \(timelines), entries shown \(shown)" + (failures > 0 ? ", failed \(failures)" : ""),
+            "  reloads asked \(total)" + (asks.isEmpty ? "" : " (\(asks.joined(separator: ", ")))")
+                + ", granted \(granted), refused \(refused.values.reduce(0, +))"
+                + (denied.isEmpty ? "" : " (\(denied.joined(separator: ", ")))"),
+            "  stale \(Self.span(staleSeconds)) in \(gaps.count) gap\(gaps.count == 1 ? "" : "s")",
+        ]
+        if isDetailed {
+            lines += happenings.map { "    \($0.instant.iso8601) \($0.words)" }
+        } else {
+            lines += days(calendar).map { "    \($0)" }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A line a day of the person's.
+    private func days(_ calendar: Calendar) -> [String] {
+        var lines: [String] = []
+        var day = start
+        while day < end {
+            let next = min(calendar.dayAfter(day), end)
+            let inside = happenings.filter { $0.instant >= day && $0.instant < next }
+            let stale = gaps.map { min($0.to, next).timeIntervalSince(max($0.from, day)) }.filter { $0 > 0 }
+            let name = calendar.dayName(day)
+            let counts = (
+                inside.count { if case .shown = $0.what { true } else { false } },
+                inside.count { if case .loaded = $0.what { true } else { false } },
+                inside.count { if case .asked(_, .refused) = $0.what { true } else { false } }
+            )
+            lines.append(
+                "\(name): shown \(counts.0), reloaded \(counts.1), refused \(counts.2), stale \(Self.span(stale.reduce(0, +)))"
+            )
+            day = next
+        }
+        return lines
+    }
+
+    /// A time in hours and minutes.
+    private static func span(_ seconds: Double) -> String {
+        let minutes = Int(saturating: (seconds / 60).rounded())
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+
+    var json: JSONValue {
+        func count(_ number: Int?) -> JSONValue { .integer(number ?? 0) }
+        return [
+            "kind": .string(kind), "family": .string(family.rawValue), "from": .string(start.iso8601),
+            "to": .string(end.iso8601), "timelines": .integer(timelines), "failures": .integer(failures),
+            "asked": .object(
+                TimelineScheduler.Asker.allCases.map { JSONMember($0.rawValue, count(asked[$0])) }),
+            "granted": .integer(granted),
+            "refused": ["floor": count(refused[.floor]), "budget": count(refused[.budget])],
+            "shown": .array(
+                happenings.compactMap { happening in
+                    guard case .shown(let entry) = happening.what else { return nil }
+                    return ["date": .string(happening.instant.iso8601), "entry": .integer(entry)]
+                }),
+            "reloads": .array(
+                happenings.compactMap { happening in
+                    guard case .loaded(let entries) = happening.what else { return nil }
+                    return ["date": .string(happening.instant.iso8601), "entries": .integer(entries)]
+                }),
+            "stale": .array(
+                gaps.map { ["from": .string($0.from.iso8601), "to": .string($0.to.iso8601)] }),
+            "staleSeconds": .number(staleSeconds.rounded()),
+        ]
+    }
+}
+
+extension TimelineSimulation.Happening {
+    fileprivate var words: String {
+        switch what {
+        case .shown(let entry): "shows entry \(entry)"
+        case .loaded(let entries): "reloads: \(entries) \(entries == 1 ? "entry" : "entries")"
+        case .failed(let reason): "fails: \(reason)"
+        case .asked(let asker, .granted): "asked by \(asker.words): granted"
+        case .asked(let asker, .refused(let reason, let until)):
+            "asked by \(asker.words): refused until \(until.iso8601), \(reason == .floor ? "too soon" : "over the day's budget")"
+        }
+    }
+}
+
+extension TimelineScheduler.Asker {
+    fileprivate var words: String {
+        switch self {
+        case .policy: "the timeline"
+        case .app: "the app"
+        }
+    }
+}
+
+extension Calendar {
+    /// The day of an instant as `2026-11-21`.
+    fileprivate func dayName(_ instant: Date) -> String {
+        let parts = dateComponents([.year, .month, .day], from: instant)
+        func padded(_ number: Int?, _ width: Int) -> String {
+            let digits = String(number ?? 0)
+            return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+        }
+        return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// The command's options besides the common ones.
+    static let simulateOptions: [CommandGrammar.Option] = [
+        .init("days", "N", help: "how many days pass, from 1 to 366; 7 by default"),
+        .init("kind", "KIND", help: "only this widget"),
+        .init("family", "FAMILY", help: "only this family"),
+        .init("reload-every", "MINUTES", help: "the app asks for a reload so often, as through WidgetCenter"),
+        .init("budget", "N", help: "reloads a day; \(ReloadPolicy.standard.perDay) by default"),
+        .init("floor", "MINUTES", help: "the least time between two reloads; 15 by default"),
+        .init("events", help: "tells everything that happens, instead of a line a day"),
+        CommonOptions.fixture,
+    ]
+
+    /// Lets days pass and says what they come to.
+    ///
+    /// - Throws: ``UsageError`` for a number that isn't one of its option; the first fault that isn't a provider's.
+    func simulate(_ arguments: Arguments) throws {
+        let days = try arguments.number("days", in: 1...366) ?? 7
+        let policy = ReloadPolicy(
+            perDay: try arguments.number("budget", in: 1...10_000) ?? ReloadPolicy.standard.perDay,
+            floor: try arguments.number("floor", in: 1...1_440).map { Double($0) * 60 } ?? ReloadPolicy.standard.floor)
+        let every = try arguments.number("reload-every", in: 1...1_440).map { Double($0) * 60 }
+        let context = try arguments.requestContext(now: now)
+        let calendar = context.calendar
+        var end = context.now
+        // Days of the person's, of which some have 23 or 25 hours.
+        for _ in 0..<days { end = calendar.date(byAdding: .day, value: 1, to: end) ?? end.addingTimeInterval(86_400) }
+        var simulations: [TimelineSimulation] = []
+        for widget in try chosenWidgets(arguments) {
+            for family in widget.families where DeviceProfile.standard.size(of: family) != nil {
+                try withStorage(arguments, context) {
+                    simulations.append(
+                        try TimelineSimulation(
+                            kind: widget.descriptor.kind, family: family, from: context.now, to: end,
+                            calendar: calendar, policy: policy, every: every
+                        ) { try timeline(of: widget, family, context, at: $0) })
+                }
+            }
+        }
+        if arguments.has("json") {
+            return try StandardOutput.write(
+                (["widgets": .array(simulations.map(\.json))] as JSONValue).serialised())
+        }
+        for simulation in simulations {
+            try StandardOutput.write(
+                simulation.text(isDetailed: arguments.has("events"), calendar: calendar))
+        }
+    }
+
+    /// The timeline a provider hands over at an instant.
+    private func timeline(
+        of widget: ChosenWidget, _ family: WidgetFamily, _ context: RequestContext, at instant: Date
+    ) throws -> TimelineSimulation.Loaded {
+        var context = context
+        context.now = instant
+        InjectedClock.stop(at: instant)
+        let log = ReloadRequestLog()
+        let result = try ReloadRequestLog.$current.withValue(log) {
+            try RequestContext.$current.withValue(context) { try timeline(of: widget, family) }
+        }
+        let requests = log.take().count { $0 == .all || $0 == .kind(widget.descriptor.kind) }
+        return TimelineSimulation.Loaded(result: result, requests: requests)
+    }
+
+    private func timeline(of widget: ChosenWidget, _ family: WidgetFamily) throws -> Result<
+        TimelineScheduler.Timeline, TimelineError
+    > {
+        let size = try LintCase(family: family).request(kind: widget.descriptor.kind, scale: 1).size
+        do {
+            let timeline = try catalog.timeline(
+                of: widget.source, kind: widget.descriptor.kind,
+                context: TimelineProviderContext(
+                    family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+            let dates = timeline.entries.map(\.date)
+            return .success(TimelineScheduler.Timeline(dates: dates, reload: timeline.policy.date(after: dates.last)))
+        } catch let error as TimelineError {
+            return .failure(error)
+        }
+    }
+}
+
+extension Arguments {
+    /// The value of an option that is a whole number in a range; `nil` where it isn't given.
+    ///
+    /// - Throws: ``UsageError`` for anything else.
+    func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = value(option) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError(
+                "'\(text)' is not a number for --\(option) — from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
