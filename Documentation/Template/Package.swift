@@ -23,5 +23,7 @@ let package = Package(
             name: "tea-intents",
             dependencies: ["TeaWidgets", .product(name: "IntentsRuntime", package: "Airlock")],
             path: "Sources/IntentsMain"),
-        .testTarget(name: "TeaWidgetsTests", dependencies: ["TeaWidgets"]),
+        .testTarget(
+            name: "TeaWidgetsTests",
+            dependencies: ["TeaWidgets", .product(name: "AirlockTesting", package: "Airlock")]),
     ])
