@@ -144,6 +144,32 @@ struct BringProof {
         #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2000 ml"))
     }
 
+    /// The package to start from: a foreign one, with tests of its widget's pictures.
+    @Test func theTemplatesTestsPass() throws {
+        let tested = try run([
+            "swift", "test", "--package-path", Self.root + "/Documentation/Template", "--scratch-path",
+            work + "/Template",
+        ])
+        #expect(tested.status == 0, "\(tested.output.suffix(2_000))")
+        #expect(tested.output.contains("Test itFitsOnTheSmallestPhoneInLargeLetters() passed"))
+    }
+
+    /// What the action and the job for GitLab run, from the sources to the report.
+    @Test func theStepsOfACheckRunOnTheSampleApp() throws {
+        let out = work + "/Results"
+        let done = try run([
+            "env", "AIRLOCK_WIDGETS=\(Self.fixtures)/SampleApp", "AIRLOCK_OUT=\(out)",
+            Self.root + "/Packaging/ci-steps.sh", "all",
+        ])
+        // The sample app has a finding or has none; the steps themselves go through.
+        #expect(done.status == 0 || done.output.contains("ci-steps: failed: lint — "), "\(done.output.suffix(2_000))")
+        let report = try JSONSerialization.jsonObject(
+            with: FileManager.default.contents(atPath: out + "/lint.sarif") ?? Data())
+        #expect((report as? [String: Any])?["version"] as? String == "2.1.0")
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: out + "/pictures")
+        #expect(pictures.contains("TeaOfTheDay-systemSmall-dark@2x.png"))
+    }
+
     /// What doesn't compile is told shortly, what is missing first.
     @Test func errorsOfTheCompilerAreTold() throws {
         let folder = work + "/Broken"

@@ -1,0 +1,82 @@
+#!/bin/sh
+# What a check of an app's widgets does, a step a call: the action, the job for GitLab and the project's own tests all run this.
+#
+#   ci-steps.sh bring    makes a package of AIRLOCK_WIDGETS, the folder of the app's widgets, and builds it
+#   ci-steps.sh lint     writes OUT/lint.sarif and OUT/lint.txt; fails where a finding counts
+#   ci-steps.sh pictures draws every widget into OUT/pictures
+#   ci-steps.sh verify   compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
+#   ci-steps.sh all      all of them; fails at the end where one did
+#
+# AIRLOCK_OUT       where results go; airlock-results
+# AIRLOCK_TOOL      a program that has the widgets; else the one 'bring' makes
+# AIRLOCK_LINT      more options of lint, such as --config FILE
+# AIRLOCK_FIXTURE   settings and files of app groups
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+out=${AIRLOCK_OUT:-airlock-results}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+package=$out/package
+tool=${AIRLOCK_TOOL:-$package/mywidgets}
+
+die() { printf 'ci-steps: %s\n' "$*" >&2; exit 64; }
+
+widgets() {
+    [ -n "${AIRLOCK_WIDGETS:-}" ] || die "no widgets named — set AIRLOCK_WIDGETS to their folder"
+    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die "there is no folder $AIRLOCK_WIDGETS — set AIRLOCK_WIDGETS to one"
+}
+
+# With the options every drawing step has.
+draw() {
+    if [ -n "${AIRLOCK_FIXTURE:-}" ]; then "$tool" "$@" --fixture "$AIRLOCK_FIXTURE"; else "$tool" "$@"; fi
+}
+
+bring() {
+    folder=$(widgets)
+    "$root/airlock" bring "$folder" --into "$package"
+}
+
+# One run for the report of the code host, one for people; the status is that of the findings.
+lint() {
+    folder=$(widgets)
+    status=0
+    # shellcheck disable=SC2086  # a list of options
+    "$tool" lint --format sarif --sources "$folder" ${AIRLOCK_LINT:-} > "$out/lint.sarif" 2> "$out/lint.log" || status=$?
+    case $status in
+        0 | 1) ;;
+        *) cat "$out/lint.log" >&2; return "$status" ;;
+    esac
+    # shellcheck disable=SC2086
+    "$tool" lint --sources "$folder" ${AIRLOCK_LINT:-} > "$out/lint.txt" 2> "$out/lint.log" || status=$?
+    cat "$out/lint.txt"
+    cat "$out/lint.log" >&2
+    return "$status"
+}
+
+# Recording always fails, and here it is no check: every other status counts.
+pictures() {
+    rm -rf "$out/pictures"
+    status=0
+    draw snapshot --record "$out/pictures" --at "${AIRLOCK_AT:-2026-01-01T09:41:00Z}" --timezone "${AIRLOCK_TIMEZONE:-GMT}" \
+        --locale "${AIRLOCK_LOCALE:-en_US}" || status=$?
+    [ "$status" = 1 ] || return "$status"
+}
+
+verify() {
+    [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: no AIRLOCK_REFERENCES, so nothing is verified\n' >&2; return 0; }
+    rm -rf "$out/differences"
+    draw snapshot --verify "$AIRLOCK_REFERENCES" --pictures "$out/differences"
+}
+
+case ${1:-} in
+    bring | lint | pictures | verify) "$1" ;;
+    all)
+        # Each in a shell of its own, where 'set -e' counts; what follows a failed 'bring' can't run.
+        if [ -z "${AIRLOCK_TOOL:-}" ]; then "$0" bring; fi
+        failed=
+        for step in lint pictures verify; do
+            "$0" "$step" || failed="$failed $step"
+        done
+        [ -z "$failed" ] || { printf 'ci-steps: failed:%s — look into %s\n' "$failed" "$out" >&2; exit 1; } ;;
+    *) die "no step '${1:-}' — one of bring, lint, pictures, verify, all" ;;
+esac

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// What packages and checks are made with: the scripts in `Packaging`, run as they are.
+struct PackagingProcessTests {
+    private let airlock: Airlock
+    private let root = Airlock.root
+
+    init() throws { airlock = try Airlock() }
+
+    private func path(_ name: String) -> String { "\(airlock.folder.path)/\(name)" }
+
+    private func run(_ words: [String], environment: [String: String] = [:]) throws -> ChildResult {
+        var all = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": airlock.folder.path]
+        all.merge(environment) { $1 }
+        return try ChildProcess("/usr/bin/env", words, environment: all, input: []).wait()
+    }
+
+    /// The steps of the action and of the job for GitLab, on widgets that are built already.
+    private func step(_ name: String, _ environment: [String: String] = [:]) throws -> ChildResult {
+        let own = [
+            "AIRLOCK_TOOL": ChildProcess.executable("SampleWidgets"), "AIRLOCK_OUT": path("out"),
+            "AIRLOCK_WIDGETS": "\(root)/Tests/SampleWidgets", "AIRLOCK_CONTAINER": airlock.container,
+            "AIRLOCK_FONTS": "\(root)/.build/fonts/fonts.conf", "AIRLOCK_LINT": "--kind FaultyWidget",
+        ]
+        return try run(["\(root)/Packaging/ci-steps.sh", name], environment: own.merging(environment) { $1 })
+    }
+
+    @Test func theStepOfLintWritesAReportAndFailsWhereAFindingCounts() throws {
+        let result = try step("lint")
+        #expect(result.status == .exited(1))
+        let report = try JSONSerialization.jsonObject(with: try airlock.bytes(path("out/lint.sarif"))) as? [String: Any]
+        #expect(report?["version"] as? String == "2.1.0")
+        #expect(try String(contentsOfFile: path("out/lint.txt"), encoding: .utf8) == result.output)
+        let clean = try step("lint", ["AIRLOCK_LINT": "--kind GreetingWidget"])
+        #expect(clean.status == .exited(0))
+    }
+
+    @Test func theStepsOfPicturesDrawAndCompare() throws {
+        // A program with one widget, and that one good.
+        let tool = path("tool")
+        try Data("#!/bin/sh\nexec \(ChildProcess.executable("SampleWidgets")) \"$@\" --kind GreetingWidget\n".utf8)
+            .write(
+                to: URL(fileURLWithPath: tool))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        let drawn = try step("pictures", ["AIRLOCK_TOOL": tool])
+        #expect(drawn.status == .exited(0), "\(drawn.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: path("out/pictures"))
+        #expect(names.contains("GreetingWidget-systemSmall-dark@2x.png"))
+        try FileManager.default.copyItem(atPath: path("out/pictures"), toPath: path("references"))
+        let same = try step("verify", ["AIRLOCK_TOOL": tool, "AIRLOCK_REFERENCES": path("references")])
+        #expect(same.status == .exited(0), "\(same.errors)")
+        try FileManager.default.removeItem(atPath: path("references/GreetingWidget-systemSmall@2x.png"))
+        let all = try step(
+            "all", ["AIRLOCK_TOOL": tool, "AIRLOCK_LINT": "", "AIRLOCK_REFERENCES": path("references")])
+        #expect(all.status == .exited(1))
+        #expect(all.errors.hasSuffix("ci-steps: failed: verify — look into \(path("out"))\n"))
+        #expect(FileManager.default.fileExists(atPath: path("out/differences/GreetingWidget-systemSmall@2x.png")))
+    }
+
+    @Test func aStepThatIsCalledWronglySaysHow() throws {
+        #expect(
+            try step("lnt").errors
+                == "ci-steps: no step 'lnt' — one of bring, lint, pictures, verify, all\n")
+        let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
+        #expect(none.status == .exited(64))
+        #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to their folder\n")
+    }
+
+    /// The action and the job run nothing but the steps that are tested here.
+    @Test func theActionRunsTheStepsAndNothingElse() throws {
+        let action = try String(contentsOfFile: "\(root)/Packaging/action/action.yml", encoding: .utf8)
+        let calls = action.matches(of: #/(?m)^ +run: (.+)$/#).map { String($0.1) }
+        #expect(
+            calls
+                == ["bring", "lint", "pictures", "verify"].map {
+                    #"'"$GITHUB_ACTION_PATH/../ci-steps.sh" \#($0)'"#
+                })
+        let image = try String(contentsOfFile: "\(root)/Packaging/Dockerfile", encoding: .utf8)
+        #expect(
+            image.matches(of: #/(?m)^RUN (.+)$/#).map { String($0.1) } == [
+                "/opt/airlock-source/Packaging/image-steps.sh"
+            ])
+    }
+
+    @Test(.enabled(if: Airlock.isRelease, "there is no release build to install: set AIRLOCK_BIN to one"))
+    func whatIsInstalledWorksWhereverItIsMoved() throws {
+        let dist = URL(fileURLWithPath: Airlock.executable("AppHost")).deletingLastPathComponent().path
+        let result = try run(
+            ["\(root)/airlock", "install", "--prefix", path("usr"), "--no-build"], environment: ["AIRLOCK_BIN": dist])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        try FileManager.default.moveItem(atPath: path("usr"), toPath: path("elsewhere"))
+        let bin = path("elsewhere/bin")
+        let own = ["AIRLOCK_CONTAINER": airlock.container]
+        let doctor = try run(["\(bin)/AppHost", "doctor"], environment: own)
+        #expect(doctor.status == .exited(0), "\(doctor.errors)")
+        #expect(try run(["\(bin)/AppHost", "sync"] + Airlock.clock, environment: own).status == .exited(0))
+        // By the same fonts, the same picture.
+        let drawing = ["render", "--kind", "JokeOfTheDayWidget"] + Airlock.clock
+        let installed = try run(
+            ["\(bin)/WidgetExt"] + drawing + ["--out", path("installed.png")], environment: own)
+        #expect(installed.status == .exited(0), "\(installed.errors)")
+        #expect(try airlock.render("--out", path("built.png")).status == .exited(0))
+        #expect(try airlock.bytes(path("installed.png")) == airlock.bytes(path("built.png")))
+        for page in [
+            "share/man/man1/WidgetExt.1", "share/doc/airlock/Commands.md",
+            "share/bash-completion/completions/IntentsExt",
+        ] {
+            #expect(try airlock.bytes(path("elsewhere/\(page)")).count > 100, "\(page)")
+        }
+    }
+
+    @Test(.enabled(if: Airlock.isRelease, "there is no release build to pack: set AIRLOCK_BIN to one"))
+    func aTarballIsTheSameWheneverItIsPacked() throws {
+        let dist = URL(fileURLWithPath: Airlock.executable("AppHost")).deletingLastPathComponent().path
+        let tarballs = try ["a", "b"].map { folder in
+            let result = try run(
+                ["\(root)/Packaging/release", "1.0.0", "--no-build"],
+                environment: ["AIRLOCK_BIN": dist, "AIRLOCK_RELEASES": path(folder), "SOURCE_DATE_EPOCH": "1795000000"])
+            #expect(result.status == .exited(0), "\(result.errors)")
+            return String(result.output.dropLast())
+        }
+        #expect(try airlock.bytes(tarballs[0]) == airlock.bytes(tarballs[1]))
+        #expect(try run(["tar", "-xzf", tarballs[0], "-C", airlock.folder.path]).status == .exited(0))
+        let name = URL(fileURLWithPath: tarballs[0]).lastPathComponent.replacing(".tar.gz", with: "")
+        let drawn = try run(
+            [
+                path("\(name)/bin/WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--preview", "--out",
+                path("x.png"),
+            ]
+                + Airlock.clock, environment: ["AIRLOCK_CONTAINER": airlock.container])
+        #expect(drawn.status == .exited(0), "\(drawn.errors)")
+    }
+}
