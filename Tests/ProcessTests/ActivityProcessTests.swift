@@ -67,10 +67,14 @@ struct ActivityProcessTests {
                   widget: systemMedium
                 HeadlineWidget  HeadlineWidget
                   widget: systemMedium
+                ClockWidget  ClockWidget
+                  widget: systemSmall, accessoryRectangular
+                HastyWidget  HastyWidget
+                  widget: systemSmall
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 7)
+        #expect((json["widgets"] as? [Any])?.count == 9)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")
