@@ -109,7 +109,7 @@ public struct TestPicture {
         regions = snapshot.regions.compactMap { region in
             switch region.action {
             case .url(let url): Region(frame: CGRect(region.rect), url: url, intent: nil)
-            case .intent(let id), .toggle(let id, _): Region(frame: CGRect(region.rect), url: nil, intent: id)
+            case .intent(let id, _), .toggle(let id, _, _): Region(frame: CGRect(region.rect), url: nil, intent: id)
             case .closure: nil
             }
         }

@@ -114,8 +114,7 @@ struct BroughtPackage {
             run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                previews | timeline | render | simulate | lint) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
-                snapshot) \(hasWidgets ? "exec \(widgets) \"$@\"" : "none widgets") ;;
+                previews | timeline | render | snapshot | simulate | lint) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
                 ask | perform | search | shortcuts) \(hasIntents ? "run \(intents) \"$@\"" : "none intents") ;;
                 *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts" >&2; exit 64 ;;
             esac

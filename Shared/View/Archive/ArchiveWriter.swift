@@ -263,6 +263,8 @@ struct ArchiveWriter {
             case .islandBelowIfTooWide: return made("dynamicIslandBelowIfTooWide")
             case .controlHint(let text): return made("controlWidgetActionHint") { $0["text"] = .string(text) }
             case .controlStatus(let text): return made("controlWidgetStatus") { $0["text"] = .string(text) }
+            // A document stands still.
+            case .motion: return nil
             }
         }
     }

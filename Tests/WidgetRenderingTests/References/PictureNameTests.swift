@@ -11,7 +11,7 @@ struct PictureNameTests {
         let plan = LintPlan(isFull: true, languages: ["de", "zh-Hans", "pt_BR"])
         for kind in kinds {
             for family in [WidgetFamily.systemSmall, .systemLarge, .accessoryInline] {
-                for picture in plan.cases(of: family) {
+                for picture in plan.cases(of: .family(family)) {
                     let name = PictureName(kind: kind, picture: picture, scale: 2)
                     #expect(PictureName(stem: name.stem, kinds: kinds) == name, "\(name.stem)")
                 }

@@ -49,7 +49,8 @@ package struct TrialDrawing {
         }
         guard let family = picture.family, descriptor.families.contains(family) else {
             throw UsageError(
-                "\(descriptor.kind) has no family \(picture.place.name) — \(choices(descriptor.families.map(\.rawValue)))")
+                "\(descriptor.kind) has no family \(picture.place.name) — \(choices(descriptor.families.map(\.rawValue)))"
+            )
         }
         let size = try picture.request(kind: descriptor.kind, scale: drawer.scale).size
         let place = TimelineProviderContext(
