@@ -67,7 +67,7 @@ import Testing
             #expect(reading.generation >= acknowledged[name] ?? 0, "round \(round)")
             #expect(reading.value.map { $0.isWhole && $0.count == reading.generation } ?? true, "round \(round)")
         }
-        #expect(commits > 500)
+        #expect(commits > 100)
         let host = try Container.open(at: path, role: .host)
         #expect(host.sweep?.problems == [])
         #expect(!folder.names("container/documents/alarms").contains { $0.hasPrefix(".stage-") })

@@ -243,7 +243,7 @@ struct JokeProcessTests {
     }
 
     @Test func whatBreaksARuleIsSaidAndDrawnAllTheSame() throws {
-        try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 20), character: "MrSad")
+        try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 120), character: "MrSad")
         let result = try airlock.render("--format", "json", "--device", "iphone-se-1")
         #expect(result.status == .exited(0))
         let finding = "cut off though it has priority: "
@@ -251,7 +251,7 @@ struct JokeProcessTests {
             result.errors.hasPrefix("WidgetExt: JokeOfTheDayWidgetEntryView/SmallWidgetView/VStack/1/Text: \(finding)"))
         let diagnostics = try #require(try json(result)["diagnostics"] as? [[String: Any]])
         #expect(diagnostics.count == 1)
-        #expect((diagnostics[0]["message"] as? String)?.hasPrefix(finding) == true)
+        #expect((diagnostics.first?["message"] as? String)?.hasPrefix(finding) == true)
     }
 
     @Test func theGalleryShowsASampleAndAPlaceholderShapesAlone() throws {
