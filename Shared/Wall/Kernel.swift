@@ -149,6 +149,10 @@ package enum Kernel {
     /// Has the process killed when the thread that started it ends.
     static func dieWithParent() -> Int { result(airlock_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0)) }
 
+    /// Makes this process the parent of those whose own parents end before them, so that it can wait for them.
+    @discardableResult
+    package static func adoptOrphans() -> Int { result(airlock_prctl(PR_SET_CHILD_SUBREAPER, 1, 0)) }
+
     static func send(_ descriptor: CInt, over channel: CInt) -> Int {
         result(airlock_send_descriptor(channel, descriptor))
     }

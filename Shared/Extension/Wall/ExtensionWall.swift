@@ -87,3 +87,10 @@ extension WallError: CommandError {
 extension WallSettingsError: CommandError {
     package var exitCode: ExitCode { .usage }
 }
+
+extension GuestFile {
+    /// What a plug-in of a container may use of it: its own folder, and nothing else.
+    package static func grants(of identifier: String, in container: String) -> [ExtensionWall.Grant] {
+        [ExtensionWall.Grant(.edit, container, inner: "plugins/\(identifier)")]
+    }
+}

@@ -1,5 +1,3 @@
-import Shared
-
 /// A phone, as far as its widgets are concerned.
 ///
 /// Sizes in points as Apple's Human Interface Guidelines publish them for portrait screens.

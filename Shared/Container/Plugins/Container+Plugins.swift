@@ -1,0 +1,77 @@
+import Glibc
+
+extension Container {
+    private static func pluginFolder(_ identifier: String) -> String { "plugins/\(identifier)" }
+
+    /// Makes the folder a plug-in may write to; one that is there stays as it is.
+    ///
+    /// - Returns: Its path.
+    /// - Throws: ``ContainerError`` for an identifier that can't name a folder, a role other than the host, and a full or
+    ///   read-only disk.
+    package func makePluginFolder(_ identifier: String) throws(ContainerError) -> String {
+        guard GuestFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
+        guard role == .host else { throw ContainerError(.role(role), path: path) }
+        try folder.makeFolder("plugins")
+        try folder.makeFolder(Self.pluginFolder(identifier))
+        return folder.full(Self.pluginFolder(identifier))
+    }
+
+    /// What a plug-in wrote to a file of its folder.
+    ///
+    /// No link is followed, nothing is waited for, and the size is known before anything is read.
+    ///
+    /// - Throws: ``GuestFileError``.
+    package func pluginFile(_ name: String, of identifier: String, limit: Int = GuestFile.sizeLimit) throws -> [UInt8] {
+        guard GuestFile.isValid(name: name) else { throw GuestFileError(.name, path: name) }
+        let relative = "\(Self.pluginFolder(identifier))/\(name)"
+        let full = folder.full(relative)
+        do {
+            guard let file = try folder.openIfPresent(relative, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+                throw GuestFileError(.absent, path: full)
+            }
+            let facts = try file.facts()
+            guard facts.isRegular else { throw GuestFileError(.notRegular, path: full) }
+            guard facts.links == 1 else { throw GuestFileError(.linked(links: facts.links), path: full) }
+            guard facts.size <= limit else {
+                throw GuestFileError(.tooLarge(bytes: facts.size, limit: limit), path: full)
+            }
+            // It may have grown since.
+            let bytes = try file.read(limit + 1)
+            guard bytes.count <= limit else {
+                throw GuestFileError(.tooLarge(bytes: bytes.count, limit: limit), path: full)
+            }
+            return bytes
+        } catch let error as ContainerError {
+            // A link, a socket or a folder where the file should be.
+            if case .system(_, let number) = error.cause, [ELOOP, ENXIO, EISDIR].contains(number) {
+                throw GuestFileError(.notRegular, path: full)
+            }
+            throw GuestFileError(.unreadable(reason: error.message), path: full)
+        }
+    }
+
+    /// Sees that a plug-in's folder holds no more than it may.
+    ///
+    /// - Throws: ``GuestFileError``.
+    package func checkPluginQuota(of identifier: String) throws {
+        let relative = Self.pluginFolder(identifier)
+        do {
+            let names = try folder.names(in: relative)
+            var bytes = 0
+            if names.count <= GuestFile.quota.files {
+                for name in names {
+                    // One it removes meanwhile takes no room.
+                    guard let file = try folder.openIfPresent("\(relative)/\(name)", Self.look) else { continue }
+                    bytes += try file.facts().size
+                }
+            }
+            guard names.count <= GuestFile.quota.files, bytes <= GuestFile.quota.bytes else {
+                throw GuestFileError(.overQuota(files: names.count, bytes: bytes), path: folder.full(relative))
+            }
+        } catch let error as ContainerError {
+            throw GuestFileError(.unreadable(reason: error.message), path: folder.full(relative))
+        }
+    }
+
+    private static let look = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Shared
+import Testing
+
+@Suite struct GuestFileTests {
+    private let scratch: Scratch
+    private let container: Container
+    private let folder: String
+
+    init() throws {
+        scratch = try Scratch()
+        container = try Container.create(at: scratch.container, group: "group.test")
+        folder = try container.makePluginFolder("com.example.moon")
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) {
+        let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        _ = Glibc.write(file, bytes, bytes.count)
+        close(file)
+    }
+
+    private func message(_ name: String, limit: Int = 100) -> String? {
+        do {
+            _ = try container.pluginFile(name, of: "com.example.moon", limit: limit)
+            return nil
+        } catch { return (error as? GuestFileError)?.message }
+    }
+
+    @Test func aPluginsFileIsRead() throws {
+        #expect(folder == "\(scratch.container)/plugins/com.example.moon")
+        write("view.json", [1, 2, 3])
+        #expect(try container.pluginFile("view.json", of: "com.example.moon") == [1, 2, 3])
+        #expect(try container.makePluginFolder("com.example.moon") == folder)
+        try container.checkPluginQuota(of: "com.example.moon")
+    }
+
+    @Test func whatLeadsElsewhereOrHoldsTheHostUpIsRefused() throws {
+        write("real", [1])
+        symlink("real", "\(folder)/link")
+        symlink("/etc", "\(folder)/etc")
+        mkfifo("\(folder)/pipe", 0o600)
+        mkdir("\(folder)/folder", 0o700)
+        write("twin", [1])
+        link("\(folder)/twin", "\(folder)/twin2")
+        write("large", [UInt8](repeating: 1, count: 101))
+        #expect(message("real") == nil)
+        for name in ["link", "pipe", "folder"] {
+            #expect(message(name) == "\(folder)/\(name) is not a regular file — write one", "\(name)")
+        }
+        #expect(message("twin") == "\(folder)/twin has 2 names — write a file of its own")
+        #expect(message("large") == "\(folder)/large has 101 bytes, 100 are taken — show less")
+        #expect(message("none") == "\(folder)/none is not there — write a file before you name it")
+        for name in ["../real", "etc/passwd", ".", "..", "", "a/b", ".hidden", "a\n"] {
+            #expect(message(name)?.hasSuffix("use 1 to 128 letters, digits, dots, underscores and hyphens") == true)
+        }
+    }
+
+    @Test func aFolderHoldsNoMoreThanItMay() throws {
+        for number in 0...GuestFile.quota.files { write("f\(number)", []) }
+        #expect(
+            throws: GuestFileError(.overQuota(files: GuestFile.quota.files + 1, bytes: 0), path: folder)
+        ) { try container.checkPluginQuota(of: "com.example.moon") }
+        for number in 0...GuestFile.quota.files { unlink("\(folder)/f\(number)") }
+        write("big", [])
+        truncate("\(folder)/big", off_t(GuestFile.quota.bytes + 1))
+        #expect(
+            throws: GuestFileError(.overQuota(files: 1, bytes: GuestFile.quota.bytes + 1), path: folder)
+        ) { try container.checkPluginQuota(of: "com.example.moon") }
+    }
+
+    @Test func onlyTheHostMakesFoldersAndOnlyOfPlainNames() throws {
+        let guest = try Container.open(at: scratch.container, role: .intents)
+        #expect(throws: ContainerError.self) { try guest.makePluginFolder("com.example.sun") }
+        for name in ["", "..", "a/b", ".a"] {
+            #expect(throws: ContainerError.self) { try container.makePluginFolder(name) }
+        }
+    }
+}
