@@ -1,0 +1,57 @@
+import Shared
+
+/// A plug-in that was found, and may be started.
+struct Plugin: Hashable, Sendable {
+    /// What the host runs a plug-in for.
+    enum Point: String, CaseIterable, Sendable {
+        case widgets = "com.apple.widgetkit-extension"
+        case intents = "com.apple.appintents-extension"
+
+        var word: String { self == .widgets ? "widgets" : "intents" }
+    }
+
+    /// Where a plug-in was found.
+    enum Origin: Hashable, Sendable {
+        /// Beside the host's own executable.
+        case builtIn
+        /// In a folder named by `--plugins`.
+        case given
+        /// In the person's own folder.
+        case user
+
+        var word: String {
+            switch self {
+            case .builtIn: "built-in"
+            case .given: "given"
+            case .user: "user"
+            }
+        }
+    }
+
+    let manifest: PluginManifest
+    let origin: Origin
+    /// The folder, without symbolic links; of a built-in one that of the host.
+    let folder: String
+
+    var identifier: String { manifest.identifier }
+    var executable: String { "\(folder)/\(manifest.executable)" }
+
+    /// The two extensions that are parts of the project, described as any other.
+    static func builtIn(in folder: String) -> [Plugin] {
+        [("airlock.widgets", "WidgetExt", Point.widgets), ("airlock.intents", "IntentsExt", .intents)].map {
+            Plugin(
+                manifest: PluginManifest(identifier: $0, executable: $1, name: $1, version: nil, point: $2),
+                origin: .builtIn, folder: folder)
+        }
+    }
+
+    func json(isEnabled: Bool) -> JSONValue {
+        [
+            "id": .string(identifier), "name": .string(manifest.name),
+            "version": manifest.version.map { .string($0) } ?? .null, "point": .string(manifest.point.word),
+            "origin": .string(origin.word), "enabled": .bool(isEnabled), "executable": .string(executable),
+            "schemes": .array(manifest.options.schemes.map { .string($0) }),
+            "memoryLimit": .integer(manifest.options.memoryLimit), "children": .bool(manifest.options.allowsChildren),
+        ]
+    }
+}

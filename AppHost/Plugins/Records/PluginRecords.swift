@@ -1,0 +1,59 @@
+import Shared
+
+/// What the app keeps of plug-ins: which a person disabled, and how those fared that ended badly.
+struct PluginRecords: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// Where the document is, in the app's own storage: out of every plug-in's reach.
+    static let key = DocumentKey<PluginRecords>(.widgets, literal: "plugins")
+
+    /// What is kept of one plug-in.
+    struct Record: Hashable, Sendable {
+        var isDisabled = false
+        var window = CrashWindow()
+    }
+
+    private var records: [String: Record] = [:]
+
+    init() {}
+
+    /// The record of a plug-in; nothing special is kept of one that was never seen.
+    subscript(identifier: String) -> Record {
+        get { records[identifier] ?? Record() }
+        set { records[identifier] = newValue == Record() ? nil : newValue }
+    }
+
+    func encode(into writer: inout WireWriter) {
+        for (identifier, record) in records.sorted(by: { $0.key < $1.key }) {
+            writer.write(1) { inner in
+                inner.write(1, identifier)
+                if record.isDisabled { inner.write(2, true) }
+                if record.window.isStopped { inner.write(3, true) }
+                for crash in record.window.crashes { inner.write(4, signed: crash) }
+            }
+        }
+    }
+
+    init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            guard field.number == 1 else {
+                try reader.skip(field)
+                continue
+            }
+            var inner = try reader.message(field)
+            var (identifier, isDisabled, isStopped, crashes) = ("", false, false, [Int64]())
+            while let field = try inner.nextField() {
+                switch field.number {
+                case 1: identifier = try inner.string(field)
+                case 2: isDisabled = try inner.bool(field)
+                case 3: isStopped = try inner.bool(field)
+                case 4: crashes.append(try inner.signed(field))
+                default: try inner.skip(field)
+                }
+            }
+            guard !identifier.isEmpty else { throw WireError(.missing(field: 1), at: reader.offset) }
+            self[identifier] = Record(
+                isDisabled: isDisabled, window: CrashWindow(crashes: crashes, isStopped: isStopped))
+        }
+    }
+}

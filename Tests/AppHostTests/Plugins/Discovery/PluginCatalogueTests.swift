@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct PluginCatalogueTests {
+    private let tree: PluginTree
+    private var base: String { tree.folder.path }
+
+    init() throws { tree = try PluginTree() }
+
+    private func catalogue(_ given: [String] = [], builtIn: String? = nil) throws -> PluginCatalogue {
+        try PluginCatalogue(builtIn: builtIn, given: given, user: "\(base)/plugins")
+    }
+
+    @Test func pluginsAreFoundInEveryPlace() throws {
+        #expect(try catalogue().plugins.isEmpty)
+        var keys = PluginTree.keys
+        try tree.add("Moon.appex")
+        keys["CFBundleIdentifier"] = "com.example.sun"
+        try tree.add("Sun.appex", in: "given", keys: keys)
+        try tree.add("Notes.txt", keys: keys)
+        let found = try catalogue(["\(base)/given"], builtIn: "/opt/airlock")
+        #expect(found.faults.isEmpty)
+        #expect(
+            found.plugins.map { "\($0.identifier) \($0.origin.word) \($0.executable)" } == [
+                "airlock.intents built-in /opt/airlock/IntentsExt", "airlock.widgets built-in /opt/airlock/WidgetExt",
+                "com.example.moon user \(base)/plugins/Moon.appex/moon",
+                "com.example.sun given \(base)/given/Sun.appex/moon",
+            ])
+        #expect(try found.plugin("com.example.sun").manifest.point == .widgets)
+        let error = #expect(throws: PluginError.self) { try found.plugin("com.example.mon") }
+        #expect(error?.message == "no plug-in 'com.example.mon' — did you mean 'com.example.moon'?")
+    }
+
+    @Test func theFirstPlaceWinsAndTheOtherIsNamed() throws {
+        try tree.add("Moon.appex")
+        try tree.add("Other.appex", in: "given")
+        var keys = PluginTree.keys
+        keys["CFBundleIdentifier"] = "airlock.widgets"
+        try tree.add("Fake.appex", keys: keys)
+        let found = try catalogue(["\(base)/given"], builtIn: "/opt/airlock")
+        #expect(try found.plugin("com.example.moon").folder == "\(base)/given/Other.appex")
+        #expect(try found.plugin("airlock.widgets").origin == .builtIn)
+        #expect(
+            found.faults.map(\.message) == [
+                "\(base)/plugins/Fake.appex has the identifier airlock.widgets of /opt/airlock/WidgetExt, which came first — "
+                    + "remove one of them",
+                "\(base)/plugins/Moon.appex has the identifier com.example.moon of \(base)/given/Other.appex, "
+                    + "which came first — remove one of them",
+            ])
+    }
+
+    @Test func aNamedFolderMustBeThere() throws {
+        let error = #expect(throws: PluginError.self) { try catalogue(["\(base)/none"]) }
+        #expect(error?.message == "there is nothing at \(base)/none — name a folder that is there")
+        #expect(error?.exitCode == .inputOutput)
+    }
+
+    @Test func whatCanNotBeUsedIsNamedAndLeftOut() throws {
+        var keys = PluginTree.keys
+        let linked = try tree.add("A.appex", program: nil)
+        symlink("/bin/true", "\(linked)/moon")
+        try tree.add("B.appex", program: nil)
+        let plain = try tree.add("C.appex")
+        chmod("\(plain)/moon", 0o644)
+        let open = try tree.add("D.appex")
+        chmod("\(open)/moon", 0o777)
+        let openFolder = try tree.add("E.appex")
+        chmod(openFolder, 0o777)
+        mkdir("\(base)/plugins/F.appex", 0o755)
+        mkdir("\(base)/plugins/G.appex", 0o755)
+        mkfifo("\(base)/plugins/G.appex/Info.plist", 0o600)
+        keys["CFBundleExecutable"] = "Info.plist"
+        try tree.add("H.appex", keys: keys)
+        let found = try catalogue()
+        #expect(found.plugins.isEmpty)
+        let folder = "\(base)/plugins"
+        let target = try #require(PluginFolder.resolved("/bin/true"))
+        #expect(
+            found.faults.map(\.message) == [
+                "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target) — "
+                    + "put the program itself into the folder",
+                "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which is not there — put it into the folder",
+                "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which is no program — "
+                    + "make it a file with chmod +x",
+                "\(folder)/D.appex/moon may be written by everybody — chmod o-w it",
+                "\(folder)/E.appex may be written by everybody — chmod o-w it",
+                "\(folder)/F.appex has no Info.plist — a plug-in is a folder NAME.appex with one in it",
+                "\(folder)/G.appex/Info.plist can't be read: not a regular file — let this user read it",
+                "\(folder)/H.appex/Info.plist: CFBundleExecutable names 'Info.plist', which is no program — "
+                    + "make it a file with chmod +x",
+            ])
+    }
+
+    @Test func aLinkWithinTheFolderIsFollowed() throws {
+        let path = try tree.add("Moon.appex", program: "real")
+        symlink("real", "\(path)/moon")
+        #expect(try catalogue().plugins.map(\.executable) == ["\(path)/moon"])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import AppHost
+
+struct PluginManifestTests {
+    private static let path = "/plugins/Moon.appex/Info.plist"
+
+    private func manifest(
+        _ changes: [String: Any?] = [:], format: PropertyListSerialization.PropertyListFormat = .xml
+    ) throws -> PluginManifest {
+        var keys = PluginTree.keys
+        for (key, value) in changes { keys[key] = value }
+        return try PluginManifest(
+            parsing: try PropertyListSerialization.data(fromPropertyList: keys, format: format, options: 0),
+            path: Self.path)
+    }
+
+    private func message(_ changes: [String: Any?]) -> String? {
+        do {
+            _ = try manifest(changes)
+            return nil
+        } catch {
+            return (error as? PluginError)?.message
+        }
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func applesKeysAreRead(format: PropertyListSerialization.PropertyListFormat) throws {
+        let found = try manifest(
+            [
+                "CFBundleDisplayName": "Moon", "CFBundleName": "moon", "CFBundleShortVersionString": "1.2",
+                "AirlockPlugin": ["URLSchemes": ["Moon"], "MemoryLimit": 64, "Children": true] as [String: Any],
+            ], format: format)
+        var options = PluginOptions()
+        (options.schemes, options.memoryLimit, options.allowsChildren) = (["moon"], 64, true)
+        #expect(
+            found
+                == PluginManifest(
+                    identifier: "com.example.moon", executable: "moon", name: "Moon", version: "1.2", point: .widgets,
+                    options: options))
+        #expect(try manifest().name == "com.example.moon")
+        #expect(try manifest().options == PluginOptions())
+        let intents = try manifest([
+            "NSExtension": nil,
+            "EXAppExtensionAttributes": ["EXExtensionPointIdentifier": "com.apple.appintents-extension"],
+        ])
+        #expect(intents.point == .intents)
+    }
+
+    @Test func mistakesNameTheKeyAndTheFile() {
+        let file = Self.path
+        #expect(
+            message(["CFBundleIdentifier": nil])
+                == "\(file): CFBundleIdentifier is missing — add it, such as com.example.moon")
+        #expect(message(["CFBundleExecutable": 3]) == "\(file): CFBundleExecutable is not a string — make it one")
+        #expect(
+            message(["CFBundleExecutable": "../moon"])
+                == "\(file): CFBundleExecutable is '../moon' — write a file in the plug-in's folder")
+        #expect(
+            message(["CFBundleIdentifier": "moon.appex"])
+                == "\(file): CFBundleIdentifier is 'moon.appex' — write 1 to 128 letters, digits, dots and hyphens, "
+                + "a letter or digit first, and no '.appex' last")
+        #expect(
+            message(["NSExtension": nil])
+                == "\(file): NSExtension.NSExtensionPointIdentifier is missing — add it, such as com.apple.widgetkit-extension"
+        )
+        #expect(
+            message(["NSExtension": ["NSExtensionPointIdentifier": "com.apple.keyboard-service"]])
+                == "\(file): NSExtension.NSExtensionPointIdentifier is 'com.apple.keyboard-service' — "
+                + "write com.apple.widgetkit-extension or com.apple.appintents-extension")
+        #expect(
+            message(["EXAppExtensionAttributes": ["EXExtensionPointIdentifier": "com.apple.appintents-extension"]])
+                == "\(file): EXAppExtensionAttributes.EXExtensionPointIdentifier is 'com.apple.appintents-extension' — "
+                + "write the same as NSExtension.NSExtensionPointIdentifier")
+        #expect(
+            message(["AirlockPlugin": ["MemoryLimit": 4_000]])
+                == "\(file): AirlockPlugin.MemoryLimit is '4000' — write MiB, from 1 to 1024")
+        #expect(
+            message(["AirlockPlugin": ["Network": true]])
+                == "\(file): AirlockPlugin.Network is unknown — known are Children, MemoryLimit, URLSchemes")
+        #expect(
+            message(["AirlockPlugin": ["URLSchemes": ["file"]]])
+                == "\(file): AirlockPlugin.URLSchemes is 'file' — write schemes alone, such as moon")
+        #expect(
+            message(["AirlockPlugin": ["URLSchemes": "moon"]])
+                == "\(file): AirlockPlugin.URLSchemes is not an array of strings — make it one")
+    }
+
+    @Test(arguments: ["", "{", "{ CFBundleIdentifier = moon; }", "<plist><array/></plist>", "\u{0}\u{1}"])
+    func whatIsNoPropertyListIsNone(text: String) {
+        let error = #expect(throws: PluginError.self) {
+            try PluginManifest(parsing: Data(text.utf8), path: Self.path)
+        }
+        #expect(
+            error?.message
+                == "\(Self.path) is no property list — write it in XML or binary, with a dictionary outermost")
+    }
+
+    @Test func addressesOpenByDeclaredSchemesOnly() {
+        var options = PluginOptions()
+        options.schemes = ["moon"]
+        #expect(options.mayOpen("moon://phase") && options.mayOpen("MOON:phase"))
+        #expect(!options.mayOpen("https://moon.example") && !options.mayOpen("moon") && !options.mayOpen(""))
+    }
+}

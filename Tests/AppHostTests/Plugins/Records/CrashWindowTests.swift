@@ -1,0 +1,41 @@
+import Testing
+
+@testable import AppHost
+
+struct CrashWindowTests {
+    @Test func itRestsLongerEachTimeAndStopsAtTheThird() {
+        var window = CrashWindow()
+        #expect(window.verdict(at: 1_000) == .start)
+        window.crash(at: 1_000)
+        #expect(window.verdict(at: 1_000) == .rest(until: 1_005))
+        #expect(window.verdict(at: 1_004) == .rest(until: 1_005))
+        #expect(window.verdict(at: 1_005) == .start)
+        window.crash(at: 1_010)
+        #expect(window.verdict(at: 1_039) == .rest(until: 1_040))
+        #expect(window.verdict(at: 1_040) == .start)
+        window.crash(at: 1_299)
+        #expect(window.verdict(at: 1_299) == .stopped)
+        #expect(window.verdict(at: 9_000_000) == .stopped)
+        window.forgive()
+        #expect(window.verdict(at: 1_299) == .start)
+    }
+
+    @Test func badEndsOfFiveMinutesAgoDoNotCount() {
+        var window = CrashWindow()
+        for instant in stride(from: Int64(0), to: 10_000, by: 160) {
+            window.crash(at: instant)
+            #expect(window.verdict(at: instant + 30) == .start, "\(instant)")
+            #expect(!window.isStopped)
+        }
+        #expect(window.crashes.count == 2)
+        #expect(window.verdict(at: 99_999) == .start)
+    }
+
+    @Test func aClockThatIsSetBackKeepsNobodyWaiting() {
+        var window = CrashWindow()
+        window.crash(at: 1_000_000)
+        #expect(window.verdict(at: 500) == .start)
+        window.crash(at: 500)
+        #expect(window.crashes == [500])
+    }
+}

@@ -1,0 +1,37 @@
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct PluginRecordsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store() throws -> PluginRecordStore {
+        PluginRecordStore(
+            storage: try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container"))
+    }
+
+    @Test func whatAPersonChoseAndWhatWentWrongIsKeptApartFromTheContainer() throws {
+        #expect(try store().record(of: "a") == PluginRecords.Record())
+        try store().change("a") { $0.isDisabled = true }
+        for instant in [100, 200, 300] as [Int64] { try store().noteBadEnd(of: "b", at: instant) }
+        #expect(try store().record(of: "a").isDisabled)
+        #expect(try store().record(of: "b").window == CrashWindow(crashes: [300, 200, 100], isStopped: true))
+        #expect(folder.names(".") == ["state"])
+        try store().change("b") { $0.window.forgive() }
+        #expect(try store().record(of: "b") == PluginRecords.Record())
+        #expect(try store().record(of: "a").isDisabled)
+    }
+
+    @Test func withoutAStorageItIsKeptForTheRun() throws {
+        let store = PluginRecordStore(storage: nil)
+        try store.noteBadEnd(of: "a", at: 5)
+        #expect(try store.record(of: "a").window.crashes == [5])
+        let forgiving = PluginRecordStore(storage: nil, isForgiving: true)
+        try forgiving.noteBadEnd(of: "a", at: 5)
+        #expect(try forgiving.record(of: "a") == PluginRecords.Record())
+    }
+}
