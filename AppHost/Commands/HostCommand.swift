@@ -30,7 +30,7 @@ struct HostCommand: Sendable {
             .init(
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
-        ] + JokeCommands.grammar + WidgetCommands.grammar + [
+        ] + JokeCommands.grammar + WidgetCommands.grammar + PluginCommands.grammar + [
             GroupsCommand.grammar, LintCommand.grammar,
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
@@ -57,6 +57,8 @@ struct HostCommand: Sendable {
         case "lint":
             try LintCommand(arguments: arguments, environment: environment, now: now(), folder: try folder()).run()
         case "gallery": try gallery(arguments)
+        case let name where name.hasPrefix("plugins"):
+            try await PluginCommands(arguments: arguments, environment: environment, now: now, folder: folder).run()
         case "demo": try await demo(arguments)
         case let command where command.hasPrefix("widget "): try await widgets(arguments).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()

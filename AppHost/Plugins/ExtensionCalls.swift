@@ -79,6 +79,18 @@ struct ExtensionCalls: Sendable {
             as: UTF8.self)
     }
 
+    /// The picture of a view a plug-in handed over: read, checked and drawn by WidgetExt alone.
+    ///
+    /// - Parameters:
+    ///   - view: The archived view.
+    ///   - options: Of `WidgetExt render`, such as `--mode` and `--format`.
+    /// - Throws: ``ExtensionError``, with what is wrong with the view.
+    func drawn(_ view: [UInt8], family: WidgetFamily, options: [String] = []) throws -> [UInt8] {
+        try call(
+            "WidgetExt", executables.widgets, .widgets,
+            ["render", "--archived", "-", "--family", family.rawValue] + options + clock, input: view, isPlaced: false)
+    }
+
     /// The answer to a phrase.
     func ask(_ phrase: String) throws -> String {
         let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
@@ -125,15 +137,20 @@ struct ExtensionCalls: Sendable {
         try call("WidgetExt", executables.widgets, .widgets, arguments)
     }
 
-    private func call(_ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String]) throws -> [UInt8] {
+    /// - Parameter isPlaced: Whether it may use the container.
+    private func call(
+        _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil,
+        isPlaced: Bool = true
+    ) throws -> [UInt8] {
         let passed = Self.passed(environment)
         let limit = 60
         let launch = ExtensionLaunch(
-            launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
+            launcher: executables.launcher, executable: path, arguments: arguments, role: role,
+            container: isPlaced ? container : nil,
             fonts: environment["AIRLOCK_FONTS"])
         let result: WalledProcess.Result
         do {
-            result = try WalledProcess.run(launch, environment: passed, limit: limit)
+            result = try WalledProcess.run(launch, environment: passed, input: input, limit: limit)
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }

@@ -11,6 +11,10 @@ struct ExtensionLaunch: Hashable {
     var arguments: [String]
     /// What it may use besides its executable's folder, the Swift runtime and what every program needs.
     var grants: [Grant] = []
+    /// Whether it may start other programs.
+    var allowsChildren = false
+    /// The largest file it may write, in bytes; `nil` for the launcher's own limit.
+    var fileSize: Int?
 
     /// Describes the start of an extension.
     ///
@@ -28,6 +32,16 @@ struct ExtensionLaunch: Hashable {
         if let fonts, !fonts.isEmpty, role == .widgets { grants.append(Grant(.read, fonts.parentFolder)) }
     }
 
+    /// Describes the start of a plug-in: of a container it may use its own folder and nothing else.
+    init(launcher: String, plugin: Plugin, container: String) {
+        self.launcher = launcher
+        executable = plugin.executable
+        arguments = []
+        grants = GuestFile.grants(of: plugin.identifier, in: container)
+        allowsChildren = plugin.manifest.options.allowsChildren
+        fileSize = GuestFile.quota.bytes
+    }
+
     /// The launcher's arguments.
     ///
     /// - Parameters:
@@ -39,10 +53,12 @@ struct ExtensionLaunch: Hashable {
         // The set of fonts lies beside the executable's folder, or above.
         let nearby = (0..<3).map { executable.parentFolder + String(repeating: "/..", count: $0 + 1) + "/fonts" }
         let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
-        return all.flatMap { ["--\($0.access.rawValue)", $0.path] } + [
-            "--parent", "\(parent)", "--cpu", "\(processorTime)",
-        ]
-            + (isReported ? ["--report"] : []) + ["--", executable] + arguments
+        var words = all.flatMap { ["--\($0.access.rawValue)", $0.path] }
+        words += ["--parent", "\(parent)", "--cpu", "\(processorTime)"]
+        if allowsChildren { words.append("--children") }
+        if let fileSize { words += ["--file-size", "\(fileSize)"] }
+        if isReported { words.append("--report") }
+        return words + ["--", executable] + arguments
     }
 
     /// The folder this process was given the Swift runtime from; `nil` where it is a part of the executable. Extensions that

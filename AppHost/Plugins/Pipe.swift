@@ -2,7 +2,7 @@ import Glibc
 
 /// A pipe whose ends are closed on `exec` and when it goes away.
 final class Pipe {
-    let reading: CInt
+    private(set) var reading: CInt
     private(set) var writing: CInt
 
     init() throws {
@@ -12,8 +12,13 @@ final class Pipe {
     }
 
     deinit {
-        close(reading)
+        closeReading()
         closeWriting()
+    }
+
+    func closeReading() {
+        if reading >= 0 { close(reading) }
+        reading = -1
     }
 
     func closeWriting() {
@@ -48,4 +53,4 @@ final class SocketPair {
 }
 
 @_silgen_name("pipe2")
-private func makePipe(_ ends: UnsafeMutablePointer<CInt>, _ flags: CInt) -> CInt
+func makePipe(_ ends: UnsafeMutablePointer<CInt>, _ flags: CInt) -> CInt

@@ -24,16 +24,22 @@ struct WalledProcess {
 
     /// Runs a launch to its end.
     ///
-    /// The process gets pipes for standard output and errors, nothing to read, an empty signal mask, default signal actions,
+    /// The process gets pipes for standard output and errors, a file in memory or nothing to read, an empty signal mask, default signal actions,
     /// the environment given and no other descriptor. It is killed when the time is over, and when the calling thread ends.
     ///
-    /// - Parameter limit: The longest it may run, in seconds.
+    /// - Parameters:
+    ///   - input: What it reads from standard input; `nil` for nothing.
+    ///   - limit: The longest it may run, in seconds.
     /// - Throws: ``SpawnError`` where it can't be started.
-    static func run(_ launch: ExtensionLaunch, environment: [String: String], limit: Int = 60) throws -> Result {
-        let channel = try SocketPair()
-        return try run(
-            launch.launcher, launch.command(parent: getpid(), processorTime: limit), channel: channel,
-            environment: environment, limit: limit)
+    static func run(
+        _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60
+    ) throws -> Result {
+        let (channel, file) = (try SocketPair(), try input.map { try MemoryFile($0) })
+        return try withExtendedLifetime(file) {
+            try run(
+                launch.launcher, launch.command(parent: getpid(), processorTime: limit), channel: channel,
+                environment: environment, input: file?.descriptor, limit: limit)
+        }
     }
 
     /// Runs an extension without a launcher to its end, to see the wall it builds itself.
@@ -42,16 +48,17 @@ struct WalledProcess {
     static func runAlone(_ path: String, _ arguments: [String], environment: [String: String], limit: Int = 60) throws
         -> Result
     {
-        try run(path, arguments, channel: nil, environment: environment, limit: limit)
+        try run(path, arguments, channel: nil, environment: environment, input: nil, limit: limit)
     }
 
     private static func run(
-        _ path: String, _ arguments: [String], channel: SocketPair?, environment: [String: String], limit: Int
+        _ path: String, _ arguments: [String], channel: SocketPair?, environment: [String: String], input: CInt?,
+        limit: Int
     ) throws -> Result {
         let streams = try [Pipe(), Pipe()]
         let process = try spawn(
             path, arguments, environment: environment,
-            descriptors: [nil, streams[0].writing, streams[1].writing] + (channel.map { [$0.child] } ?? []))
+            descriptors: [input, streams[0].writing, streams[1].writing] + (channel.map { [$0.child] } ?? []))
         for stream in streams { stream.closeWriting() }
         channel?.closeChild()
         var watch = ProcessWatch(process: process, streams: streams, channel: channel, limit: limit)
@@ -60,8 +67,11 @@ struct WalledProcess {
 
     /// Starts a program with descriptors of its own from 0 on; `nil` is `/dev/null`. The host's others are closed on `exec`, and what
     /// isn't, by the launcher.
-    private static func spawn(
-        _ path: String, _ arguments: [String], environment: [String: String], descriptors: [CInt?]
+    ///
+    /// - Parameter isGroup: Whether it leads a process group of its own, in which all it starts stay.
+    static func spawn(
+        _ path: String, _ arguments: [String], environment: [String: String], descriptors: [CInt?],
+        isGroup: Bool = false
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -85,7 +95,8 @@ struct WalledProcess {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        let group = isGroup ? POSIX_SPAWN_SETPGROUP : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
         var child = pid_t()
         let code = withCStrings([path] + arguments) { argv in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in

@@ -34,6 +34,7 @@ enum Benchmarks {
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
         try DrawingBenchmark(fonts: fonts).run()
+        PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
         try ContainerBenchmark(path: container, folder: folder.path).run()
     }

@@ -16,7 +16,12 @@ import Shared
 //
 // Starts a program on a kernel that has no seccomp, listener, landlock, openat2, close_range or pidfd.
 
+//   EscapePlugin
+//
+// Speaks the protocol of plug-ins, badly: the kind of widget it is asked for says how.
+
 var words = Array(CommandLine.arguments.dropFirst())
+if words.isEmpty { Misbehaviour.serve() }
 if words.first == "--hide", words.count > 2 {
     exit(Attempt.start(Array(words[2...]), withoutKernel: words[1].split(separator: ",").map(String.init)))
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A folder of its own for one test, removed with all in it at the end.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     /// A folder that couldn't be made.
     package struct Failure: Error {
         package let number: CInt

@@ -1,0 +1,170 @@
+import Foundation
+import Shared
+
+/// The commands about plug-ins: `plugins`, and those of two words that begin with it.
+struct PluginCommands {
+    static let plugins = CommandGrammar.Option(
+        "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
+    private static let places = [plugins, CommonOptions.container, Arguments.state]
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init("plugins", summary: "prints the plug-ins there are", options: places + [CommonOptions.json]),
+        .init("plugins list", summary: "the same", options: places + [CommonOptions.json]),
+        .init(
+            "plugins info", summary: "prints what is known of a plug-in", operands: "ID",
+            options: places + [CommonOptions.json]),
+        .init(
+            "plugins enable", summary: "lets a plug-in be started, again if it was stopped", operands: "ID",
+            options: places),
+        .init("plugins disable", summary: "keeps a plug-in from being started", operands: "ID", options: places),
+        .init(
+            "plugins check", summary: "starts a plug-in in a container of its own and asks it everything",
+            operands: "PATH",
+            options: [
+                .init("rounds", "N", help: "measures how long it takes to a picture, so many times"),
+                CommonOptions.json,
+                CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
+            ]),
+    ]
+
+    let arguments: Arguments
+    let environment: [String: String]
+    let now: @Sendable () -> Date
+    /// The folder of the host's executable.
+    let folder: @Sendable () throws -> String
+
+    func run() async throws {
+        switch arguments.command {
+        case "plugins info": try info(try operand("the identifier of a plug-in"))
+        case "plugins enable": try enable(try operand("the identifier of a plug-in"))
+        case "plugins disable": try disable(try operand("the identifier of a plug-in"))
+        case "plugins check": try await check(try operand("the path of a folder NAME.appex"))
+        default: try list()
+        }
+    }
+
+    private func operand(_ what: String) throws -> String {
+        guard arguments.operands.count == 1 else { throw UsageError("'\(arguments.command)' takes \(what)") }
+        return arguments.operands[0]
+    }
+
+    private func catalogue() throws -> PluginCatalogue {
+        try PluginCatalogue(
+            builtIn: try folder(), given: arguments.values("plugins"),
+            user: PluginCatalogue.userFolder(environment: { environment[$0] }))
+    }
+
+    private func records() throws -> PluginRecordStore {
+        let container = try arguments.containerPath(environment: { environment[$0] })
+        return PluginRecordStore(
+            storage: try LocalStorageService(
+                path: try arguments.statePath(environment: { environment[$0] }), apartFrom: container))
+    }
+
+    // MARK: Looking
+
+    private func list() throws {
+        let (catalogue, records) = (try catalogue(), try records())
+        if arguments.has("json") {
+            let items = try catalogue.plugins.map { plugin in
+                plugin.json(isEnabled: !(try records.record(of: plugin.identifier).isDisabled))
+            }
+            let json: JSONValue = [
+                "plugins": .array(items), "faults": .array(catalogue.faults.map { .string($0.message) }),
+            ]
+            return try StandardOutput.write(json.serialised())
+        }
+        let width = catalogue.plugins.map(\.identifier.count).max() ?? 0
+        for plugin in catalogue.plugins {
+            let words = [plugin.manifest.point.word, plugin.origin.word, try state(plugin, records)]
+            try StandardOutput.write(
+                "\(plugin.identifier.padded(to: width))  \(words.joined(separator: ", "))  \(plugin.manifest.name)")
+        }
+        for fault in catalogue.faults { StandardError.write("AppHost: \(fault.message)") }
+    }
+
+    private func state(_ plugin: Plugin, _ records: PluginRecordStore) throws -> String {
+        let record = try records.record(of: plugin.identifier)
+        if record.isDisabled { return "disabled" }
+        switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
+        case .start: return "enabled"
+        case .rest(let until):
+            return "resting until \(Date(timeIntervalSince1970: Double(until)).formatted(.iso8601))"
+        case .stopped: return "stopped"
+        }
+    }
+
+    private func info(_ identifier: String) throws {
+        let (plugin, records) = (try catalogue().plugin(identifier), try records())
+        if arguments.has("json") {
+            let isDisabled = try records.record(of: identifier).isDisabled
+            return try StandardOutput.write(plugin.json(isEnabled: !isDisabled).serialised())
+        }
+        let options = plugin.manifest.options
+        let lines = [
+            ("identifier", identifier), ("name", plugin.manifest.name), ("version", plugin.manifest.version ?? "-"),
+            ("point", plugin.manifest.point.rawValue), ("origin", plugin.origin.word), ("program", plugin.executable),
+            ("state", try state(plugin, records)), ("memory", "\(options.memoryLimit) MiB"),
+            ("children", options.allowsChildren ? "yes" : "no"),
+            ("schemes", options.schemes.isEmpty ? "-" : options.schemes.joined(separator: ", ")),
+        ]
+        for (name, value) in lines { try StandardOutput.write("\(name.padded(to: 12))\(value)") }
+    }
+
+    // MARK: Choosing
+
+    private func chosen(_ identifier: String) throws -> Plugin {
+        let plugin = try catalogue().plugin(identifier)
+        guard plugin.origin != .builtIn else { throw PluginError(.builtIn(identifier)) }
+        return plugin
+    }
+
+    private func enable(_ identifier: String) throws {
+        let plugin = try chosen(identifier)
+        try records().change(plugin.identifier) { record in
+            record.isDisabled = false
+            record.window.forgive()
+        }
+    }
+
+    private func disable(_ identifier: String) throws {
+        let plugin = try chosen(identifier)
+        try records().change(plugin.identifier) { $0.isDisabled = true }
+    }
+
+    // MARK: Checking
+
+    private func check(_ path: String) async throws {
+        let plugin = try PluginFolder.plugin(at: path, origin: .given)
+        let executables = try ExtensionExecutables(folder: try folder())
+        let context = try arguments.requestContext(now: now())
+        let rounds = try rounds()
+        let examination = PluginExamination(
+            plugin: plugin, launcher: executables.launcher, environment: environment, context: context, now: now)
+        let findings = try await examination.run()
+        let isFound = findings.contains { $0.problem != nil }
+        var timings: [PluginTiming] = []
+        if let rounds, !isFound {
+            let calls = ExtensionCalls(executables: executables, container: "", clock: [], environment: environment)
+            timings = try await examination.timings(rounds: rounds) { _ = try calls.drawn($0.view, family: $1) }
+        }
+        if arguments.has("json") {
+            let json: JSONValue = [
+                "id": .string(plugin.identifier), "findings": .array(findings.map(\.json)),
+                "timings": .array(timings.map(\.json)),
+            ]
+            try StandardOutput.write(json.serialised())
+        } else {
+            for line in findings.map(\.text) + timings.map(\.text) { try StandardOutput.write(line) }
+        }
+        if isFound { throw PluginExamination.Found(name: plugin.manifest.name) }
+    }
+
+    private func rounds() throws -> Int? {
+        guard let text = arguments.value("rounds") else { return nil }
+        guard let rounds = Int(text), (1...10_000).contains(rounds) else {
+            throw UsageError("'\(text)' is no number of rounds — a whole number from 1 to 10000")
+        }
+        return rounds
+    }
+}

@@ -1,0 +1,37 @@
+import Shared
+
+/// A widget a plug-in offers.
+struct PluginWidget: Hashable, Sendable {
+    /// The most widgets of a plug-in.
+    static let limit = 100
+
+    let kind: String
+    let name: String
+    let description: String?
+    let families: [WidgetFamily]
+
+    /// Reads the answer to `widgets/list`.
+    static func all(from result: JSONValue) throws(ProtocolFault) -> [PluginWidget] {
+        let content = PluginContent(result, of: .widgets)
+        try content.only("widgets")
+        var widgets: [PluginWidget] = []
+        for item in try content.required("widgets").list(atMost: limit) {
+            try item.only("kind", "name", "description", "families")
+            let kind = try item.required("kind").text(atMost: 100)
+            guard !kind.isEmpty, !widgets.contains(where: { $0.kind == kind }) else {
+                throw item.fault("has a 'kind' that is empty, or another's")
+            }
+            var families: [WidgetFamily] = []
+            for family in try item.required("families").list(atMost: WidgetFamily.allCases.count) {
+                guard let known = WidgetFamily(rawValue: try family.text()) else { throw family.fault("is no family") }
+                families.append(known)
+            }
+            guard !families.isEmpty else { throw item.fault("has no family") }
+            widgets.append(
+                PluginWidget(
+                    kind: kind, name: try item["name"]?.text() ?? kind, description: try item["description"]?.text(),
+                    families: families))
+        }
+        return widgets
+    }
+}

@@ -1,0 +1,185 @@
+import AirlockWall
+import Foundation
+import Shared
+
+/// Asks plug-ins, and sees to it that none of them costs the host more than its answer.
+///
+/// Calls to one plug-in follow each other; those to several go side by side.
+actor PluginSupervisor {
+    private let launcher: String
+    private let container: Container
+    private let records: PluginRecordStore
+    private let environment: [String: String]
+    private let limits: PluginLimits
+    private let now: @Sendable () -> Date
+    private var workers: [String: PluginWorker] = [:]
+    private var timelines = KeptTimelines()
+    /// Counts requests, from where the clock stands, so that it doesn't begin anew with the host.
+    private var generation: Int
+
+    /// - Parameters:
+    ///   - launcher: The launcher's path.
+    ///   - container: Opened as the host.
+    ///   - environment: The host's; plug-ins get few of it.
+    init(
+        launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],
+        limits: PluginLimits = PluginLimits(), now: @escaping @Sendable () -> Date
+    ) {
+        (self.launcher, self.container, self.records) = (launcher, container, records)
+        (self.environment, self.limits, self.now) = (environment, limits, now)
+        generation = Int(now().timeIntervalSince1970 * 1_000)
+        // Else what a plug-in started and left would be nobody's to wait for.
+        Kernel.adoptOrphans()
+    }
+
+    /// The widgets a plug-in offers.
+    func widgets(_ plugin: Plugin) async -> PluginOutcome<[PluginWidget]> {
+        await ask(plugin, PluginRequest(method: .widgets, parameters: .object([]))) { try PluginWidget.all(from: $0) }
+    }
+
+    /// The intents a plug-in offers.
+    func intents(_ plugin: Plugin) async -> PluginOutcome<[PluginIntent]> {
+        await ask(plugin, PluginRequest(method: .intents, parameters: .object([]))) { try PluginIntent.all(from: $0) }
+    }
+
+    /// What a widget shows and when, from an instant on.
+    ///
+    /// - Parameters:
+    ///   - size: In points.
+    ///   - context: The instant, the zone and the locale to answer for.
+    func timeline(
+        _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
+    ) async -> PluginOutcome<PluginTimeline> {
+        let generation = nextGeneration()
+        let identifier = plugin.identifier
+        let request = PluginRequest(
+            method: .timeline,
+            parameters: .object(
+                [
+                    JSONMember("generation", .integer(generation)), JSONMember("kind", .string(kind)),
+                    JSONMember("family", .string(family.rawValue)),
+                    JSONMember("size", ["width": .number(size.width), "height": .number(size.height)]),
+                ] + circumstances(context)))
+        return await ask(plugin, request) { [container] result in
+            let timeline = try PluginTimeline.read(result, generation: generation) {
+                try container.pluginFile($0, of: identifier)
+            }
+            try container.checkPluginQuota(of: identifier)
+            return timeline
+        }
+    }
+
+    /// As ``timeline(_:kind:family:size:context:)``; where the plug-in has no answer, what it answered last, marked stale.
+    func shown(
+        _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
+    ) async -> ShownTimeline {
+        let outcome = await timeline(plugin, kind: kind, family: family, size: size, context: context)
+        return timelines.note(
+            outcome, for: .init(plugin: plugin.identifier, kind: kind, family: family), name: plugin.manifest.name,
+            at: context.now)
+    }
+
+    /// Has a plug-in perform one of its intents.
+    ///
+    /// - Parameter parameters: Values by the names of parameters.
+    func perform(
+        _ plugin: Plugin, intent: String, parameters: JSONValue = .object([]), context: RequestContext
+    ) async -> PluginOutcome<PerformedIntent> {
+        let generation = nextGeneration()
+        let (identifier, options) = (plugin.identifier, plugin.manifest.options)
+        let request = PluginRequest(
+            method: .perform,
+            parameters: .object(
+                [
+                    JSONMember("generation", .integer(generation)), JSONMember("intent", .string(intent)),
+                    JSONMember("parameters", parameters),
+                ] + circumstances(context)))
+        return await ask(plugin, request) { [container] result in
+            let performed = try PerformedIntent.read(result, generation: generation, options: options) {
+                try container.pluginFile($0, of: identifier)
+            }
+            try container.checkPluginQuota(of: identifier)
+            return performed
+        }
+    }
+
+    /// Ends every plug-in, and returns when they have ended.
+    func stop() async {
+        let all = workers.values
+        workers = [:]
+        for worker in all { await worker.stop() }
+    }
+
+    // MARK: Asking
+
+    private func nextGeneration() -> Int {
+        generation += 1
+        return generation
+    }
+
+    private func circumstances(_ context: RequestContext) -> [JSONMember] {
+        [
+            JSONMember("at", .string(context.now.formatted(.iso8601))),
+            JSONMember("timezone", .string(context.timeZoneIdentifier ?? TimeZone.current.identifier)),
+            JSONMember("locale", .string(context.localeIdentifier ?? Locale.current.identifier)),
+        ]
+    }
+
+    private func ask<Value: Sendable>(
+        _ plugin: Plugin, _ request: PluginRequest, read: @escaping @Sendable (JSONValue) throws -> Value
+    ) async -> PluginOutcome<Value> {
+        let worker: PluginWorker
+        do {
+            if let obstacle = try obstacle(to: plugin) { return .failed(obstacle) }
+            worker = try self.worker(of: plugin)
+        } catch let error as any CommandError {
+            return .failed(.storage(reason: error.message))
+        } catch {
+            return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))
+        }
+        let outcome = await worker.ask(request, read: read)
+        if outcome.isBadEnd { Self.count(against: plugin.identifier, in: records, at: now()) }
+        return outcome
+    }
+
+    /// Why a plug-in isn't asked; `nil` where it is.
+    private func obstacle(to plugin: Plugin) throws -> PluginFailure? {
+        let record = try records.record(of: plugin.identifier)
+        if record.isDisabled { return .disabled(identifier: plugin.identifier) }
+        switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
+        case .start: return nil
+        case .rest(let until): return .resting(until: Date(timeIntervalSince1970: Double(until)))
+        case .stopped: return .stopped(identifier: plugin.identifier)
+        }
+    }
+
+    private func worker(of plugin: Plugin) throws -> PluginWorker {
+        if let worker = workers[plugin.identifier] { return worker }
+        let folder = try container.makePluginFolder(plugin.identifier)
+        let worker = try PluginWorker(
+            launch: ExtensionLaunch(launcher: launcher, plugin: plugin, container: container.path),
+            options: plugin.manifest.options, folder: folder, environment: Self.passed(environment, home: folder),
+            limits: limits
+        ) { [records, now] _ in Self.count(against: plugin.identifier, in: records, at: now()) }
+        workers[plugin.identifier] = worker
+        return worker
+    }
+
+    private static func count(against identifier: String, in records: PluginRecordStore, at now: Date) {
+        do {
+            try records.noteBadEnd(of: identifier, at: Int64(now.timeIntervalSince1970))
+        } catch {
+            let reason = (error as? any CommandError)?.message ?? "\(error)"
+            StandardError.write("AppHost: that \(identifier) ended badly can't be noted: \(reason)")
+        }
+    }
+
+    /// What a plug-in gets of the host's environment: no home of anybody's, and where programs of the machine are.
+    private static func passed(_ environment: [String: String], home: String) -> [String: String] {
+        var passed = environment.filter { ["LANG", "TZ", WallSettings.variable].contains($0.key) }
+        (passed["HOME"], passed["PATH"]) = (home, "/usr/bin:/bin")
+        // Swift's own report of a crash would be written by another process, over a socket: taken for a try to get out.
+        passed["SWIFT_BACKTRACE"] = "enable=no"
+        return passed
+    }
+}

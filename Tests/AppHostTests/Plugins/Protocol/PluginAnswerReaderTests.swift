@@ -1,0 +1,71 @@
+import Shared
+import Testing
+
+@testable import AppHost
+
+struct PluginAnswerReaderTests {
+    private func fault(_ text: String, asked: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+        fault(Array(text.utf8), asked: asked, splitting: splitting)
+    }
+
+    private func fault(_ bytes: [UInt8], asked: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+        var reader = PluginAnswerReader()
+        if let asked { reader.ask(asked) }
+        do {
+            for part in splitting ? bytes.map({ [$0] }) : [bytes] { _ = try reader.take(part) }
+            return nil
+        } catch { return error }
+    }
+
+    @Test func oneLineIsOneAnswerHoweverItComes() throws {
+        let line = Array(#"{"jsonrpc":"2.0","id":7,"result":{"a":[1,"ö"]}}"#.utf8) + [0x0A]
+        for cut in 0...line.count {
+            var reader = PluginAnswerReader()
+            reader.ask(7)
+            let first = try reader.take(line[..<cut])
+            #expect(reader.unfinished == (cut == line.count ? 0 : cut))
+            let second = try reader.take(line[cut...])
+            #expect((first ?? second) == .result(["a": .array([.integer(1), .string("ö")])]), "\(cut)")
+        }
+        var reader = PluginAnswerReader()
+        reader.ask(1)
+        let error = #"{"id":1,"error":{"code":-32601,"message":"no \u001B[2J such","data":{}},"jsonrpc":"2.0"}"#
+        #expect(try reader.take(Array((error + "\n").utf8)) == .error(code: -32_601, message: "no \u{FFFD}[2J such"))
+    }
+
+    @Test func everythingElseIsAFault() {
+        let good = #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n"
+        #expect(fault(good) == nil)
+        #expect(fault(good + good) == .twice(id: 1))
+        #expect(fault(good + good, splitting: true) == .twice(id: 1))
+        #expect(fault(good, asked: nil) == .unasked)
+        #expect(fault(good, asked: 2) == .id(asked: 2, answered: 1))
+        #expect(fault("\n") == .json("1:1: there is no value"))
+        #expect(fault("hello\n") == .json("1:1: unexpected “h”"))
+        #expect(fault([0x22, 0xFF, 0xFE, 0x22, 0x0A]) == .encoding)
+        #expect(fault("[]\n") == .form("no object"))
+        #expect(fault(#"{"id":1,"result":{}}"# + "\n") == .form(#""jsonrpc" is not "2.0""#))
+        #expect(fault(#"{"jsonrpc":"2.0","id":"1","result":{}}"# + "\n") == .form(#""id" is no whole number"#))
+        #expect(fault(#"{"jsonrpc":"2.0","id":1}"# + "\n") == .form(#"neither "result" nor "error", or both"#))
+        #expect(
+            fault(#"{"jsonrpc":"2.0","id":1,"error":"no"}"# + "\n") == .form(#""error" has no "code" and "message""#))
+        #expect(
+            fault(#"{"jsonrpc":"2.0","id":1,"result":{},"extra":1}"# + "\n") == .form("'extra' is no member of one"))
+        #expect(fault(#"{"jsonrpc":"2.0","id":1,"method":"open"}"# + "\n") == .form("it asks something itself"))
+    }
+
+    @Test func aLineHasAnEnd() {
+        let limit = PluginAnswerReader.lineLimit
+        #expect(fault([UInt8](repeating: 0x20, count: limit)) == nil)
+        #expect(fault([UInt8](repeating: 0x20, count: limit + 1)) == .longLine(limit: limit))
+    }
+
+    @Test func aSecondAnswerIsFoundAtTheNextQuestion() throws {
+        var reader = PluginAnswerReader()
+        let first = Array((#"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n").utf8)
+        reader.ask(1)
+        _ = try reader.take(first)
+        reader.ask(2)
+        #expect(throws: ProtocolFault.twice(id: 1)) { try reader.take(first) }
+    }
+}

@@ -1,0 +1,142 @@
+import CEscape
+import Glibc
+import Shared
+
+/// What a plug-in may do instead of answering.
+enum Misbehaviour: String, CaseIterable {
+    /// None: answers.
+    case good
+    case hang, spin, allocate, abort, flood, noise, twice, again, late, half, encoding, silent, status, error
+    case wrongID = "wrong-id"
+    /// Answers, and then ends for nobody.
+    case stubborn
+    case network, trace, deaf
+    /// Leaves others behind, and answers.
+    case family
+    case absent, large, hoard
+
+    /// The answer given before, to be given again.
+    nonisolated(unsafe) private static var before = ""
+    nonisolated(unsafe) private static var folder = ""
+
+    /// Answers requests until there are no more.
+    static func serve() -> Never {
+        while let line = readLine() {
+            guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else { exit(65) }
+            let parameters = request["params"]
+            switch request["method"]?.string {
+            case "initialize":
+                folder = parameters?["folder"]?.string ?? ""
+                answer(id, #"{"protocol": \#(folder.hasSuffix(".future") ? 2 : 1)}"#)
+            case "widgets/list":
+                answer(id, #"{"widgets": [{"kind": "good", "families": ["systemSmall"]}]}"#)
+            case "widgets/timeline":
+                let behaviour = parameters?["kind"]?.string.flatMap(Misbehaviour.init) ?? .good
+                behaviour.act(id, generation: parameters?["generation"]?.integer ?? 0)
+            case "intents/perform":
+                let name = parameters?["parameters"]?["name"]?.string ?? "nobody"
+                answer(
+                    id,
+                    #"{"generation": \#(parameters?["generation"]?.integer ?? 0), "dialog": "Hello, \#(name)", "reload": ["good"]}"#
+                )
+            default:
+                // Told to end.
+                answer(id, "{}")
+                exit(0)
+            }
+        }
+        exit(0)
+    }
+
+    private static func answer(_ id: Int, _ result: String) {
+        say(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+    }
+
+    private static func say(_ text: String, end: String = "\n") {
+        let bytes = Array((text + end).utf8)
+        _ = write(1, bytes, bytes.count)
+    }
+
+    private static func store(_ name: String, _ bytes: Int) {
+        let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        let content = [UInt8](repeating: 0x20, count: bytes)
+        _ = write(file, content, bytes)
+        close(file)
+    }
+
+    private func act(_ id: Int, generation: Int) {
+        let name = "view-\(generation)"
+        Self.store(name, self == .large ? 2 << 20 : 10)
+        let view = self == .absent ? "nowhere" : name
+        let result =
+            #"{"generation":\#(generation),"entries":[{"date":"2026-11-21T09:41:00Z","view":"\#(view)"}],"policy":"never"}"#
+        let line = #"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#
+        switch self {
+        case .good, .absent, .large: Self.say(line)
+        case .hang: while true { pause() }
+        case .spin: while true {}
+        case .allocate: Self.allocate()
+        case .abort: Glibc.abort()
+        case .flood: Self.flood(1)
+        case .noise: Self.flood(2)
+        case .twice: Self.say(line + "\n" + line)
+        case .again:
+            // The answer before comes with this one.
+            Self.say(Self.before.isEmpty ? line : Self.before + "\n" + line)
+            Self.before = line
+        case .late:
+            sleep(60)
+            Self.say(line)
+        case .half:
+            Self.say(String(line.prefix(40)), end: "")
+            exit(0)
+        case .encoding:
+            let bytes: [UInt8] = [0x22, 0xFF, 0xFE, 0x22, 0x0A]
+            _ = write(1, bytes, bytes.count)
+        case .silent: exit(0)
+        case .status:
+            StandardError.write("no moon tonight")
+            exit(3)
+        case .error: Self.say(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":7,"message":"clouds"}}"#)
+        case .wrongID: Self.say(#"{"jsonrpc":"2.0","id":\#(id + 9),"result":\#(result)}"#)
+        case .stubborn:
+            signal(SIGTERM, SIG_IGN)
+            Self.say(line)
+            while true { pause() }
+        case .network: _ = call(Int(SYS_socket), Int(AF_INET), 1, 0)
+        case .trace: _ = call(Int(SYS_ptrace), 0x4206, 1)
+        case .deaf:
+            close(0)
+            while true { pause() }
+        case .family:
+            Self.startFamily()
+            Self.say(line)
+        case .hoard:
+            for number in 0..<20 { Self.store("hoard-\(number)", 1 << 20) }
+            Self.say(line)
+        }
+    }
+
+    private static func allocate() -> Never {
+        while true {
+            let size = 8 << 20
+            guard let memory = malloc(size) else { exit(1) }
+            memset(memory, 1, size)
+            usleep(5_000)
+        }
+    }
+
+    private static func flood(_ descriptor: CInt) -> Never {
+        let bytes = [UInt8](repeating: 0x78, count: 65_536)
+        while write(descriptor, bytes, bytes.count) > 0 {}
+        exit(1)
+    }
+
+    /// A child of its own, and one of that one's, which only wait.
+    private static func startFamily() {
+        var child = pid_t()
+        let words = ["/bin/sh", "-c", "/bin/sleep 1000 & exec /bin/sleep 1000"]
+        var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        posix_spawn(&child, "/bin/sh", nil, nil, &argv, environ)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// `AppHost plugins`, and the plug-in in Python that the documentation shows.
+struct PluginCommandTests {
+    private static let examples = "\(Airlock.root)/Documentation/Examples"
+    private static let moon = "\(examples)/Moon.appex"
+    private static let python = "/usr/bin/python3"
+
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private func plugins(_ arguments: String...) throws -> ChildResult {
+        try airlock.run(
+            "AppHost", ["plugins"] + arguments,
+            environment: [
+                "AIRLOCK_STATE": "\(airlock.folder.path)/state", "XDG_DATA_HOME": "\(airlock.folder.path)/data",
+            ]
+        )
+    }
+
+    @Test func pluginsAreListedDescribedEnabledAndDisabled() throws {
+        let options = ["--plugins", Self.examples]
+        func run(_ words: String...) throws -> ChildResult {
+            try airlock.run(
+                "AppHost", ["plugins"] + words + options,
+                environment: [
+                    "AIRLOCK_STATE": "\(airlock.folder.path)/state", "XDG_DATA_HOME": "\(airlock.folder.path)/data",
+                ])
+        }
+        let list = """
+            airlock.intents   intents, built-in, enabled  IntentsExt
+            airlock.widgets   widgets, built-in, enabled  WidgetExt
+            com.example.moon  widgets, given, enabled  Moon
+
+            """
+        #expect(try run() == ChildResult(status: .exited(0), output: list, errors: ""))
+        #expect(try run("list").output == list)
+        #expect(
+            try run("info", "com.example.moon").output == """
+                identifier  com.example.moon
+                name        Moon
+                version     1.0
+                point       com.apple.widgetkit-extension
+                origin      given
+                program     \(Self.moon)/moon
+                state       enabled
+                memory      30 MiB
+                children    no
+                schemes     -
+
+                """)
+        #expect(try run("disable", "com.example.moon").status == .exited(0))
+        #expect(try run("list").lines.last == "com.example.moon  widgets, given, disabled  Moon")
+        let json = try JSONValue(parsing: try run("info", "com.example.moon", "--json").output)
+        #expect(json["enabled"]?.bool == false && json["memoryLimit"]?.integer == 30)
+        #expect(try run("enable", "com.example.moon").status == .exited(0))
+        #expect(try run("list").output == list)
+        #expect(
+            try run("disable", "airlock.widgets")
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors:
+                        "AppHost: airlock.widgets is a part of AppHost — only other plug-ins can be disabled\n"))
+        #expect(
+            try run("info", "com.example.mon").errors
+                == "AppHost: no plug-in 'com.example.mon' — did you mean 'com.example.moon'?\n")
+        #expect(
+            try run("info").errors == "AppHost: 'plugins info' takes the identifier of a plug-in\n")
+    }
+
+    @Test func whatIsNoPluginIsNamed() throws {
+        let folder = "\(airlock.folder.path)/data/airlock/plugins/Empty.appex"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let result = try plugins("list", "--json")
+        let fault = "\(folder) has no Info.plist — a plug-in is a folder NAME.appex with one in it"
+        #expect(try JSONValue(parsing: result.output)["faults"] == .array([.string(fault)]))
+        #expect(try plugins("list").errors == "AppHost: \(fault)\n")
+        #expect(
+            try plugins("check", folder) == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(fault)\n"))
+    }
+
+    @Test(.enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"))
+    func theExampleInPythonDoesWhatAPluginDoes() throws {
+        let result = try plugins("check", Self.moon)
+        #expect(
+            result
+                == ChildResult(
+                    status: .exited(0),
+                    output: """
+                        ok    widgets/list: Moon
+                        ok    Moon, systemSmall: 8 entries, again at the end
+                        ok    Moon, systemMedium: 8 entries, again at the end
+                        ok    Moon, accessoryInline: 8 entries, again at the end
+
+                        """, errors: ""))
+    }
+
+    @Test func aPluginThatDoesNothingIsFoundWanting() throws {
+        let folder = "\(airlock.folder.path)/True.appex"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(folder)/true")
+        let keys: [String: Any] = [
+            "CFBundleIdentifier": "com.example.true", "CFBundleExecutable": "true", "CFBundleName": "True",
+            "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: keys, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: "\(folder)/Info.plist"))
+        let text = "True exited with status 0 without an answer — what it showed before stays"
+        #expect(
+            try plugins("check", folder)
+                == ChildResult(
+                    status: .exited(1), output: "wrong widgets/list: \(text)\n",
+                    errors: "AppHost: True doesn't do what a plug-in does — see what is wrong above\n"))
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Plug-ins that do everything but answer, and a host that goes on.
+@Suite(.serialized) struct PluginProcessTests {
+    /// Short, so that waiting for nothing doesn't take long; long enough for a machine that does other things.
+    private static let limits: PluginLimits = {
+        var limits = PluginLimits()
+        (limits.wall, limits.processor) = (8_000, 1_000)
+        return limits
+    }()
+
+    private func message(_ outcome: PluginOutcome<PluginTimeline>) -> String? { outcome.message(of: "Bad") }
+
+    private func expect(
+        _ kind: String, _ word: String, _ text: String, limits: PluginLimits = Self.limits,
+        location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let host = try PluginHost(limits: limits)
+        let outcome = await host.timeline(try host.misbehaving(), kind)
+        #expect(outcome.word == word, sourceLocation: location)
+        #expect(message(outcome) == text, sourceLocation: location)
+        #expect(try host.processes() == [], sourceLocation: location)
+        #expect(try !host.records.record(of: "com.example.bad").window.crashes.isEmpty, sourceLocation: location)
+        // And the host asks another one as before.
+        let other = await host.timeline(try host.misbehaving("com.example.good"), "good")
+        #expect(other.value?.entries.map(\.view) == [[UInt8](repeating: 0x20, count: 10)], sourceLocation: location)
+    }
+
+    private static let stays = "what it showed before stays"
+
+    @Test(arguments: ["hang", "late", "deaf"]) func oneThatDoesNotAnswerInTimeIsEnded(kind: String) async throws {
+        var limits = Self.limits
+        limits.wall = 3_000
+        try await expect(kind, "timedOut", "Bad gave no answer in 3 s and was ended — \(Self.stays)", limits: limits)
+    }
+
+    @Test func oneThatOnlyComputesIsEnded() async throws {
+        try await expect(
+            "spin", "timedOut",
+            "Bad used 1 s of processor time without an answer and was ended — \(Self.stays)")
+    }
+
+    @Test func oneThatTakesMemoryIsEnded() async throws {
+        try await expect(
+            "allocate", "overMemory",
+            "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
+    }
+
+    @Test func oneThatAbortsHasCrashed() async throws {
+        try await expect("abort", "crashed", "Bad was ended by signal 6 — \(Self.stays)")
+    }
+
+    @Test(arguments: [
+        ("flood", "Bad wrote a line of more than 1048576 bytes — write one answer a line"),
+        ("noise", "Bad wrote more than 1048576 bytes to standard error — say less"),
+        ("twice", "Bad answered request 2 twice — answer once"),
+        ("encoding", "Bad answered in something else than UTF-8 — write UTF-8"),
+        ("wrong-id", "Bad answered request 11 and was asked 2 — repeat the request's id"),
+    ]) func oneThatBreaksTheProtocolHasFailed(kind: String, text: String) async throws {
+        try await expect(kind, "failed", text)
+    }
+
+    @Test(arguments: [
+        ("half", "Bad exited with status 0 after 40 bytes of an answer — end a line with a line feed"),
+        ("silent", "Bad exited with status 0 without an answer — \(Self.stays)"),
+        ("status", "Bad exited with status 3 without an answer (no moon tonight) — \(Self.stays)"),
+    ]) func oneThatEndsWithoutAnAnswerSaysSo(kind: String, text: String) async throws {
+        try await expect(kind, "exitedWithoutAnswer", text)
+    }
+
+    @Test func oneThatTriesTheNetworkIsEnded() async throws {
+        guard KernelFacts.current.canReport else {
+            return print("skipped: this kernel doesn't report what filters deny")
+        }
+        try await expect(
+            "network", "violated",
+            "Bad tried socket(AF_INET) and was ended — leave the network, other processes and the kernel alone")
+    }
+
+    @Test func oneThatTouchesOtherProcessesIsEnded() async throws {
+        try await expect(
+            "trace", "violated",
+            "Bad made a system call no extension may make and was ended — leave the network, other processes and the kernel alone"
+        )
+    }
+
+    @Test func whatItSaysItselfAndWhatItWroteDoNotCountAgainstIt() async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let bad = try host.misbehaving()
+        let own = "\(host.container.path)/plugins/com.example.bad"
+        #expect(message(await host.timeline(bad, "error")) == "Bad answered with error 7: clouds — \(Self.stays)")
+        #expect(
+            message(await host.timeline(bad, "absent"))
+                == "Bad: \(own)/nowhere is not there — write a file before you name it")
+        let large = message(await host.timeline(bad, "large"))
+        #expect(large?.hasSuffix("has 2097152 bytes, 1048576 are taken — show less") == true)
+        let hoard = message(await host.timeline(bad, "hoard"))
+        #expect(hoard?.hasPrefix("Bad: \(own) holds ") == true && hoard?.hasSuffix("remove what isn't needed") == true)
+        #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
+        let future = await host.timeline(try host.misbehaving("com.example.future"), "good")
+        #expect(message(future) == "Bad speaks version 2 of the protocol, AppHost speaks 1 — update Airlock")
+    }
+
+    @Test func oneThatWillNotEndIsEnded() async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let outcome = await host.timeline(try host.misbehaving(), "stubborn")
+        #expect(outcome.word == "answered")
+        #expect(try host.processes() == [])
+    }
+
+    // MARK: Again and again
+
+    @Test func threeBadEndsStopItUntilItIsAskedForAgain() async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let bad = try host.misbehaving()
+        #expect(await host.timeline(bad, "abort").word == "crashed")
+        #expect(
+            message(await host.timeline(bad, "good"))
+                == "Bad ended badly and rests until 2026-11-21T09:41:05Z — \(Self.stays)")
+        host.advance(by: 5)
+        #expect(await host.timeline(bad, "good").word == "answered")
+        #expect(await host.timeline(bad, "abort").word == "crashed")
+        host.advance(by: 30)
+        #expect(await host.timeline(bad, "abort").word == "crashed")
+        host.advance(by: 100_000)
+        #expect(
+            message(await host.timeline(bad, "good"))
+                == "Bad ended badly 3 times in 5 minutes and is stopped — 'AppHost plugins enable com.example.bad' tries again"
+        )
+        try host.records.change("com.example.bad") { $0.window.forgive() }
+        #expect(await host.timeline(bad, "good").word == "answered")
+        try host.records.change("com.example.bad") { $0.isDisabled = true }
+        #expect(await host.timeline(bad, "good") == .failed(.disabled(identifier: "com.example.bad")))
+    }
+
+    @Test func theLastGoodPictureStaysMarkedStale() async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let (bad, size) = (try host.misbehaving(), Size(width: 158, height: 158))
+        func shown(_ kind: String, _ seconds: Double) async -> ShownTimeline {
+            var context = PluginHost.context
+            context.now.addTimeInterval(seconds)
+            return await host.supervisor.shown(bad, kind: kind, family: .systemSmall, size: size, context: context)
+        }
+        let fresh = await shown("good", 0)
+        #expect(fresh.timeline?.entries.count == 1 && fresh.stale == nil)
+        try host.records.change("com.example.bad") { $0.isDisabled = true }
+        let stale = await shown("good", 60)
+        #expect(stale.timeline == fresh.timeline)
+        #expect(
+            stale.stale
+                == .init(
+                    since: PluginHost.context.now,
+                    reason: "com.example.bad is disabled — 'AppHost plugins enable com.example.bad' starts it again"))
+    }
+
+    // MARK: Warm
+
+    private static let warm: PluginLimits = {
+        var limits = Self.limits
+        limits.idle = 60_000
+        return limits
+    }()
+
+    @Test func aWarmPluginAnswersFromOneProcessAndEndsWithTheHost() async throws {
+        let host = try PluginHost(limits: Self.warm)
+        let plugin = try host.misbehaving()
+        #expect(await host.timeline(plugin, "good").word == "answered")
+        let first = try host.processes()
+        #expect(first.count == 1)
+        #expect(await host.timeline(plugin, "good").word == "answered")
+        #expect(try host.processes() == first)
+        #expect(
+            await host.supervisor.perform(
+                plugin, intent: "Greet", parameters: ["name": .string("moon")], context: PluginHost.context)
+                == .answered(PerformedIntent(dialog: "Hello, moon", view: nil, reload: ["good"], open: nil)))
+        #expect(await host.supervisor.widgets(plugin).value?.map(\.kind) == ["good"])
+        await host.supervisor.stop()
+        #expect(try host.processes() == [])
+    }
+
+    @Test func aWarmPluginEndsWhenNobodyAsks() async throws {
+        var limits = Self.warm
+        limits.idle = 50
+        let host = try PluginHost(limits: limits)
+        let plugin = try host.misbehaving()
+        #expect(await host.timeline(plugin, "good").word == "answered")
+        // Asking again waits for its end or finds it still there; either way it answers.
+        while try !host.processes().isEmpty { await Task.yield() }
+        #expect(await host.timeline(plugin, "good").word == "answered")
+        #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
+    }
+
+    @Test func aWarmPluginThatAnswersTheRequestBeforeAgainHasFailed() async throws {
+        let host = try PluginHost(limits: Self.warm)
+        let plugin = try host.misbehaving()
+        #expect(await host.timeline(plugin, "again").word == "answered")
+        #expect(message(await host.timeline(plugin, "again")) == "Bad answered request 2 twice — answer once")
+        #expect(try host.processes() == [])
+        host.advance(by: 5)
+        #expect(await host.timeline(plugin, "again").word == "answered")
+        await host.supervisor.stop()
+    }
+
+    @Test func manyCallsAtOnceAreAnsweredOneAfterTheOther() async throws {
+        let host = try PluginHost(limits: Self.warm)
+        let plugin = try host.misbehaving()
+        let words = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<20 { group.addTask { await host.timeline(plugin, "good").word } }
+            return await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        #expect(words == [String](repeating: "answered", count: 20))
+        #expect(try host.processes().count == 1)
+        await host.supervisor.stop()
+    }
+
+    @Test func nothingIsLeftBehindAfterManyCalls() async throws {
+        // In a process of its own: other tests open and start things at the same time.
+        await #expect(processExitsWith: .success) {
+            let host = try PluginHost(limits: PluginProcessTests.limits)
+            let kinds = ["good", "abort", "twice", "network", "stubborn", "family"]
+            func round() async throws {
+                for kind in kinds {
+                    let plugin = try host.misbehaving("com.example.\(kind)", allowsChildren: kind == "family")
+                    try host.records.change(plugin.identifier) { $0.window.forgive() }
+                    let outcome = await host.timeline(plugin, kind)
+                    let isAnswered = ["good", "stubborn", "family"].contains(kind)
+                    #expect((outcome.word == "answered") == isAnswered, "\(outcome.message(of: kind) ?? kind)")
+                    #expect(try PluginProcessTests.children() == [], "\(kind)")
+                }
+            }
+            try await round()
+            let before = try PluginProcessTests.descriptors()
+            for _ in 0..<3 { try await round() }
+            #expect(try PluginProcessTests.descriptors() == before)
+            exit(0)
+        }
+    }
+
+    /// The processes this one would have to wait for, those that have ended among them; what plug-ins left would be among them, too.
+    private static func children() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { number in
+            // Some end meanwhile.
+            guard Int(number) != nil, let line = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+                let bracket = line.lastIndex(of: ")")
+            else { return nil }
+            return line[bracket...].split(separator: " ")[2] == "\(getpid())" ? line : nil
+        }
+    }
+
+    private static func descriptors() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").sorted()
+    }
+}
