@@ -139,14 +139,17 @@ struct PluginCommands {
         let executables = try ExtensionExecutables(folder: try folder())
         let context = try arguments.requestContext(now: now())
         let rounds = try rounds()
+        let calls = ExtensionCalls(
+            executables: executables, container: try arguments.containerPath(environment: { environment[$0] }),
+            clock: [], environment: environment)
         let examination = PluginExamination(
-            plugin: plugin, launcher: executables.launcher, environment: environment, context: context, now: now)
+            plugin: plugin, launcher: executables.launcher, environment: environment, context: context, now: now
+        ) { _ = try calls.drawn($0.view, family: $1) }
         let findings = try await examination.run()
         let isFound = findings.contains { $0.problem != nil }
         var timings: [PluginTiming] = []
         if let rounds, !isFound {
-            let calls = ExtensionCalls(executables: executables, container: "", clock: [], environment: environment)
-            timings = try await examination.timings(rounds: rounds) { _ = try calls.drawn($0.view, family: $1) }
+            timings = try await examination.timings(rounds: rounds)
         }
         if arguments.has("json") {
             let json: JSONValue = [

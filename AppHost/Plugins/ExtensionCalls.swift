@@ -88,7 +88,7 @@ struct ExtensionCalls: Sendable {
     func drawn(_ view: [UInt8], family: WidgetFamily, options: [String] = []) throws -> [UInt8] {
         try call(
             "WidgetExt", executables.widgets, .widgets,
-            ["render", "--archived", "-", "--family", family.rawValue] + options + clock, input: view, isPlaced: false)
+            ["render", "--archived", "-", "--family", family.rawValue] + options + located, input: view)
     }
 
     /// The answer to a phrase.
@@ -137,16 +137,13 @@ struct ExtensionCalls: Sendable {
         try call("WidgetExt", executables.widgets, .widgets, arguments)
     }
 
-    /// - Parameter isPlaced: Whether it may use the container.
     private func call(
-        _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil,
-        isPlaced: Bool = true
+        _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil
     ) throws -> [UInt8] {
         let passed = Self.passed(environment)
         let limit = 60
         let launch = ExtensionLaunch(
-            launcher: executables.launcher, executable: path, arguments: arguments, role: role,
-            container: isPlaced ? container : nil,
+            launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
             fonts: environment["AIRLOCK_FONTS"])
         let result: WalledProcess.Result
         do {

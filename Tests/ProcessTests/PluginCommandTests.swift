@@ -96,7 +96,7 @@ struct PluginCommandTests {
                         ok    widgets/list: Moon
                         ok    Moon, systemSmall: 8 entries, again at the end
                         ok    Moon, systemMedium: 8 entries, again at the end
-                        ok    Moon, accessoryInline: 8 entries, again at the end
+                        ok    Moon, accessoryCircular: 8 entries, again at the end
 
                         """, errors: ""))
     }

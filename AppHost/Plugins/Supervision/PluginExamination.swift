@@ -8,6 +8,8 @@ struct PluginExamination {
     let environment: [String: String]
     let context: RequestContext
     let now: @Sendable () -> Date
+    /// Has an entry drawn; throws what is wrong with its view.
+    let draw: (PluginTimeline.Entry, WidgetFamily) throws -> Void
 
     /// One question and what came of it.
     struct Finding: Hashable {
@@ -33,7 +35,7 @@ struct PluginExamination {
         var message: String { "\(name) doesn't do what a plug-in does — see what is wrong above" }
     }
 
-    /// Asks for what the plug-in's point has: lists, and every widget in every family a phone shows.
+    /// Asks for what the plug-in's point has: lists, and every widget in every family a phone shows, drawn.
     ///
     /// - Throws: ``ContainerError`` where there is no room for a container.
     func run() async throws -> [Finding] {
@@ -50,11 +52,8 @@ struct PluginExamination {
 
     /// How long its first widget takes in its first family, from the request to the picture.
     ///
-    /// - Parameter draw: Has an entry drawn.
     /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw, and what `draw` throws.
-    func timings(
-        rounds: Int, draw: (PluginTimeline.Entry, WidgetFamily) throws -> Void
-    ) async throws -> [PluginTiming] {
+    func timings(rounds: Int) async throws -> [PluginTiming] {
         try await withContainer { container in
             var warm = PluginLimits()
             warm.idle = 60_000
@@ -105,14 +104,32 @@ struct PluginExamination {
                 guard let size = DeviceProfile.standard.size(of: family) else { continue }
                 let timeline = await supervisor.timeline(
                     plugin, kind: widget.kind, family: family, size: size, context: context)
+                let asked = "\(widget.kind), \(family.rawValue)"
+                if let problem = timeline.value.flatMap({ problem(of: $0, in: family) }) {
+                    findings.append(Finding(asked: asked, answer: nil, problem: problem))
+                    continue
+                }
                 findings.append(
-                    finding("\(widget.kind), \(family.rawValue)", timeline) { timeline in
+                    finding(asked, timeline) { timeline in
                         let count = timeline.entries.count
                         return "\(count) \(count == 1 ? "entry" : "entries"), \(timeline.reload.words)"
                     })
             }
         }
         return findings
+    }
+
+    /// What is wrong with the first view that can't be drawn.
+    private func problem(of timeline: PluginTimeline, in family: WidgetFamily) -> String? {
+        for (number, entry) in timeline.entries.enumerated() where number == 0 || entry.view != timeline.entries[0].view
+        {
+            do {
+                try draw(entry, family)
+            } catch {
+                return "the view of entry \(number): \((error as? any CommandError)?.message ?? "\(error)")"
+            }
+        }
+        return nil
     }
 
     private func finding<Value>(

@@ -12,7 +12,7 @@ actor PluginSupervisor {
     private let environment: [String: String]
     private let limits: PluginLimits
     private let now: @Sendable () -> Date
-    private var workers: [String: PluginWorker] = [:]
+    private var workers: [String: (plugin: Plugin, worker: PluginWorker)] = [:]
     private var timelines = KeptTimelines()
     /// Counts requests, from where the clock stands, so that it doesn't begin anew with the host.
     private var generation: Int
@@ -107,7 +107,7 @@ actor PluginSupervisor {
     func stop() async {
         let all = workers.values
         workers = [:]
-        for worker in all { await worker.stop() }
+        for (_, worker) in all { await worker.stop() }
     }
 
     // MARK: Asking
@@ -130,7 +130,10 @@ actor PluginSupervisor {
     ) async -> PluginOutcome<Value> {
         let worker: PluginWorker
         do {
-            if let obstacle = try obstacle(to: plugin) { return .failed(obstacle) }
+            if let obstacle = try obstacle(to: plugin) {
+                dismiss(plugin.identifier)
+                return .failed(obstacle)
+            }
             worker = try self.worker(of: plugin)
         } catch let error as any CommandError {
             return .failed(.storage(reason: error.message))
@@ -154,15 +157,25 @@ actor PluginSupervisor {
     }
 
     private func worker(of plugin: Plugin) throws -> PluginWorker {
-        if let worker = workers[plugin.identifier] { return worker }
+        if let (known, worker) = workers[plugin.identifier] {
+            if known == plugin { return worker }
+            // It was replaced by another version, with other rights.
+            dismiss(plugin.identifier)
+        }
         let folder = try container.makePluginFolder(plugin.identifier)
         let worker = try PluginWorker(
             launch: ExtensionLaunch(launcher: launcher, plugin: plugin, container: container.path),
             options: plugin.manifest.options, folder: folder, environment: Self.passed(environment, home: folder),
             limits: limits
         ) { [records, now] _ in Self.count(against: plugin.identifier, in: records, at: now()) }
-        workers[plugin.identifier] = worker
+        workers[plugin.identifier] = (plugin, worker)
         return worker
+    }
+
+    /// Ends a plug-in that isn't to be asked any more, when it has answered what it was.
+    private func dismiss(_ identifier: String) {
+        guard let (_, worker) = workers.removeValue(forKey: identifier) else { return }
+        Task { await worker.stop() }
     }
 
     private static func count(against identifier: String, in records: PluginRecordStore, at now: Date) {
