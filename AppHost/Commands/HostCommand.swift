@@ -191,10 +191,25 @@ struct HostCommand: Sendable {
         let container = try Container.create(at: try containerPath(arguments), group: Self.group)
         let context = try context(arguments)
         let calls = try drawing(arguments)
+        let plugins = try plugins(arguments, container, calls)
         let home = HomeScreen(store: HomeStore(container: container), calendar: context.calendar) {
-            try await calls.publish($0)
+            if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
         }
-        return WidgetCommands(arguments: arguments, store: home.store, home: home, calls: calls, now: context.now)
+        return WidgetCommands(
+            arguments: arguments, store: home.store, home: home, calls: calls, plugins: plugins, now: context.now)
+    }
+
+    /// What has the widgets of plug-ins drawn.
+    func plugins(
+        _ arguments: Arguments, _ container: Container, _ calls: ExtensionCalls, limits: PluginLimits = PluginLimits()
+    ) throws -> PluginPublisher {
+        let commands = PluginCommands(arguments: arguments, environment: environment, now: now, folder: folder)
+        return PluginPublisher(
+            supervisor: PluginSupervisor(
+                launcher: try ExtensionExecutables(folder: try folder()).launcher, container: container,
+                records: try commands.records(), environment: environment, limits: limits, now: now),
+            catalogue: { try commands.catalogue() }, calls: calls, container: container,
+            context: { try context(arguments) })
     }
 
     func drawing(_ arguments: Arguments) throws -> ExtensionCalls {

@@ -48,13 +48,13 @@ struct PluginCommands {
         return arguments.operands[0]
     }
 
-    private func catalogue() throws -> PluginCatalogue {
+    func catalogue() throws -> PluginCatalogue {
         try PluginCatalogue(
             builtIn: try folder(), given: arguments.values("plugins"),
             user: PluginCatalogue.userFolder(environment: { environment[$0] }))
     }
 
-    private func records() throws -> PluginRecordStore {
+    func records() throws -> PluginRecordStore {
         let container = try arguments.containerPath(environment: { environment[$0] })
         return PluginRecordStore(
             storage: try LocalStorageService(

@@ -3,7 +3,7 @@ import Shared
 
 /// The commands about placed widgets: those of two words that begin with `widget`.
 struct WidgetCommands {
-    private static let places = [CommonOptions.container]
+    private static let places = [CommonOptions.container, Arguments.state, PluginCommands.plugins]
     private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
     private static let look: [CommandGrammar.Option] = [
         .init("set", "NAME=VALUE", help: "what is chosen about it; may be given several times", isRepeatable: true),
@@ -19,7 +19,8 @@ struct WidgetCommands {
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "widget add", summary: "places a widget and draws it", operands: "KIND FAMILY",
-            options: look + places + [CommonOptions.json] + clock),
+            options: [.init("plugin", "ID", help: "the plug-in it is of, instead of the built-in extension")] + look
+                + places + [CommonOptions.json] + clock),
         .init(
             "widget configure", summary: "changes what is chosen about a placed widget", operands: "ID",
             options: look + places + [CommonOptions.json] + clock),
@@ -44,6 +45,7 @@ struct WidgetCommands {
     let store: HomeStore
     let home: HomeScreen
     let calls: ExtensionCalls
+    let plugins: PluginPublisher
     let now: Date
 
     func run() async throws {
@@ -75,7 +77,9 @@ struct WidgetCommands {
             throw UsageError(
                 "unknown family '\(arguments.operands[1])' — \(suggestion(for: arguments.operands[1], in: names))")
         }
-        var widget = PlacedWidget(id: "", kind: arguments.operands[0], family: family)
+        if let plugin = arguments.value("plugin") { _ = try plugins.catalogue().plugin(plugin) }
+        var widget = PlacedWidget(
+            id: "", plugin: arguments.value("plugin") ?? "", kind: arguments.operands[0], family: family)
         if family.isOnLockScreen { widget.look = ["mode": "vibrant", "scheme": "dark"] }
         try choose(&widget)
         let placed = try store.add(widget)
@@ -154,7 +158,8 @@ struct WidgetCommands {
             case nil: "not drawn"
             }
         let configuration = widget.configuration.isEmpty ? "" : " \(widget.configuration)"
-        return "\(widget.id)  \(widget.kind) \(widget.family.rawValue)\(configuration)  \(state)"
+        let plugin = widget.plugin.isEmpty ? "" : "\(widget.plugin) "
+        return "\(widget.id)  \(plugin)\(widget.kind) \(widget.family.rawValue)\(configuration)  \(state)"
     }
 
     /// A widget as data.
@@ -166,7 +171,8 @@ struct WidgetCommands {
             value.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null
         }
         return [
-            "id": .string(widget.id), "kind": .string(widget.kind), "family": .string(widget.family.rawValue),
+            "id": .string(widget.id), "plugin": widget.plugin.isEmpty ? .null : .string(widget.plugin),
+            "kind": .string(widget.kind), "family": .string(widget.family.rawValue),
             "look": .object(look),
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
             "picture": facts == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
@@ -213,7 +219,10 @@ struct WidgetCommands {
             }
             try StandardOutput.write("opens \(url)")
         case .intent(let id, let parameters):
-            let answer = try await calls.perform(id, parameters: parameters)
+            let answer =
+                widget.plugin.isEmpty
+                ? try await calls.perform(id, parameters: parameters)
+                : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
             // The tap is a person's: the widget is drawn anew whatever is left of its budget.
             let alike = try store.widgets().filter { $0.kind == widget.kind && $0.plugin == widget.plugin }
             let outcome = try await home.turn(at: now.milliseconds, requested: Set(alike.map(\.id)))

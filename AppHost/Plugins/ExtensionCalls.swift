@@ -91,6 +91,11 @@ struct ExtensionCalls: Sendable {
             ["render", "--archived", "-", "--family", family.rawValue] + options + located, input: view)
     }
 
+    /// As ``drawn(_:family:options:)``, on a thread of its own.
+    func handedOver(_ view: [UInt8], family: WidgetFamily, options: [String]) async throws -> [UInt8] {
+        try await onThread { try drawn(view, family: family, options: options) }
+    }
+
     /// The answer to a phrase.
     func ask(_ phrase: String) throws -> String {
         let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])

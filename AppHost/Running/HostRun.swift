@@ -11,7 +11,7 @@ struct HostRun: Sendable {
     /// The options of the command, each of which may be set in the file, too.
     static let options =
         HostCommand.places + JokeSourceArguments.options + [
-            CommonOptions.timeZone,
+            CommonOptions.timeZone, PluginCommands.plugins,
             .init("reloads", "N", help: "the most timelines a widget's policy is granted a day, from 1 to 1000; 70"),
             .init("floor", "MINUTES", help: "the least time between two of them, from 1 to 1440; 15"),
             .init("log", "FORM", help: "text or json; text by default"),
@@ -94,12 +94,18 @@ struct HostRun: Sendable {
         let calls = try command.drawing(arguments)
         let policy = try policy(arguments)
         let container = try Container.open(at: try command.containerPath(arguments), role: .host)
+        // One for as long as the settings hold: it knows who crashed, and keeps whom it asked a moment ago.
+        var limits = PluginLimits()
+        limits.idle = 30_000
+        let plugins = try command.plugins(arguments, container, calls, limits: limits)
         return HomeKeeper(
             home: {
                 HomeScreen(
                     store: HomeStore(container: container), policy: policy,
                     calendar: try command.context(arguments).calendar
-                ) { try await calls.publish($0) }
+                ) {
+                    if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
+                }
             },
             now: command.now, report: { $0.write(to: log) }, fault: { log.fault("home", $0, .error) })
     }

@@ -34,10 +34,13 @@ struct SnippetRunTests {
         }
     }
 
+    /// Views are made on the main actor, which other tests draw on at the same time.
+    private static let patience = Duration.seconds(300)
+
     private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self])
 
     @Test func aSnippetHasTextsAndADocument() async throws {
-        let run = try await app.intents["Score"].makeIntent(points: 3).run()
+        let run = try await app.intents["Score"].makeIntent(points: 3).run(timeLimit: Self.patience)
         #expect(run.snippetTexts == ["3", "Again"])
         #expect(run.snippetNotes.isEmpty)
         let document = try #require(run.snippetDocument)
@@ -46,9 +49,11 @@ struct SnippetRunTests {
     }
 
     @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {
-        let run = try await app.intents["Again"].makeIntent(points: 1).run()
+        let run = try await app.intents["Again"].makeIntent(points: 1).run(timeLimit: Self.patience)
         #expect(run.snippetNotes == ["GeometryReader: not archived: GeometryReader, which is a function"])
         #expect(run.snippetDocument?.contains("GeometryReader, which is a function") == true)
-        #expect(try await app.intents["Card"].makeIntent().run().snippetDocument == run.snippetDocument)
+        #expect(
+            try await app.intents["Card"].makeIntent().run(timeLimit: Self.patience).snippetDocument
+                == run.snippetDocument)
     }
 }

@@ -148,7 +148,9 @@ struct BroughtPackageTests {
         package.fixture = "/it's/groups"
         let script = package.files.first { $0.path == "mywidgets" }?.text
         #expect(script?.contains(#"fixture='/it'\''s/groups'"#) == true)
-        #expect(script?.contains(#"previews | timeline | render | snapshot | simulate | lint) run "$bin/Tea-widgets" "$@" ;;"#) == true)
+        #expect(
+            script?.contains(
+                #"previews | timeline | render | snapshot | simulate | lint) run "$bin/Tea-widgets" "$@" ;;"#) == true)
     }
 
     @Test func filesThatSayTheSameStayAsTheyWere() throws {

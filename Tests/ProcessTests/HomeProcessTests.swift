@@ -103,4 +103,35 @@ struct HomeProcessTests {
         let line = try host("list").output
         #expect(line.hasPrefix("w1  JokeOfTheDayWidget systemSmall  stale since 2026-11-21T09:41:00Z: WidgetExt "))
     }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
+    func aPluginsWidgetIsPlacedLikeAnyOther() throws {
+        let examples = ["--plugins", "\(Airlock.root)/Documentation/Examples"]
+        func host(_ words: String...) throws -> ChildResult {
+            try airlock.run("AppHost", ["widget"] + words + examples + Airlock.clock)
+        }
+        let placed = try host("add", "Moon", "systemSmall", "--plugin", "com.example.moon", "--json")
+        #expect(placed.status == .exited(0) && placed.errors == "")
+        let widget = try document(placed)
+        #expect(widget["plugin"]?.string == "com.example.moon" && widget["freshness"]?["state"]?.string == "fresh")
+        let entries = try #require(widget["entries"]?.integer)
+        #expect(entries > 1)
+        let facts = try String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8)
+        #expect(facts.contains("Full moon") || facts.contains("New moon"))
+        // A later entry is shown without asking anybody.
+        let picture = "\(airlock.container)/pictures/current/w1.png"
+        let before = try airlock.bytes(picture)
+        let later = ["--at", "2026-11-22T06:00:00Z", "--timezone", "Europe/Berlin"]
+        #expect(try airlock.run("AppHost", ["widget", "reload"] + examples + later).output == "nothing is due\n")
+        #expect(try airlock.bytes(picture) != before)
+        // One that can't be had stays what it was, and says why.
+        let gone = try airlock.run("AppHost", ["widget", "reload", "w1"] + Airlock.clock)
+        #expect(gone.status == .exited(65))
+        #expect(gone.errors.hasPrefix("AppHost: w1: no plug-in 'com.example.moon' — "))
+        #expect(try host("list").output.contains("w1  com.example.moon Moon systemSmall  stale since "))
+        #expect(
+            try host("add", "Sun", "systemSmall", "--plugin", "com.example.moon").errors
+                == "AppHost: Moon answered with error -32601: nothing here answers widgets/timeline — what it showed before stays\n"
+        )
+    }
 }

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import Shared
+
+/// Files of pictures in one folder: written whole or not at all, and read with distrust, as extensions write there, too.
+struct PictureFiles: Hashable, Sendable {
+    /// The folder.
+    let path: String
+
+    /// The most bytes of a file.
+    private static let limit = 32 << 20
+
+    /// Makes the folder where there is none.
+    ///
+    /// - Throws: ``PictureError``.
+    func prepare() throws {
+        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+        throw PictureError(path: path, reason: String(cString: strerror(errno)))
+    }
+
+    /// The names of the files; none where the folder can't be read.
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+
+    /// Takes a file away. One that can't be removed takes place, and does no other harm.
+    func remove(_ name: String) { unlink("\(path)/\(name)") }
+
+    /// Whether there is a file of a name.
+    func has(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 || errno != ENOENT }
+
+    /// Reads a file: a regular one without another name, no link, of a bounded size.
+    ///
+    /// - Throws: ``PictureError``.
+    func read(_ name: String) throws -> [UInt8] {
+        let path = "\(path)/\(name)"
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw PictureError(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_nlink == 1,
+            facts.st_size <= Self.limit
+        else { throw PictureError(path: path, reason: "it is no plain file of at most \(Self.limit >> 20) MiB") }
+        var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+        var count = 0
+        while count < bytes.count {
+            let result = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
+            }
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { break }
+            count += result
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// Replaces a file. What is shown can be drawn again, so that nothing waits for the disk.
+    ///
+    /// - Throws: ``PictureError``; the old file is what it was.
+    func replace(_ name: String, with bytes: [UInt8]) throws {
+        let staged = "\(path)/.\(name).\(getpid())"
+        let descriptor = open(staged, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw PictureError(path: staged, reason: String(cString: strerror(errno))) }
+        var count = 0
+        while count < bytes.count {
+            let result = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
+            }
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { break }
+            count += result
+        }
+        let reason = errno
+        close(descriptor)
+        guard count == bytes.count, rename(staged, "\(path)/\(name)") == 0 else {
+            let reason = count == bytes.count ? errno : reason
+            unlink(staged)
+            throw PictureError(path: "\(path)/\(name)", reason: String(cString: strerror(reason)))
+        }
+    }
+}
+
+/// A picture that can't be read or written.
+struct PictureError: CommandError, Hashable {
+    let path: String
+    let reason: String
+
+    var exitCode: ExitCode { .inputOutput }
+    var message: String { "no picture at \(path): \(reason) — 'AppHost widget reload' draws it anew" }
+}
