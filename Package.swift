@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
+        .library(name: "AlarmKit", targets: ["AlarmKit"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Combine", targets: ["Combine"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -75,6 +76,7 @@ let package = Package(
         .target(name: "Charts", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Charts"),
         .target(
             name: "ActivityKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/ActivityKit"),
+        .target(name: "AlarmKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/AlarmKit"),
         // Testing looks for modules of these names beside `UIKit` and `CoreGraphics`.
         .target(name: "_Testing_UIKit", path: "WidgetExt/Modules/_Testing_UIKit"),
         .target(name: "_Testing_CoreGraphics", path: "WidgetExt/Modules/_Testing_CoreGraphics"),

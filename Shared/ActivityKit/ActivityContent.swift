@@ -76,7 +76,8 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
 public struct AlertConfiguration: Hashable, Sendable {
     /// What is heard.
     public struct AlertSound: Hashable, Sendable {
-        private let name: String?
+        /// The name of a file; `nil` for the system's.
+        package let name: String?
 
         /// The system's.
         public static let `default` = AlertSound(name: nil)

@@ -8,10 +8,13 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// The key of the text, its values filled in.
     public let key: String
 
-    private let table: String?
+    let table: String?
     private let parts: InterpolatedKey
     /// Whether the parts are said where no table has the key, instead of the key.
     private let hasDefault: Bool
+
+    /// Whether nothing but the key says what it reads.
+    var isWholeKey: Bool { !hasDefault && parts.arguments.isEmpty }
 
     /// The text in the language of the request being answered.
     package var text: String {

@@ -2,7 +2,7 @@
 ///
 /// Sources: Apple's Human Interface Guidelines, Color, the set in force since June 2025; the label and background colours as
 /// dumped from iOS by independent projects.
-package enum SystemColor: Hashable, Sendable, CaseIterable {
+package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, gray
     case gray2, gray3, gray4, gray5, gray6
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel, quinaryLabel

@@ -75,6 +75,21 @@ package struct AlarmRecord: Hashable, Sendable {
         )
     }
 
+    /// Describes an alarm that is scheduled at an instant: it counts down at once where it has no schedule.
+    ///
+    /// - Throws: ``AlarmError`` for neither a schedule nor a countdown.
+    package init(id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, at now: Int64) throws(AlarmError)
+    {
+        let state: State
+        switch (schedule, preAlert) {
+        case (.fixed(let instant), _): state = .scheduled(fireAt: instant)
+        case (.relative, _): state = .scheduled(fireAt: nil)
+        case (nil, let total?): state = .countdown(since: now, total: total, elapsed: 0)
+        case (nil, nil): throw AlarmError(.nothingToWaitFor)
+        }
+        self.init(id: id, schedule: schedule, preAlert: preAlert, postAlert: postAlert, state: state)
+    }
+
     /// Whether it fires again after it was stopped.
     package var isRepeating: Bool {
         if case .relative(_, _, let weekdays) = schedule { return !weekdays.isEmpty }
@@ -171,6 +186,9 @@ package struct AlarmError: CommandError, Hashable {
         case denied
         case nothingToWaitFor
         case noStorage
+        case noTime(hour: Int, minute: Int)
+        case noDuration
+        case noInstant
     }
 
     package let fault: Fault
@@ -199,6 +217,10 @@ package struct AlarmError: CommandError, Hashable {
         case .tooMany: "there are \(AlarmStore.limit) alarms — cancel one"
         case .denied: "alarms aren't allowed — run 'AppHost alarm authorize'"
         case .nothingToWaitFor: "an alarm needs a schedule or a countdown — give it one of them"
+        case .noTime(let hour, let minute):
+            "no day has the time \(hour):\(minute) — hours go from 0 to 23, minutes from 0 to 59"
+        case .noDuration: "an alarm counts for a millisecond at least — give it a duration of at most 366 days"
+        case .noInstant: "an alarm's date is before 1970 or after the year 9999 — give it another"
         case .noStorage: "there is no container for alarms — run 'AppHost sync'"
         }
     }

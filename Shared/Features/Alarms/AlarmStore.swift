@@ -58,8 +58,9 @@ package struct AlarmStore: Sendable {
 
     /// Keeps a new alarm. A power cut takes nothing back.
     ///
-    /// - Throws: ``AlarmError`` where there is one of the id, or there are too many; ``ContainerError``.
+    /// - Throws: ``AlarmError`` where alarms are denied, there is one of the id, or there are too many; ``ContainerError``.
     package func add(_ record: AlarmRecord) throws {
+        guard try authorization() != .denied else { throw AlarmError(.denied) }
         guard try ids().count < Self.limit else { throw AlarmError(.tooMany) }
         try container.update(try key(record.id), durability: .durable, label: "schedule an alarm") { current in
             guard current == nil else { throw AlarmError(.exists(id: record.id)) }

@@ -1,0 +1,34 @@
+/// A button of an alarm's presentation.
+///
+/// Mirrors [AlarmKit's `AlarmButton`](https://developer.apple.com/documentation/alarmkit/alarmbutton).
+public struct AlarmButton: Hashable, Codable, Sendable {
+    /// What it says.
+    public var text: LocalizedStringResource
+    /// The colour of what it says.
+    public var textColor: Color
+    /// The symbol shown where there is no room for the text.
+    public var systemImageName: String
+
+    /// Creates a button.
+    public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
+        (self.text, self.textColor, self.systemImageName) = (text, textColor, systemImageName)
+    }
+
+    private enum CodingKeys: CodingKey { case text, textColor, systemImageName }
+
+    /// Writes it; the colour as a text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(text, forKey: .text)
+        try container.encode(WrittenColor(textColor), forKey: .textColor)
+        try container.encode(systemImageName, forKey: .systemImageName)
+    }
+
+    /// Reads it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        text = try container.decode(LocalizedStringResource.self, forKey: .text)
+        textColor = try container.decode(WrittenColor.self, forKey: .textColor).color
+        systemImageName = try container.decode(String.self, forKey: .systemImageName)
+    }
+}
