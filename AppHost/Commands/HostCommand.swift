@@ -30,7 +30,7 @@ struct HostCommand: Sendable {
             .init(
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
-        ] + JokeCommands.grammar + WidgetCommands.grammar + PluginCommands.grammar + [
+        ] + JokeCommands.grammar + WidgetCommands.grammar + AlarmCommands.grammar + PluginCommands.grammar + [
             GroupsCommand.grammar, LintCommand.grammar,
             .init(
                 "doctor", summary: "says which layers of the wall hold here, for each extension",
@@ -61,6 +61,7 @@ struct HostCommand: Sendable {
             try await PluginCommands(arguments: arguments, environment: environment, now: now, folder: folder).run()
         case "demo": try await demo(arguments)
         case let command where command.hasPrefix("widget "): try await widgets(arguments).run()
+        case let command where command.hasPrefix("alarm "): try alarms(arguments).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
     }
@@ -210,6 +211,13 @@ struct HostCommand: Sendable {
                 records: try commands.records(), environment: environment, limits: limits, now: now),
             catalogue: { try commands.catalogue() }, calls: calls, container: container,
             context: { try context(arguments) })
+    }
+
+    private func alarms(_ arguments: Arguments) throws -> AlarmCommands {
+        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
+        return AlarmCommands(
+            arguments: arguments, store: AlarmStore(container: container), context: try context(arguments),
+            random: random)
     }
 
     func drawing(_ arguments: Arguments) throws -> ExtensionCalls {

@@ -1,23 +1,24 @@
 import Shared
 
-/// A notification to be shown: the joke of a day, and the command that shows it.
+/// A notification to be shown: what it is about, and the command that shows it.
 struct NotificationRequest: Hashable, Sendable {
-    /// The day, as `2026-11-21`.
-    let day: String
-    /// The joke's id.
+    /// What it is about: the joke's or the alarm's id.
     let id: String
-    /// The program and all its arguments; the last two are the question and the answer.
+    /// The program and all its arguments; the last two are the title and the text.
     let command: [String]
 
-    /// A request to a command, which gets the question and the answer as its last arguments.
+    /// A request to a command, which gets the title and the text as its last arguments.
     ///
     /// `notify-send` takes its second argument as markup, and gets it escaped.
-    init(_ joke: JokeOfTheDay, command: [String]) {
-        day = joke.day
-        id = joke.joke.id
+    init(id: String, title: String, body: String, command: [String]) {
+        self.id = id
         let isMarkup = command.first?.split(separator: "/").last == "notify-send"
-        let answer = isMarkup ? joke.joke.punchline.markupEscaped : joke.joke.punchline
-        self.command = command + [joke.joke.setup, answer].map(Self.guarded)
+        self.command = command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
+    }
+
+    /// A request to show a joke: the question is the title, the answer the text.
+    init(_ joke: JokeOfTheDay, command: [String]) {
+        self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, command: command)
     }
 
     /// A text that no command takes for one of its options: a feed writes jokes, not options.

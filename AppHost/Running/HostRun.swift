@@ -44,6 +44,10 @@ struct HostRun: Sendable {
                 await keeper.run(on: try Container.open(at: path, role: .host))
             }
             defer { home.cancel() }
+            let alarms = try HostAlarms(
+                container: try Container.open(at: path, role: .host), zone: try zone(arguments), now: command.now,
+                notifications: daemon.notifications, log: log)
+            defer { alarms.end() }
             ending = try await daemon.run()
         }
         service.stopping()
@@ -88,6 +92,19 @@ struct HostRun: Sendable {
             perDay: try number("reloads", 1...1_000, "number of reloads a day") ?? ReloadPolicy.standard.perDay,
             floor: try number("floor", 1...1_440, "number of minutes").map { Double($0) * 60 }
                 ?? ReloadPolicy.standard.floor)
+    }
+
+    /// Where the person is: what was said, else the machine's zone, read anew each time.
+    private func zone(_ arguments: Arguments) throws -> @Sendable () -> TimeZone {
+        if let identifier = try command.context(arguments).timeZoneIdentifier,
+            let zone = TimeZone(identifier: identifier)
+        {
+            return { zone }
+        }
+        return {
+            NSTimeZone.resetSystemTimeZone()
+            return .current
+        }
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {

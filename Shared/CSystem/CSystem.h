@@ -71,6 +71,26 @@ static inline int airlock_sleep(int64_t nanoseconds) {
     return nanosleep(&limit, 0);
 }
 
+// --- wall clock --------------------------------------------------------------------------------
+
+#include <sys/timerfd.h>
+
+static inline int airlock_timer_create(void) { return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+// An instant of the wall clock; reading fails with ECANCELED when somebody sets that clock.
+static inline int airlock_timer_set(int timer, int64_t nanoseconds) {
+    struct itimerspec when = {{0, 0}, {nanoseconds / 1000000000, nanoseconds % 1000000000}};
+    return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, 0);
+}
+
+// How far the wall clock is ahead of the time since the machine was started, sleep included.
+static inline int airlock_clock_ahead(int64_t *nanoseconds) {
+    struct timespec wall, boot;
+    if (clock_gettime(CLOCK_BOOTTIME, &boot) != 0 || clock_gettime(CLOCK_REALTIME, &wall) != 0) return -1;
+    *nanoseconds = ((int64_t)wall.tv_sec - boot.tv_sec) * 1000000000 + wall.tv_nsec - boot.tv_nsec;
+    return 0;
+}
+
 // --- wall --------------------------------------------------------------------------------------
 
 #include <linux/capability.h>

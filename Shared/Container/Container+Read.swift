@@ -25,4 +25,10 @@ extension Container {
         // Staged, previous and damaged versions have names no document has: they begin with a dot.
         return try folder.names(in: domain.folderPath).filter { $0.hasPrefix(prefix) }.sorted()
     }
+
+    /// How many documents of a domain have names that begin with a prefix.
+    package func documentCount(in domain: Domain, prefix: String) throws(ContainerError) -> Int {
+        noteRead(of: domain)
+        return try folder.names(in: domain.folderPath).reduce(0) { $1.hasPrefix(prefix) ? $0 + 1 : $0 }
+    }
 }

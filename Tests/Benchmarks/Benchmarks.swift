@@ -3,8 +3,8 @@ import Shared
 
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
-/// `Benchmarks DIST PEERS FONTS [drawing]`: the folder of the release executables, the folder of the peers, the fontconfig file;
-/// only what is drawn in one process, or everything.
+/// `Benchmarks DIST PEERS FONTS [drawing|alarms]`: the folder of the release executables, the folder of the peers, the fontconfig file;
+/// only what is drawn in one process, only alarms, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -15,6 +15,11 @@ enum Benchmarks {
         if arguments.count == 3, arguments[1] == "phrases" {
             return try await PhraseBenchmark.run(
                 python: "\(arguments[2])/hassil/bin/python", script: "\(arguments[2])/phrases.py")
+        }
+        if arguments.count == 5, arguments[4] == "alarms" {
+            let folder = try ScratchFolder()
+            try AlarmBenchmark(dist: arguments[1], folder: folder.path).run()
+            return withExtendedLifetime(folder) {}
         }
         if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
         guard arguments.count == 4 else {
@@ -37,6 +42,7 @@ enum Benchmarks {
         PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
         try ContainerBenchmark(path: container, folder: folder.path).run()
+        try AlarmBenchmark(dist: dist, folder: folder.path).run()
     }
 
     /// Pools of jokes of two sizes, and a large feed.

@@ -115,7 +115,7 @@ struct SourceRules {
         let owners = [
             "CSystem": [
                 "Shared/Container/System/SystemCalls.swift", "Shared/Extension/Discovery/ConformanceRecords.swift",
-                "Shared/Extension/LinkedRuntime.swift",
+                "Shared/Extension/LinkedRuntime.swift", "Shared/Schedule/WallClockTimer.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
             "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],

@@ -43,6 +43,7 @@ extension AlarmRecord: DocumentValue {
         }
         writer.write(15, sound)
         if let firedAt { writer.write(16, signed: firedAt) }
+        if let waitsSince { writer.write(17, signed: waitsSince) }
     }
 
     package init(from reader: inout WireReader) throws {
@@ -79,6 +80,7 @@ extension AlarmRecord: DocumentValue {
             case 14: secondaryIntent = try Self.call(field, &reader)
             case 15: sound = try reader.string(field)
             case 16: firedAt = try reader.signed(field)
+            case 17: waitsSince = try reader.signed(field)
             default: try reader.skip(field)
             }
         }

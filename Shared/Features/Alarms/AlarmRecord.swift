@@ -61,13 +61,16 @@ package struct AlarmRecord: Hashable, Sendable {
     package var sound: String
     /// The instant at which it fired last, so that a fire that was told isn't told again; `nil` for never.
     package var firedAt: Int64?
+    /// The instant after which its next time of day is, where that isn't worked out; `nil` for from now on.
+    package var waitsSince: Int64?
 
     /// Describes an alarm in a state.
     package init(
         id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, state: State, title: String = "",
         attributes: String = "", attributesType: String = "", stopIntent: IntentCall? = nil,
-        secondaryIntent: IntentCall? = nil, sound: String = "", firedAt: Int64? = nil
+        secondaryIntent: IntentCall? = nil, sound: String = "", firedAt: Int64? = nil, waitsSince: Int64? = nil
     ) {
+        self.waitsSince = waitsSince
         (self.id, self.schedule, self.preAlert, self.postAlert) = (id, schedule, preAlert, postAlert)
         (self.state, self.title, self.attributes, self.attributesType) = (state, title, attributes, attributesType)
         (self.stopIntent, self.secondaryIntent, self.sound, self.firedAt) = (
@@ -87,7 +90,9 @@ package struct AlarmRecord: Hashable, Sendable {
         case (nil, let total?): state = .countdown(since: now, total: total, elapsed: 0)
         case (nil, nil): throw AlarmError(.nothingToWaitFor)
         }
-        self.init(id: id, schedule: schedule, preAlert: preAlert, postAlert: postAlert, state: state)
+        self.init(
+            id: id, schedule: schedule, preAlert: preAlert, postAlert: postAlert, state: state,
+            waitsSince: state == .scheduled(fireAt: nil) ? now : nil)
     }
 
     /// Whether it fires again after it was stopped.
@@ -151,8 +156,10 @@ extension AlarmRecord {
             next.state = .countdown(since: now, total: total, elapsed: 0)
         case (.stop, .countdown), (.stop, .paused), (.stop, .alerting):
             guard isRepeating else { return nil }
-            // The host works out the next day.
+            // The host works out the next day. Where the clock was set back since it fired, that time doesn't come twice.
             next.state = .scheduled(fireAt: nil)
+            let fired = firedAt ?? now
+            next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now
         default: throw AlarmError(.notAllowed(operation, id: id, state: state.name))
         }
         return next

@@ -32,6 +32,13 @@ package struct AlarmStore: Sendable {
         try DocumentKey(.alarms, Self.prefix + id.lowercased())
     }
 
+    /// The id of the alarm a document of the domain holds; `nil` for another document.
+    package static func id(ofDocument name: String) -> String? {
+        guard name.hasPrefix(prefix) else { return nil }
+        let id = name.dropFirst(prefix.count).uppercased()
+        return isValid(id: id) ? id : nil
+    }
+
     /// An alarm.
     ///
     /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
@@ -45,10 +52,7 @@ package struct AlarmStore: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     package func ids() throws -> [String] {
-        try container.documentNames(in: .alarms, prefix: Self.prefix).map {
-            $0.dropFirst(Self.prefix.count).uppercased()
-        }
-        .filter { Self.isValid(id: $0) }
+        try container.documentNames(in: .alarms, prefix: Self.prefix).compactMap(Self.id(ofDocument:))
     }
 
     /// All alarms, in the order of their ids. One that is taken away meanwhile is left out.
@@ -61,7 +65,9 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``AlarmError`` where alarms are denied, there is one of the id, or there are too many; ``ContainerError``.
     package func add(_ record: AlarmRecord) throws {
         guard try authorization() != .denied else { throw AlarmError(.denied) }
-        guard try ids().count < Self.limit else { throw AlarmError(.tooMany) }
+        guard try container.documentCount(in: .alarms, prefix: Self.prefix) < Self.limit else {
+            throw AlarmError(.tooMany)
+        }
         try container.update(try key(record.id), durability: .durable, label: "schedule an alarm") { current in
             guard current == nil else { throw AlarmError(.exists(id: record.id)) }
             current = record

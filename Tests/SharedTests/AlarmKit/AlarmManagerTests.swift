@@ -52,7 +52,7 @@ struct AlarmManagerTests {
                     secondaryButtonBehavior: .countdown),
                 countdown: .init(title: "Steeping")),
             metadata: Kettle(day: Date(timeIntervalSinceReferenceDate: 1.5)),
-            tintColor: Color(red: 1, green: 0.5, blue: 0))
+            tintColor: Color(red: 1, green: 0, blue: 0.2))
     }
 
     private func timer(_ seconds: TimeInterval) async throws -> Alarm {
@@ -126,7 +126,7 @@ struct AlarmManagerTests {
     }
 
     @Test func whatIsNoTimeIsRefused() async throws {
-        try await at(0) {
+        try await at(0) { () async throws -> Void in
             func refused(_ fault: AlarmError.Fault, _ configuration: AlarmManager.AlarmConfiguration<Kettle>) async {
                 await #expect(throws: AlarmError(fault)) {
                     try await manager.schedule(id: id, configuration: configuration)

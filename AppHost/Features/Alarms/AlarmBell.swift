@@ -1,0 +1,61 @@
+import Foundation
+import Shared
+
+/// Tells a person of alarms by their notification command, a few at once, and none for longer than a command may take.
+struct AlarmBell: Sendable {
+    let notifications: NotificationManager
+    let calendar: @Sendable () throws -> Calendar
+    let fault: @Sendable (String) -> Void
+
+    /// The most commands at once.
+    private static let width = 8
+
+    /// Rings for each alarm that alerts, until `events` end or the task is cancelled.
+    func ring(for events: AsyncStream<AlarmEvent>) async {
+        await withTaskGroup(of: Void.self) { group in
+            var running = 0
+            for await event in events where event.behind != nil {
+                if running == Self.width {
+                    await group.next()
+                    running -= 1
+                }
+                group.addTask { await ring(event) }
+                running += 1
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func ring(_ event: AlarmEvent) async {
+        do {
+            try await notifications.deliver(event, calendar: try calendar())
+        } catch is CancellationError {
+            return
+        } catch {
+            fault((error as? any CommandError)?.message ?? "\(error)")
+        }
+    }
+}
+
+extension NotificationManager {
+    /// Tells of an alarm that alerts.
+    ///
+    /// - Throws: ``NotificationError``, ``LocalStorageError``.
+    func deliver(_ event: AlarmEvent, calendar: Calendar) async throws {
+        let command = try storage.value(JokePreferences.key)?.notificationCommand ?? JokePreferences.defaultCommand
+        try await centre.deliver(NotificationRequest(event, calendar: calendar, command: command))
+    }
+}
+
+extension NotificationRequest {
+    /// A request to tell of an alarm: what it is called, and the time it is about.
+    init(_ event: AlarmEvent, calendar: Calendar, command: [String]) {
+        let due = event.at - (event.behind ?? 0)
+        let time = calendar.dateComponents([.hour, .minute], from: Date(instant: due))
+        let clock = "\(time.hour ?? 0):" + ((time.minute ?? 0) < 10 ? "0" : "") + "\(time.minute ?? 0)"
+        let late = event.isLate ? ", \(AlarmDuration.text(event.behind ?? 0, down: true)) ago" : ""
+        self.init(
+            id: event.alarm.id, title: event.alarm.title.isEmpty ? "Alarm" : event.alarm.title, body: clock + late,
+            command: command)
+    }
+}

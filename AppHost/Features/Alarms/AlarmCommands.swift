@@ -1,0 +1,257 @@
+import Foundation
+import Shared
+
+/// The commands about alarms: those of two words that begin with `alarm`.
+struct AlarmCommands {
+    private static let common =
+        [CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init(
+            "alarm add", summary: "adds an alarm: after 25m, at 7:30, at 7:30 weekdays, at 2026-11-21T09:41:00Z",
+            operands: "WHEN…",
+            options: [
+                .init("title", "TEXT", help: "what it is called"),
+                .init("snooze", "DURATION", help: "how long it counts when it is repeated; else as long as before"),
+                .init("countdown", "DURATION", help: "how long before its time of day it begins to count down"),
+                .init("sound", "NAME", help: "the name of its sound"),
+                .init("id", "UUID", help: "its id; else one of chance"),
+            ] + common),
+        .init("alarm list", summary: "prints the alarms", options: common),
+        .init("alarm pause", summary: "pauses one that counts down", operands: "ID", options: common),
+        .init("alarm resume", summary: "has a paused one go on with what remains", operands: "ID", options: common),
+        .init("alarm repeat", summary: "has one that alerts count down again", operands: "ID", options: common),
+        .init(
+            "alarm stop", summary: "stops one that counts down, is paused or alerts", operands: "ID", options: common),
+        .init("alarm cancel", summary: "takes one away, whatever it does", operands: "ID", options: common),
+        .init("alarm authorize", summary: "lets apps schedule alarms", options: common),
+        .init("alarm deny", summary: "lets no app schedule another alarm", options: common),
+        .init(
+            "alarm check", summary: "does once what a running host does: alarms that have come due alert",
+            operands: "[ID…]", options: common),
+    ]
+
+    let arguments: Arguments
+    let store: AlarmStore
+    let context: RequestContext
+    let random: @Sendable () -> UInt64
+
+    func run() throws {
+        switch arguments.command {
+        case "alarm add": try add()
+        case "alarm pause": try perform(.pause)
+        case "alarm resume": try perform(.resume)
+        case "alarm repeat": try perform(.countdown)
+        case "alarm stop": try perform(.stop)
+        case "alarm cancel": try cancel()
+        case "alarm authorize": try authorize(.authorized)
+        case "alarm deny": try authorize(.denied)
+        case "alarm check": try check()
+        default: try list()
+        }
+    }
+
+    private var zone: TimeZone { context.calendar.timeZone }
+    private var turn: AlarmTurn { AlarmTurn(zone: zone) }
+    private var isJSON: Bool { arguments.has("json") }
+
+    private func now() throws -> Int64 { try Int64(instant: context.now) }
+
+    private func write(_ json: JSONValue, _ text: String) throws {
+        try StandardOutput.write(isJSON ? json.serialised() : text)
+    }
+
+    // MARK: Adding
+
+    private func add() throws {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'")
+        }
+        let when = try AlarmWhen(arguments.operands.joined(separator: " "))
+        let now = try now()
+        let id = try arguments.value("id").map { try AlarmStore.id($0) } ?? identifier()
+        let (snooze, countdown) = (try duration("snooze"), try duration("countdown"))
+        var record: AlarmRecord
+        switch when {
+        case .duration(let total):
+            guard countdown == nil else {
+                throw UsageError("an alarm after a duration counts down anyway — leave --countdown out")
+            }
+            record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
+        case .schedule(let schedule):
+            if case .fixed(let instant) = schedule, instant <= now {
+                throw UsageError("\(AlarmEvent.text(instant)) is past — give an instant to come")
+            }
+            record = try AlarmRecord(id: id, schedule: schedule, preAlert: countdown, postAlert: snooze, at: now)
+        }
+        record.title = arguments.value("title") ?? ""
+        record.sound = arguments.value("sound") ?? ""
+        guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
+            throw UsageError("a title and a sound's name have at most \(Self.longest) bytes — shorten them")
+        }
+        record = turn.turned(record, at: now)?.record ?? record
+        try store.add(record)
+        try write(json(record, now), line(record, now))
+    }
+
+    /// The longest title, in bytes.
+    private static let longest = 1_024
+
+    private func duration(_ option: String) throws -> Int64? {
+        try arguments.value(option).map { text in
+            guard let duration = try AlarmDuration.milliseconds(text) else {
+                throw UsageError("'\(text)' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+            }
+            return duration
+        }
+    }
+
+    /// A UUID of chance, of the version and variant that says so.
+    private func identifier() -> String {
+        var bytes = [random(), random()].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+    }
+
+    // MARK: Operations
+
+    /// The id that was given: a UUID, or the beginning of one that no other alarm has.
+    private func id() throws -> String {
+        let word = arguments.command.dropFirst("alarm ".count)
+        guard arguments.operands.count == 1, let text = arguments.operands.first else {
+            throw UsageError("'alarm \(word)' takes the id of one alarm — 'AppHost alarm list' prints them")
+        }
+        return try id(of: text)
+    }
+
+    private func id(of text: String) throws -> String {
+        if AlarmStore.isValid(id: text.uppercased()) { return text.uppercased() }
+        let found = text.isEmpty ? [] : try store.ids().filter { $0.hasPrefix(text.uppercased()) }
+        guard found.count < 2 else {
+            throw UsageError("\(found.count) alarms begin with '\(text)' — write more of the id", exitCode: .badData)
+        }
+        return try found.first ?? AlarmStore.id(text)
+    }
+
+    private func perform(_ operation: AlarmRecord.Operation) throws {
+        let id = try id()
+        let now = try now()
+        guard var record = try store.perform(operation, on: id, at: now) else {
+            return try write(["id": .string(id), "alarm": .null], "\(id)  is stopped")
+        }
+        if case .scheduled(nil) = record.state, let next = turn.turned(record, at: now)?.record {
+            // Worked out at once: a host that runs would do the same.
+            try store.update(id) { current in if current == record { current = next } }
+            record = next
+        }
+        try write(["id": .string(id), "alarm": json(record, now)], line(record, now))
+    }
+
+    private func cancel() throws {
+        let id = try id()
+        try store.cancel(id)
+        try write(["id": .string(id), "alarm": .null], "\(id)  is cancelled")
+    }
+
+    private func authorize(_ authorization: AlarmAuthorization) throws {
+        try store.authorize(authorization)
+        try write(
+            ["authorization": .string(authorization.rawValue)],
+            authorization == .denied
+                ? "no app schedules another alarm; those there are stay" : "apps may schedule alarms")
+    }
+
+    // MARK: What there is
+
+    private func list() throws {
+        let now = try now()
+        let alarms: [AlarmRecord] = try store.alarms().map { shown($0, now) }.sorted(by: Self.isEarlier)
+        let lines = alarms.map { line($0, now) }
+        try write(
+            [
+                "authorization": .string(try store.authorization().rawValue),
+                "alarms": .array(alarms.map { json($0, now) }),
+            ],
+            lines.isEmpty ? "no alarm — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
+    }
+
+    /// An alarm whose next time nobody has worked out yet, with it; it stays as it is.
+    private func shown(_ record: AlarmRecord, _ now: Int64) -> AlarmRecord {
+        guard let next = turn.turned(record, at: now), next.change == .scheduled else { return record }
+        return next.record
+    }
+
+    private static func isEarlier(_ one: AlarmRecord, _ other: AlarmRecord) -> Bool {
+        let instants: (Int64, Int64) = (one.fireAt ?? 0, other.fireAt ?? 0)
+        return instants.0 == instants.1 ? one.id < other.id : instants.0 < instants.1
+    }
+
+    private func check() throws {
+        let now = try now()
+        var failure: (any Error)?
+        var rounds = AlarmRounds(store: store, zone: zone, now: { now }, fault: { failure = failure ?? $0 })
+        var events: [AlarmEvent] = []
+        if arguments.operands.isEmpty { rounds.lookAtAll() }
+        for id in try arguments.operands.map(id(of:)) { rounds.look(at: id) }
+        while failure == nil, let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
+        let lines = events.map { "\($0.alarm.id)  \($0.words)\($0.alarm.title.isEmpty ? "" : "  \($0.alarm.title)")" }
+        try write(
+            [
+                "events": .array(
+                    events.map {
+                        [
+                            "words": .string($0.words), "behind": $0.behind.map { .integer(Int($0)) } ?? .null,
+                            "alarm": json($0.alarm, now),
+                        ]
+                    }),
+                "next": rounds.next.map { .string(text($0)) } ?? .null,
+            ],
+            lines.isEmpty ? "nothing is due" : lines.joined(separator: "\n"))
+        if let failure { throw failure }
+    }
+
+    private func line(_ record: AlarmRecord, _ now: Int64) -> String {
+        let what =
+            switch record.state {
+            case .scheduled(let instant):
+                "scheduled  " + (instant.map { "for \(text($0))" } ?? "for a time to be worked out")
+            case .countdown: "countdown  \(AlarmDuration.text(record.remaining(at: now) ?? 0)) left"
+            case .paused: "paused     \(AlarmDuration.text(record.remaining(at: now) ?? 0)) left"
+            case .alerting(let since): "alerting   since \(text(since))"
+            }
+        var days = ""
+        if case .relative(_, _, let weekdays) = record.schedule, let said = AlarmWhen.text(of: weekdays) {
+            days = ", \(said)"
+        }
+        return "\(record.id)  \(what)\(days)\(record.title.isEmpty ? "" : "  \(record.title)")"
+    }
+
+    /// An instant where the person is.
+    private func text(_ instant: Int64) -> String {
+        Date(instant: instant).formatted(
+            Date.ISO8601FormatStyle(includingFractionalSeconds: false, timeZone: zone).timeZoneSeparator(.colon))
+    }
+
+    private func json(_ record: AlarmRecord, _ now: Int64) -> JSONValue {
+        func seconds(_ milliseconds: Int64?) -> JSONValue { milliseconds.map { .number(Double($0) / 1_000) } ?? .null }
+        var schedule = JSONValue.null
+        switch record.schedule {
+        case .fixed(let instant): schedule = ["at": .string(AlarmEvent.text(instant))]
+        case .relative(let hour, let minute, let weekdays):
+            schedule = [
+                "time": .string("\(hour):\(minute < 10 ? "0" : "")\(minute)"),
+                "days": .string(AlarmWhen.text(of: weekdays) ?? "once"),
+            ]
+        case nil: break
+        }
+        return [
+            "id": .string(record.id), "title": .string(record.title), "state": .string(record.state.name),
+            "schedule": schedule, "preAlert": seconds(record.preAlert), "postAlert": seconds(record.postAlert),
+            "remaining": seconds(record.remaining(at: now)),
+            "fireAt": record.fireAt.map { .string(AlarmEvent.text($0)) } ?? .null,
+            "firedAt": record.firedAt.map { .string(AlarmEvent.text($0)) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Shared
+
+/// What becomes of an alarm by itself where the person is: its next time is worked out, a countdown begins, it alerts.
+///
+/// Nothing here reads a clock or writes; the instant is handed in.
+struct AlarmTurn: Sendable {
+    /// Where the person is.
+    let zone: TimeZone
+
+    /// What an alarm did.
+    enum Change: Hashable, Sendable {
+        /// Its next time was worked out.
+        case scheduled
+        /// It began to count down.
+        case countsDown
+        /// It alerts since an instant.
+        case fired(due: Int64)
+    }
+
+    /// An alarm as it is after what has come due at an instant, and the last thing it did; `nil` where nothing has.
+    func turned(_ record: AlarmRecord, at now: Int64) -> (record: AlarmRecord, change: Change)? {
+        var record = record
+        var change: Change?
+        if case .scheduled(nil) = record.state {
+            guard let times = times(of: record), let next = times.next(after: record.waitsSince ?? now) else {
+                return nil
+            }
+            record.state = .scheduled(fireAt: next)
+            change = .scheduled
+        }
+        if case .alerting(let since) = record.state {
+            // Nobody answered, and its next day has come.
+            guard record.isRepeating, let due = times(of: record)?.last(notAfter: now, from: since + 1) else {
+                return nil
+            }
+            record.state = .alerting(since: due)
+            record.firedAt = due
+            return (record, .fired(due: due))
+        }
+        guard let next = record.turned(at: now) else { return change.map { (record, $0) } }
+        record = next.record
+        guard let due = next.fired else { return (record, .countsDown) }
+        // Of several times that were missed, the last is told.
+        guard record.isRepeating, case .relative = record.schedule,
+            let last = times(of: record)?.last(notAfter: now, from: due), last > due
+        else { return (record, .fired(due: due)) }
+        record.state = .alerting(since: last)
+        record.firedAt = last
+        return (record, .fired(due: last))
+    }
+
+    /// When something becomes of an alarm next; `nil` for never.
+    func changesAt(_ record: AlarmRecord) -> Int64? {
+        switch record.state {
+        case .scheduled(nil): record.waitsSince ?? 0
+        case .alerting(let since): record.isRepeating ? times(of: record)?.next(after: since) : nil
+        default: record.changesAt
+        }
+    }
+
+    /// An alarm whose time of day was worked out in another zone; `nil` for one that stays as it is.
+    func moved(_ record: AlarmRecord, at now: Int64) -> AlarmRecord? {
+        guard case .scheduled(let instant?) = record.state, instant > now,
+            let next = times(of: record)?.next(after: now), next != instant
+        else { return nil }
+        var record = record
+        record.state = .scheduled(fireAt: next)
+        return record
+    }
+
+    /// A countdown after somebody set the clock, which lasts as long as before; `nil` for one that is to end at a time of day, and for what
+    /// doesn't count.
+    func carried(_ record: AlarmRecord, over step: Int64) -> AlarmRecord? {
+        guard case .countdown(let since, let total, let elapsed) = record.state, !leadsToItsTime(record) else {
+            return nil
+        }
+        var record = record
+        record.state = .countdown(since: since + step, total: total, elapsed: elapsed)
+        return record
+    }
+
+    private func leadsToItsTime(_ record: AlarmRecord) -> Bool {
+        guard case .countdown(let since, let total, 0) = record.state else { return false }
+        switch record.schedule {
+        case .fixed(let instant): return since + total == instant
+        case .relative: return times(of: record)?.next(after: since + total - 1) == since + total
+        case nil: return false
+        }
+    }
+
+    private func times(of record: AlarmRecord) -> AlarmTimes? {
+        guard case .relative(let hour, let minute, let weekdays) = record.schedule else { return nil }
+        return AlarmTimes(hour: hour, minute: minute, weekdays: weekdays, zone: zone)
+    }
+}

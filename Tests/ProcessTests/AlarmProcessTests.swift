@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Alarms through the real host: commands on a clock of the test's, and a running one that fires.
+struct AlarmProcessTests {
+    private let airlock: Airlock
+    private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
+
+    init() throws { airlock = try Airlock() }
+
+    private func alarm(_ words: String..., at time: String = "09:41:00") throws -> ChildResult {
+        try airlock.run(
+            "AppHost", ["alarm"] + words + ["--at", "2026-11-21T\(time)Z", "--timezone", "Europe/Berlin"])
+    }
+
+    private func said(_ output: String) -> ChildResult {
+        ChildResult(status: .exited(0), output: output + "\n", errors: "")
+    }
+
+    @Test func aTimerIsPausedResumedRepeatedAndStopped() throws {
+        let id = Self.id
+        #expect(
+            try alarm("add", "25m", "--title", "Tea", "--snooze", "5m", "--id", id.lowercased())
+                == said("\(id)  countdown  25m left  Tea"))
+        #expect(try alarm("list", at: "09:51:30") == said("\(id)  countdown  14m30s left  Tea"))
+        #expect(try alarm("pause", "6b29", at: "09:51:30") == said("\(id)  paused     14m30s left  Tea"))
+        #expect(try alarm("list", at: "23:00:00") == said("\(id)  paused     14m30s left  Tea"))
+        #expect(try alarm("resume", id, at: "12:00:00") == said("\(id)  countdown  14m30s left  Tea"))
+        #expect(try alarm("check", at: "12:14:29") == said("nothing is due"))
+        #expect(try alarm("check", at: "12:14:30") == said("\(id)  alerts  Tea"))
+        #expect(try alarm("check", at: "12:14:31") == said("nothing is due"))
+        #expect(try alarm("list", at: "12:15:00") == said("\(id)  alerting   since 2026-11-21T13:14:30+01:00  Tea"))
+        #expect(try alarm("repeat", id, at: "12:16:00") == said("\(id)  countdown  5m left  Tea"))
+        #expect(
+            try alarm("check", at: "12:31:00")
+                == said("\(id)  alerts, 10m after its time, 2026-11-21T12:21:00Z  Tea"))
+        #expect(try alarm("stop", id, at: "12:31:00") == said("\(id)  is stopped"))
+        #expect(try alarm("list") == said("no alarm — add one: AppHost alarm add 25m"))
+    }
+
+    @Test func anAlarmOfWeekdaysComesAgain() throws {
+        let id = Self.id
+        // A Saturday.
+        #expect(
+            try alarm("add", "7:30", "weekdays", "--id", id)
+                == said("\(id)  scheduled  for 2026-11-23T07:30:00+01:00, weekdays"))
+        let check = try airlock.run("AppHost", ["alarm", "check", "--at", "2026-11-23T06:30:00Z", "--json"])
+        let event = try JSONValue(parsing: check.output)["events"]?.array?.first
+        #expect(event?["behind"]?.integer == 0)
+        #expect(event?["alarm"]?["state"]?.string == "alerting")
+        #expect(
+            try airlock.run(
+                "AppHost", ["alarm", "stop", id, "--at", "2026-11-23T06:31:00Z", "--timezone", "Europe/Berlin"])
+                == said("\(id)  scheduled  for 2026-11-24T07:30:00+01:00, weekdays"))
+        #expect(try alarm("cancel", id) == said("\(id)  is cancelled"))
+    }
+
+    @Test func whatIsNotAllowedIsNamedAndChangesNothing() throws {
+        let id = Self.id
+        _ = try alarm("add", "25m", "--id", id)
+        for (words, status, message) in [
+            (["resume", id], 65 as Int32, "alarm \(id) is countdown — only one that is paused can be resumed"),
+            (["repeat", id], 65, "alarm \(id) is countdown — only one that alerts can be counted down again"),
+            (["add", "1m", "--id", id], 65, "there is an alarm \(id) — cancel it, or take another id"),
+            (["pause", "7"], 65, "'7' is no alarm's id — a UUID, as 'AppHost alarm list' prints them"),
+            (["pause"], 64, "'alarm pause' takes the id of one alarm — 'AppHost alarm list' prints them"),
+            (["add"], 64, "'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'"),
+            (
+                ["add", "5m", "--countdown", "1m"], 64,
+                "an alarm after a duration counts down anyway — leave --countdown out"
+            ),
+            (["add", "2020-01-01T00:00:00Z"], 64, "2020-01-01T00:00:00Z is past — give an instant to come"),
+            (
+                ["add", "7:30", "--snooze", "nine"], 64,
+                "'nine' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d"
+            ),
+        ] {
+            let result = try airlock.run("AppHost", ["alarm"] + words + ["--at", "2026-11-21T09:41:00Z"])
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(message)\n"))
+        }
+        #expect(try alarm("list") == said("\(id)  countdown  25m left"))
+        #expect(try alarm("deny") == said("no app schedules another alarm; those there are stay"))
+        #expect(
+            try alarm("add", "1m")
+                == ChildResult(
+                    status: .exited(77), output: "",
+                    errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
+        #expect(try alarm("authorize") == said("apps may schedule alarms"))
+        #expect(try alarm("add", "1m").status == .exited(0))
+    }
+
+    private func event(_ host: ChildProcess) throws -> JSONValue {
+        while let line = host.nextErrorLine() {
+            let event = try JSONValue(parsing: line)
+            if event["event"]?.string == "alarm" { return event }
+        }
+        return .null
+    }
+
+    private func started() throws -> ChildProcess {
+        try airlock.start("AppHost", ["run", "--log", "json", "--log-private"])
+    }
+
+    private func add(_ words: String...) throws -> String {
+        let result = try airlock.run("AppHost", ["alarm", "add"] + words + ["--json"])
+        return try #require(try JSONValue(parsing: result.output)["id"]?.string)
+    }
+
+    @Test func aRunningHostFiresAndTellsThePerson() throws {
+        let heard = "\(airlock.folder.path)/heard"
+        try #require(mkfifo(heard, 0o600) == 0)
+        #expect(
+            try airlock.run(
+                "AppHost",
+                [
+                    "jokes", "preferences", "set", "notification-command", "--", "/bin/sh", "-c",
+                    #"echo "$1" > "$0""#, heard,
+                ]
+            ).status == .exited(0))
+        let host = try started()
+        let id = try add("1s", "--title", "Tea & cake")
+        let event = try event(host)
+        #expect(event["alarm"]?.string == id && event["state"]?.string == "alerting")
+        #expect(event["title"]?.string == "Tea & cake" && event["late"]?.bool == false)
+        // Opening it waits for who writes.
+        let reading = open(heard, O_RDONLY)
+        defer { close(reading) }
+        var buffer = [UInt8](repeating: 0, count: 100)
+        let count = max(read(reading, &buffer, buffer.count), 0)
+        #expect(String(decoding: buffer[..<count], as: UTF8.self) == "Tea & cake\n")
+        let list = try JSONValue(parsing: try airlock.run("AppHost", ["alarm", "list", "--json"]).output)
+        #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting"])
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test func aKilledHostLosesNothingAndTellsNothingTwice() throws {
+        // Due long ago, with no host there.
+        let missed = try add("25m", "--at", "2020-01-01T00:00:00Z")
+        let first = try started()
+        let late = try event(first)
+        #expect(late["alarm"]?.string == missed && late["late"]?.bool == true)
+        #expect(late["due"]?.string == "2020-01-01T00:25:00Z")
+        let next = try add("5s")
+        first.send(SIGKILL)
+        #expect(first.reap() == .signalled(SIGKILL))
+        let second = try started()
+        // The first thing it tells is the other one.
+        #expect(try event(second)["alarm"]?.string == next)
+        second.send(SIGKILL)
+        #expect(second.reap() == .signalled(SIGKILL))
+        let list = try JSONValue(parsing: try airlock.run("AppHost", ["alarm", "list", "--json"]).output)
+        #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting", "alerting"])
+    }
+
+    @Test func aHostHearsWhatOthersDoToAlarms() throws {
+        let host = try started()
+        let (slow, quick) = (try add("5s", "--title", "slow"), try add("1h", "--title", "quick"))
+        #expect(try airlock.run("AppHost", ["alarm", "pause", slow]).status == .exited(0))
+        #expect(try airlock.run("AppHost", ["alarm", "cancel", quick]).status == .exited(0))
+        let last = try add("5s")
+        // The paused one would have been before it.
+        #expect(try event(host)["alarm"]?.string == last)
+        host.send(SIGTERM)
+        _ = host.wait()
+    }
+}
