@@ -7,6 +7,7 @@ import Testing
 /// Alarms under three processes at a time that do what chance says, are killed while they do it, and whose clocks are set forth and back, beside
 /// a model. Minutes, so it runs only when asked to.
 @Suite(
+    .serialized,
     .enabled(
         if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "alarms",
         "it takes minutes: run ./airlock prove alarms"))
@@ -80,6 +81,56 @@ struct AlarmProof {
                 + "changed anything), \(done.clockMoves) clock moves, \(done.faults.count) faults")
         for fault in done.faults.prefix(20) { Issue.record("\(fault)") }
         #expect(done.operations > 0)
+    }
+
+    /// Short alarms, kept by hosts of which each is killed after a while.
+    @Test func everyAlarmAlertsAndNoneIsToldTwiceThoughHostsAreKilled() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
+        let seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? UInt64.random(in: 0 ... .max)
+        var chance = SplitMix64(seed: seed)
+        let airlock = try Airlock()
+        _ = try Container.create(at: airlock.container, group: "group.airlock")
+        let store = AlarmStore(container: try Container.open(at: airlock.container, role: .intents))
+        let end = ProcessInfo.processInfo.systemUptime + minutes * 60
+        var added: [String] = []
+        var told: [String: Int] = [:]
+        var hosts = 0
+        func now() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
+        func note(_ line: String) throws {
+            guard let event = try? JSONValue(parsing: line), event["event"]?.string == "alarm",
+                event["state"]?.string == "alerting", let id = event["alarm"]?.string
+            else { return }
+            told[id, default: 0] += 1
+        }
+        func isOver() throws -> Bool { try store.alarms().allSatisfy { $0.state.name == "alerting" } }
+        while ProcessInfo.processInfo.systemUptime < end {
+            let host = try airlock.start("AppHost", ["run", "--log", "json"])
+            hosts += 1
+            for _ in 0..<chance.next() % 40 {
+                let record = try AlarmRecord(
+                    id: UUID().uuidString, schedule: nil, preAlert: Int64(chance.next() % 1_500 + 1), postAlert: nil,
+                    at: now())
+                try store.add(record)
+                added.append(record.id)
+            }
+            usleep(UInt32(chance.next() % 2_000_000))
+            host.send(SIGKILL)
+            for line in host.wait().errors.split(separator: "\n") { try note(String(line)) }
+        }
+        let last = try airlock.start("AppHost", ["run", "--log", "json"])
+        while try !isOver(), let line = last.nextErrorLine() { try note(line) }
+        last.send(SIGTERM)
+        for line in last.wait().errors.split(separator: "\n") { try note(String(line)) }
+        let untold = added.filter { told[$0] == nil }.count
+        print(
+            "PROOF seed \(seed), \(minutes) minutes: \(added.count) alarms under \(hosts) hosts that were killed: all alert, "
+                + "\(told.values.filter { $0 > 1 }.count) told twice, \(untold) told nobody as their host was killed in between"
+        )
+        #expect(try isOver() && store.ids().count == added.count)
+        #expect(told.values.allSatisfy { $0 == 1 })
+        // One a host at most: the one it was at.
+        #expect(untold <= hosts)
     }
 
     /// One of the three: its own alarms, of which it knows what they are, and one that all of them act on.
