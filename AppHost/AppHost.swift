@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Shared
 
@@ -7,6 +8,8 @@ enum AppHost {
     static func main() async {
         // Ignored, which a parent may hand down, children would reap themselves and their numbers be anybody's.
         signal(SIGCHLD, SIG_DFL)
+        // Else what a plug-in started and left would be nobody's to wait for.
+        Kernel.adoptOrphans()
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

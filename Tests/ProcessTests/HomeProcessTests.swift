@@ -89,7 +89,7 @@ struct HomeProcessTests {
         let folder = "\(airlock.folder.path)/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["AppHost", "WidgetExt", "IntentsExt", "Launcher"] {
-            try FileManager.default.copyItem(atPath: Airlock.executable(name), toPath: "\(folder)/\(name)")
+            try Airlock.install(Airlock.executable(name), at: "\(folder)/\(name)")
         }
         func host(_ words: String...) throws -> ChildResult {
             try airlock.runProgram("\(folder)/AppHost", ["widget"] + words + Airlock.clock)
@@ -97,7 +97,7 @@ struct HomeProcessTests {
         #expect(try host("add", "JokeOfTheDayWidget", "systemSmall").status == .exited(0))
         // As one that ends without an answer.
         try FileManager.default.removeItem(atPath: "\(folder)/WidgetExt")
-        try FileManager.default.copyItem(atPath: "/bin/false", toPath: "\(folder)/WidgetExt")
+        try Airlock.install("/bin/false", at: "\(folder)/WidgetExt")
         let failed = try host("reload", "w1")
         #expect(failed.status == .exited(65) && failed.errors.hasPrefix("AppHost: w1: WidgetExt "))
         let line = try host("list").output

@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Glibc
 import Shared
@@ -221,6 +222,7 @@ import Testing
     @Test func nothingIsLeftBehindAfterManyCalls() async throws {
         // In a process of its own: other tests open and start things at the same time.
         await #expect(processExitsWith: .success) {
+            Kernel.adoptOrphans()
             let host = try PluginHost(limits: PluginProcessTests.limits)
             let kinds = ["good", "abort", "twice", "network", "stubborn", "family"]
             func round() async throws {

@@ -28,8 +28,6 @@ actor PluginSupervisor {
         (self.launcher, self.container, self.records) = (launcher, container, records)
         (self.environment, self.limits, self.now) = (environment, limits, now)
         generation = Int(now().timeIntervalSince1970 * 1_000)
-        // Else what a plug-in started and left would be nobody's to wait for.
-        Kernel.adoptOrphans()
     }
 
     /// The widgets a plug-in offers.

@@ -26,6 +26,12 @@ final class Airlock {
         return ChildProcess.executable(name)
     }
 
+    /// Copies a program in a process of its own: one this process still had open for writing while another test starts something couldn't
+    /// be run (ETXTBSY).
+    static func install(_ path: String, at copy: String) throws {
+        try #require(try ChildProcess("/bin/cp", ["-L", path, copy], input: []).wait().status == .exited(0))
+    }
+
     /// Whether the executables are the release builds.
     static var isRelease: Bool { ProcessInfo.processInfo.environment["AIRLOCK_BIN"] != nil }
 

@@ -44,8 +44,7 @@ final class PluginHost: Sendable {
         let path = "\(folder.path)/plugins/\(identifier).appex"
         if !FileManager.default.fileExists(atPath: path) {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(
-                atPath: ChildProcess.executable("EscapePlugin"), toPath: "\(path)/plugin")
+            try Airlock.install(ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
             let keys: [String: Any] = [
                 "CFBundleIdentifier": identifier, "CFBundleExecutable": "plugin", "CFBundleName": "Bad",
                 "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
