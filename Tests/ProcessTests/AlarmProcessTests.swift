@@ -113,6 +113,9 @@ struct AlarmProcessTests {
     @Test func aRunningHostFiresAndTellsThePerson() throws {
         let heard = "\(airlock.folder.path)/heard"
         try #require(mkfifo(heard, 0o600) == 0)
+        // With both ends open nobody waits for the other.
+        let reading = open(heard, O_RDWR | O_CLOEXEC)
+        defer { close(reading) }
         #expect(
             try airlock.run(
                 "AppHost",
@@ -126,9 +129,6 @@ struct AlarmProcessTests {
         let event = try event(host)
         #expect(event["alarm"]?.string == id && event["state"]?.string == "alerting")
         #expect(event["title"]?.string == "Tea & cake" && event["late"]?.bool == false)
-        // Opening it waits for who writes.
-        let reading = open(heard, O_RDONLY)
-        defer { close(reading) }
         var buffer = [UInt8](repeating: 0, count: 100)
         let count = max(read(reading, &buffer, buffer.count), 0)
         #expect(String(decoding: buffer[..<count], as: UTF8.self) == "Tea & cake\n")
