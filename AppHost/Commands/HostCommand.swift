@@ -30,22 +30,23 @@ struct HostCommand: Sendable {
             .init(
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
-        ] + JokeCommands.grammar + WidgetCommands.grammar + AlarmCommands.grammar + PluginCommands.grammar + [
-            GroupsCommand.grammar, LintCommand.grammar,
-            .init(
-                "doctor", summary: "says which layers of the wall hold here, for each extension",
-                options: [CommonOptions.json]),
-            .init(
-                "gallery", summary: "draws every picture of the widgets into one page",
-                options: [
-                    CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
-                ] + clock),
-            .init(
-                "demo", summary: "syncs, draws, asks and shows what came of it",
-                options: [
-                    CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
-                ] + clock),
-        ])
+        ] + JokeCommands.grammar + WidgetCommands.grammar + ActivityCommands.grammar + AlarmCommands.grammar
+            + PluginCommands.grammar + [
+                GroupsCommand.grammar, LintCommand.grammar,
+                .init(
+                    "doctor", summary: "says which layers of the wall hold here, for each extension",
+                    options: [CommonOptions.json]),
+                .init(
+                    "gallery", summary: "draws every picture of the widgets into one page",
+                    options: [
+                        CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
+                    ] + clock),
+                .init(
+                    "demo", summary: "syncs, draws, asks and shows what came of it",
+                    options: [
+                        CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
+                    ] + clock),
+            ])
 
     func run(_ arguments: Arguments) async throws {
         switch arguments.command {
@@ -60,7 +61,13 @@ struct HostCommand: Sendable {
         case let name where name.hasPrefix("plugins"):
             try await PluginCommands(arguments: arguments, environment: environment, now: now, folder: folder).run()
         case "demo": try await demo(arguments)
-        case let command where command.hasPrefix("widget "): try await widgets(arguments).run()
+        case let command where command.hasPrefix("widget "): try await widgets(arguments, on: .widget).run()
+        case let command where command.hasPrefix("control "): try await widgets(arguments, on: .control).run()
+        case let command where command.hasPrefix("activity "):
+            try await ActivityCommands(
+                arguments: arguments, home: try home(arguments), calls: try drawing(arguments),
+                now: { try context(arguments).now }
+            ).run()
         case let command where command.hasPrefix("alarm "): try alarms(arguments).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
@@ -183,21 +190,32 @@ struct HostCommand: Sendable {
     private func demo(_ arguments: Arguments) async throws {
         let out = arguments.value("out") ?? "gallery.html"
         let demo = Demo(
-            sync: { try await refreshed(arguments, storage: nil) }, drawing: try drawing(arguments), out: out,
-            date: try context(arguments).now)
+            sync: { try await refreshed(arguments, storage: nil) }, drawing: try drawing(arguments),
+            alarm: AlarmDemo(
+                home: try home(arguments), calls: try drawing(arguments), now: { try context(arguments).now }),
+            out: out, date: try context(arguments).now)
         try await demo.run()
     }
 
-    private func widgets(_ arguments: Arguments) throws -> WidgetCommands {
+    private func home(_ arguments: Arguments) throws -> HomeScreen {
         let container = try Container.create(at: try containerPath(arguments), group: Self.group)
-        let context = try context(arguments)
         let calls = try drawing(arguments)
-        let plugins = try plugins(arguments, container, calls)
-        let home = HomeScreen(store: HomeStore(container: container), calendar: context.calendar) {
-            if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
+        return HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
+            // Who has placed no plug-in's widget needs no folder for what is known of plug-ins.
+            if $0.plugin.isEmpty {
+                try await calls.publish($0)
+            } else {
+                try await plugins(arguments, container, calls).publish($0)
+            }
         }
+    }
+
+    private func widgets(_ arguments: Arguments, on surface: HomeSurface) throws -> WidgetCommands {
+        let home = try home(arguments)
+        let calls = try drawing(arguments)
         return WidgetCommands(
-            arguments: arguments, store: home.store, home: home, calls: calls, plugins: plugins, now: context.now)
+            surface: surface, arguments: arguments, store: home.store, home: home, calls: calls,
+            plugins: try plugins(arguments, home.store.container, calls), now: try context(arguments).now)
     }
 
     /// What has the widgets of plug-ins drawn.

@@ -1,10 +1,11 @@
 import Foundation
 import Shared
 
-/// Shows the whole line once: a sync, drawn widgets, answered phrases, a page of pictures.
+/// Shows the whole line once: a sync, drawn widgets, answered phrases, a timer, a page of pictures.
 struct Demo {
     let sync: () async throws -> JokeViewModel.Outcome
     let drawing: ExtensionCalls
+    let alarm: AlarmDemo
     let out: String
     let date: Date
 
@@ -30,7 +31,9 @@ struct Demo {
         var answers: [(phrase: String, answer: String)] = []
         for phrase in Self.phrases { answers.append((phrase, try drawing.ask(phrase))) }
         try StandardOutput.write("asked    \(answers.count) phrases  (\(seconds()))")
-        try GalleryPage(pictures: pictures, answers: answers, date: date).write(to: out)
+        let (told, moments) = try await alarm.run()
+        try StandardOutput.write("timed    \(told)  (\(seconds()))")
+        try GalleryPage(pictures: pictures, answers: answers, moments: moments, date: date).write(to: out)
         try StandardOutput.write("\nThe widget, in characters:\n")
         for line in try drawing.text(kind: "JokeOfTheDayWidget", family: "systemSmall").split(
             separator: "\n", omittingEmptySubsequences: false)

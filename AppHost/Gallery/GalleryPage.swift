@@ -5,7 +5,21 @@ import Shared
 struct GalleryPage {
     let pictures: [ExtensionCalls.Picture]
     let answers: [(phrase: String, answer: String)]
+    /// What was to be seen of Live Activities and controls.
+    var moments: [Moment] = []
     let date: Date
+
+    /// Pictures that were shown at one instant.
+    struct Moment {
+        /// One of them, with what there is to know about it.
+        struct Picture {
+            let png: [UInt8]
+            let facts: JSONValue
+        }
+
+        let caption: String
+        let pictures: [Picture]
+    }
 
     /// Writes the page beside its place, then moves it there.
     ///
@@ -23,10 +37,10 @@ struct GalleryPage {
         <!doctype html>
         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-        <title>Airlock gallery</title><style>\(Self.style)\(imageRules)</style></head><body>
+        <title>Airlock gallery</title><style>\(Self.style)\(imageRules)\(momentRules)</style></head><body>
         <a class="skip" href="#main">Skip to the pictures</a>
         <header><h1>Airlock gallery</h1><p>Drawn for \(date.formatted(.iso8601).markupEscaped)</p></header>
-        <main id="main">\(kinds.map(section).joined())\(asked)</main></body></html>
+        <main id="main">\(kinds.map(section).joined())\(momentary)\(asked)</main></body></html>
 
         """
     }
@@ -90,13 +104,40 @@ struct GalleryPage {
     }
 
     private var imageRules: String {
-        pictures.enumerated().map { index, picture in
-            let width = Int(picture.facts["size"]?["width"]?.number ?? 0)
-            let height = Int(picture.facts["size"]?["height"]?.number ?? 0)
-            let data = Data(picture.png).base64EncodedString()
-            return
-                ".p\(index){width:\(width)px;aspect-ratio:\(width)/\(max(height, 1));background-image:url(data:image/png;base64,\(data))}"
+        pictures.enumerated().map { Self.rule("p\($0)", $1.png, $1.facts) }.joined()
+    }
+
+    private var momentRules: String {
+        moments.enumerated().flatMap { moment, shown in
+            shown.pictures.enumerated().map { Self.rule("m\(moment)-\($0)", $1.png, $1.facts) }
         }.joined()
+    }
+
+    /// The rule that draws a picture.
+    private static func rule(_ name: String, _ png: [UInt8], _ facts: JSONValue) -> String {
+        let width = Int(facts["size"]?["width"]?.number ?? 0)
+        let height = Int(facts["size"]?["height"]?.number ?? 0)
+        let data = Data(png).base64EncodedString()
+        return
+            ".\(name){width:\(width)px;aspect-ratio:\(width)/\(max(height, 1));background-image:url(data:image/png;base64,\(data))}"
+    }
+
+    /// Live Activities in all their forms, and controls side by side.
+    private var momentary: String {
+        if moments.isEmpty { return "" }
+        let figures = moments.enumerated().map { moment, shown in
+            let images = shown.pictures.enumerated().map { index, picture in
+                let said = (picture.facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
+                    .joined(separator: " ")
+                let words = said.isEmpty ? shown.caption : said
+                return "<div role=\"img\" class=\"p m\(moment)-\(index)\" aria-label=\"\(words.markupEscaped)\"></div>"
+            }
+            return """
+                <li><figure><div class="place dusk stack">\(images.joined())</div>\
+                <figcaption>\(shown.caption.markupEscaped)</figcaption></figure></li>
+                """
+        }
+        return "<section><h2>Live Activities and controls</h2><ul class=\"row\">\(figures.joined())</ul></section>"
     }
 
     private var asked: String {
@@ -114,6 +155,7 @@ struct GalleryPage {
         .dusk{background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b)}.night{background:linear-gradient(170deg,#0b1020,#1c2541)}
         .lock{display:flex;flex-direction:column;align-items:center;gap:.75rem;width:16rem}
         .widgets{display:flex;gap:.5rem;align-items:center;justify-content:center}
+        .stack{display:flex;flex-direction:column;align-items:center;gap:.75rem}
         .frame{border-radius:1.4rem;overflow:hidden;width:max-content;max-width:100%}
         .p{background-size:100% 100%;max-width:100%;flex:0 1 auto}figcaption{font-size:.85rem;margin-top:.35rem;text-align:center}
         dt{font-weight:600;margin-top:1rem}dd{margin:0}

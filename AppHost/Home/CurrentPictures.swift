@@ -25,20 +25,26 @@ struct CurrentPictures {
     /// - Throws: ``PictureError``.
     func prepare() throws { try current.prepare() }
 
-    /// Shows an entry of a widget, unless it is what is shown.
+    /// Shows an entry of a widget, of a Live Activity in all its forms, unless it is what is shown.
     ///
     /// - Returns: Whether something changed.
     /// - Throws: ``PictureError`` where the entry's picture is gone, or the current one can't be written.
     @discardableResult
-    func show(_ entry: PublishedTimeline.Entry, of widget: String, _ freshness: Freshness) throws -> Bool {
-        var facts = try JSONValue(parsing: drawn.read("\(entry.picture).json")).members ?? []
-        facts.append(JSONMember("picture", .string(entry.picture)))
+    func show(_ entry: PublishedTimeline.Entry, of widget: PlacedWidget, _ freshness: Freshness) throws -> Bool {
+        try widget.pictures.reduce(false) { isChanged, picture in
+            try show(entry.picture + picture.suffix, as: picture.name, freshness) || isChanged
+        }
+    }
+
+    private func show(_ source: String, as name: String, _ freshness: Freshness) throws -> Bool {
+        var facts = try JSONValue(parsing: drawn.read("\(source).json")).members ?? []
+        facts.append(JSONMember("picture", .string(source)))
         facts.append(JSONMember("freshness", freshness.json))
         let text = Array((try JSONValue.object(facts).serialised() + "\n").utf8)
-        if let shown = try? current.read("\(widget).json"), shown == text { return false }
+        if let shown = try? current.read("\(name).json"), shown == text { return false }
         // The picture comes first: facts that name it are never ahead of it.
-        try current.replace("\(widget).png", with: try drawn.read("\(entry.picture).png"))
-        try current.replace("\(widget).json", with: text)
+        try current.replace("\(name).png", with: try drawn.read("\(source).png"))
+        try current.replace("\(name).json", with: text)
         return true
     }
 
@@ -55,15 +61,16 @@ struct CurrentPictures {
         }
     }
 
-    /// Takes away what widgets show that aren't placed any more.
-    func keep(only widgets: [String]) {
-        let kept = Set(widgets)
+    /// Takes away what widgets show that aren't placed any more, and Live Activities that are gone.
+    func keep(only widgets: [PlacedWidget]) {
+        let names = Set(widgets.flatMap(\.pictures).map(\.name))
         for file in current.names {
-            if let id = file.split(separator: ".").first, !kept.contains(String(id)) { current.remove(file) }
+            if let name = file.split(separator: ".").first, !names.contains(String(name)) { current.remove(file) }
         }
+        let ids = Set(widgets.map(\.id))
         for file in drawn.names where file.contains(".") {
             guard let id = file.split(separator: ".").first.map(String.init), PlacedWidget.isValid(id: id),
-                !kept.contains(id)
+                !ids.contains(id)
             else { continue }
             drawn.remove(file)
         }

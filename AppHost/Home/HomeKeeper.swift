@@ -88,6 +88,7 @@ extension ReloadPlan.Cause: CustomStringConvertible {
         case .changed(let domains): "new \(domains.map(\.rawValue).joined(separator: ", "))"
         case .policy: "due"
         case .failure: "tried again"
+        case .state: "new state"
         }
     }
 }

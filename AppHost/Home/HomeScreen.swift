@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Keeps what placed widgets show right: asks for timelines when they are due, shows each entry when its time has come.
+/// Keeps what placed widgets, controls and Live Activities show right: asks for timelines when they are due, shows each entry when its time has come.
 ///
 /// It does nothing by itself. Whoever runs it calls ``turn(at:)`` when something changed and when the instant it returned has come.
 struct HomeScreen: Sendable {
@@ -42,6 +42,9 @@ struct HomeScreen: Sendable {
         var cause: ReloadPlan.Cause
         /// Why there is none; `nil` for success.
         var failure: String?
+
+        /// What a person calls it: the id, of a Live Activity its UUID.
+        var name: String { ShownActivity.id(ofPictures: widget) ?? widget }
     }
 
     /// Does what is due at an instant.
@@ -53,7 +56,9 @@ struct HomeScreen: Sendable {
     ///   in the outcome.
     func turn(at now: Int64, requested: Set<String> = []) async throws -> Outcome {
         try pictures.prepare()
-        let widgets = try store.widgets()
+        try ActivityStore(container: store.container).removeDismissed(at: now)
+        let activities = try store.activities(at: now)
+        let widgets = try shown(at: now, activities)
         var outcome = Outcome()
         // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
         let requests = try store.reloadRequests()
@@ -79,14 +84,14 @@ struct HomeScreen: Sendable {
         for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
         if !changes.isEmpty { try store.update(states: changes) }
         try store.fulfilled(requests)
-        pictures.keep(only: ids)
+        pictures.keep(only: widgets)
         for widget in widgets {
             let state = states[widget.id] ?? WidgetState()
             let timeline = store.timeline(of: widget.id)
             do {
                 if let timeline, let entry = timeline.entry(at: now) {
                     let freshness = state.freshness(of: timeline, at: now, policy)
-                    if try pictures.show(entry, of: widget.id, freshness) { outcome.changed.append(widget.id) }
+                    if try pictures.show(entry, of: widget, freshness) { outcome.changed.append(widget.id) }
                 }
             } catch let error as any CommandError {
                 outcome.faults.append("\(widget.id): \(error.message)")
@@ -99,7 +104,20 @@ struct HomeScreen: Sendable {
                 policy: policy, calendar: calendar)
             outcome.next = [outcome.next, plan.instant, timeline?.change(after: now)].compactMap { $0 }.min()
         }
+        outcome.next = ([outcome.next] + activities.map { $0.change(after: now) }).compactMap { $0 }.min()
         return outcome
+    }
+
+    /// All that has a picture at an instant.
+    private func shown(at now: Int64, _ activities: [ShownActivity]) throws -> [PlacedWidget] {
+        try store.widgets() + activities.map { PlacedWidget($0, at: now) }
+    }
+
+    /// Takes the pictures away of what isn't shown any more.
+    ///
+    /// - Throws: ``ContainerError``.
+    func forgetRemoved(at now: Int64) throws {
+        pictures.keep(only: try shown(at: now, try store.activities(at: now)))
     }
 
     /// Asks for timelines, several at a time.
@@ -148,9 +166,11 @@ extension WidgetReloadRequest.Target {
     /// Whether a widget is drawn anew for it.
     fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
         switch self {
-        case .all: true
-        case .kind(let kind): widget.kind == kind
-        case .controls, .control, .recommendations, .relevance: false
+        case .all: !widget.isControl
+        case .kind(let kind): !widget.isControl && widget.kind == kind
+        case .controls: widget.isControl
+        case .control(let kind): widget.isControl && widget.kind == kind
+        case .recommendations, .relevance: false
         }
     }
 }

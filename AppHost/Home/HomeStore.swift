@@ -1,27 +1,38 @@
 import Shared
 
-/// The widgets a person has placed, and what the host remembers of them, in the container.
+/// The widgets and controls a person has placed, and what the host remembers of them, in the container.
 struct HomeStore {
     let container: Container
 
-    /// The widgets, in the order they were placed.
+    /// The widgets and controls, in the order they were placed.
     ///
     /// - Throws: ``ContainerError``.
     func widgets() throws -> [PlacedWidget] { try container.read(PlacedWidgets.key).value?.widgets ?? [] }
 
-    /// One of the widgets.
+    /// What is placed on a surface, in the order it was placed.
+    ///
+    /// - Throws: ``ContainerError``.
+    func widgets(on surface: HomeSurface) throws -> [PlacedWidget] { try widgets().filter(surface.holds) }
+
+    /// One of what is placed on a surface.
     ///
     /// - Throws: ``UsageError`` that names those there are, exit code 65; ``ContainerError``.
-    func widget(_ id: String) throws -> PlacedWidget {
-        let all = try widgets()
+    func widget(_ id: String, on surface: HomeSurface) throws -> PlacedWidget {
+        let all = try widgets(on: surface)
         guard let widget = all.first(where: { $0.id == id }) else {
             throw UsageError(
                 all.isEmpty
-                    ? "no widget is placed — place one: AppHost widget add KIND FAMILY"
-                    : "no widget '\(id)' is placed — \(suggestion(for: id, in: all.map(\.id)))", exitCode: .badData)
+                    ? surface.emptiness
+                    : "no \(surface) '\(id)' is placed — \(suggestion(for: id, in: all.map(\.id)))",
+                exitCode: .badData)
         }
         return widget
     }
+
+    /// The Live Activities that can be seen at an instant, the first the one with the best place.
+    ///
+    /// - Throws: ``ContainerError``.
+    func activities(at now: Int64) throws -> [ShownActivity] { try ShownActivity.all(in: container, at: now) }
 
     /// Places a widget.
     ///
@@ -33,7 +44,7 @@ struct HomeStore {
             var all = widgets ?? PlacedWidgets()
             guard let id = all.add(widget) else {
                 throw UsageError(
-                    "there are \(PlacedWidgets.limit) widgets — remove one: AppHost widget remove ID",
+                    "there are \(PlacedWidgets.limit) widgets and controls — remove one: AppHost widget remove ID",
                     exitCode: .badData)
             }
             placed.id = id
@@ -44,9 +55,8 @@ struct HomeStore {
 
     /// Changes a widget that is placed.
     ///
-    /// - Throws: ``UsageError`` where there is none of the id; what `change` throws; ``ContainerError``.
+    /// - Throws: What `change` throws; ``ContainerError``. Nothing is changed where there is none of the id.
     func update(_ id: String, _ change: (inout PlacedWidget) throws -> Void) throws {
-        _ = try widget(id)
         try container.update(PlacedWidgets.key, durability: .durable, label: "configure a widget") { widgets in
             guard let index = widgets?.widgets.firstIndex(where: { $0.id == id }) else { return }
             guard var widget = widgets?.widgets[index] else { return }
@@ -57,9 +67,8 @@ struct HomeStore {
 
     /// Takes a widget away, and what is remembered of it.
     ///
-    /// - Throws: ``UsageError`` where there is none of the id; ``ContainerError``.
+    /// - Throws: ``ContainerError``.
     func remove(_ id: String) throws {
-        _ = try widget(id)
         try container.update(PlacedWidgets.key, durability: .durable, label: "remove a widget") { widgets in
             widgets?.widgets.removeAll { $0.id == id }
         }

@@ -16,13 +16,16 @@ struct PluginPublisher: Sendable {
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()
+        guard case .family(let family) = widget.place else {
+            throw WidgetError(reason: "\(widget.id) is of a plug-in, and those have widgets only — remove it")
+        }
         let device = DeviceProfile.all.first { $0.name == widget.look["device"] } ?? .standard
-        guard let size = device.size(of: widget.family) else {
+        guard let size = device.size(of: family) else {
             throw WidgetError(
-                reason: "\(device.name) shows no \(widget.family) widgets — choose another --device or family")
+                reason: "\(device.name) shows no \(family) widgets — choose another --device or family")
         }
         let outcome = await supervisor.timeline(
-            plugin, kind: widget.kind, family: widget.family, size: size, context: context)
+            plugin, kind: widget.kind, family: family, size: size, context: context)
         guard let timeline = outcome.value else {
             throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) has no answer")
         }
@@ -34,7 +37,7 @@ struct PluginPublisher: Sendable {
             var name = drawn[entry.view]
             if name == nil {
                 let new = "\(widget.id).\(context.now.milliseconds).\(drawn.count)"
-                try await draw(entry.view, of: widget, named: new, into: files)
+                try await draw(entry.view, of: widget, family, named: new, into: files)
                 (drawn[entry.view], name) = (new, new)
             }
             if let name { entries.append(.init(instant: entry.date.milliseconds, picture: name)) }
@@ -42,7 +45,7 @@ struct PluginPublisher: Sendable {
         let (policy, reload) = timeline.policy
         try container.publish(
             PublishedTimeline(
-                instant: context.now.milliseconds, kind: widget.kind, family: widget.family.rawValue, entries: entries,
+                instant: context.now.milliseconds, kind: widget.kind, family: family.rawValue, entries: entries,
                 policy: policy, reload: reload?.milliseconds, domains: []),
             to: try PublishedTimeline.key(of: widget.id), durability: .volatile, label: "publish")
         let kept = Set(drawn.values)
@@ -64,13 +67,13 @@ struct PluginPublisher: Sendable {
         return try (["dialog": performed.dialog.map { .string($0) } ?? .null] as JSONValue).serialised()
     }
 
-    private func draw(_ view: [UInt8], of widget: PlacedWidget, named name: String, into files: PictureFiles)
-        async throws
-    {
+    private func draw(
+        _ view: [UInt8], of widget: PlacedWidget, _ family: WidgetFamily, named name: String, into files: PictureFiles
+    ) async throws {
         let look = widget.look.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)", $0.value] }
         // The facts first: what is wrong with a view is said before anything is written.
-        let facts = try await calls.handedOver(view, family: widget.family, options: look + ["--format", "json"])
-        try files.replace("\(name).png", with: try await calls.handedOver(view, family: widget.family, options: look))
+        let facts = try await calls.handedOver(view, family: family, options: look + ["--format", "json"])
+        try files.replace("\(name).png", with: try await calls.handedOver(view, family: family, options: look))
         try files.replace("\(name).json", with: facts)
     }
 }

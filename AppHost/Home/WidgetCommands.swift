@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The commands about placed widgets: those of two words that begin with `widget`.
+/// The commands about what is placed: those of two words that begin with `widget` or `control`.
 struct WidgetCommands {
     private static let places = [CommonOptions.container, Arguments.state, PluginCommands.plugins]
     private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
@@ -16,31 +16,46 @@ struct WidgetCommands {
         .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
     ]
 
-    static let grammar: [CommandGrammar.Command] = [
-        .init(
-            "widget add", summary: "places a widget and draws it", operands: "KIND FAMILY",
-            options: [.init("plugin", "ID", help: "the plug-in it is of, instead of the built-in extension")] + look
-                + places + [CommonOptions.json] + clock),
-        .init(
-            "widget configure", summary: "changes what is chosen about a placed widget", operands: "ID",
-            options: look + places + [CommonOptions.json] + clock),
-        .init(
-            "widget remove", summary: "takes a placed widget away", operands: "ID",
-            options: places + [CommonOptions.json]),
-        .init(
-            "widget list", summary: "prints the placed widgets and how fresh they are",
-            options: places + [CommonOptions.json] + clock),
-        .init(
-            "widget reload", summary: "draws placed widgets anew: those that are due, or those named",
-            operands: "[ID…]",
-            options: places + [CommonOptions.json] + clock),
-        .init(
-            "widget tap", summary: "does what a tap on a placed widget does, and draws what it changed",
-            operands: "ID [X,Y]",
-            options: [.init("region", "N", help: "the region of that number, from 0, instead of a point")] + places
-                + [CommonOptions.json] + clock),
+    static let grammar: [CommandGrammar.Command] = HomeSurface.allCases.flatMap(grammar)
+
+    private static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
+        let own = places + [CommonOptions.json] + clock
+        return [
+            .init(
+                "\(surface) add", summary: "places a \(surface) and draws it", operands: surface.operands,
+                options: (surface == .widget ? plugin : []) + look(of: surface) + own),
+            .init(
+                "\(surface) configure", summary: "changes what is chosen about a placed \(surface)", operands: "ID",
+                options: look(of: surface) + own),
+            .init(
+                "\(surface) remove", summary: "takes a placed \(surface) away", operands: "ID",
+                options: places + [CommonOptions.json]),
+            .init(
+                "\(surface) list", summary: "prints the placed \(surface)s and how fresh they are", options: own),
+            .init(
+                "\(surface) reload", summary: "draws placed \(surface)s anew: those that are due, or those named",
+                operands: "[ID…]", options: own),
+            surface == .widget
+                ? .init(
+                    "widget tap", summary: "does what a tap on a placed widget does, and draws what it changed",
+                    operands: "ID [X,Y]",
+                    options: [.init("region", "N", help: "the region of that number, from 0, instead of a point")] + own
+                )
+                : .init(
+                    "control tap", summary: "does what a tap on a placed control does, and draws what it changed",
+                    operands: "ID", options: own),
+        ]
+    }
+
+    private static let plugin = [
+        CommandGrammar.Option("plugin", "ID", help: "the plug-in it is of, instead of the built-in extension")
     ]
 
+    private static func look(of surface: HomeSurface) -> [CommandGrammar.Option] {
+        look.filter { surface == .widget || !["mode", "tint"].contains($0.name) }
+    }
+
+    let surface: HomeSurface
     let arguments: Arguments
     let store: HomeStore
     let home: HomeScreen
@@ -50,18 +65,19 @@ struct WidgetCommands {
 
     func run() async throws {
         switch arguments.command {
-        case "widget add": try await add()
-        case "widget configure": try await configure()
-        case "widget remove": try remove()
-        case "widget reload": try await reload()
-        case "widget tap": try await tap()
+        case "\(surface) add": try await add()
+        case "\(surface) configure": try await configure()
+        case "\(surface) remove": try remove()
+        case "\(surface) reload": try await reload()
+        case "\(surface) tap": try await tap()
         default: try list()
         }
     }
 
     private func id(_ operands: Int = 1) throws -> String {
         guard arguments.operands.count == operands, let id = arguments.operands.first else {
-            throw UsageError("'\(arguments.command)' takes the id of one widget — 'AppHost widget list' prints them")
+            throw UsageError(
+                "'\(arguments.command)' takes the id of one \(surface) — 'AppHost \(surface) list' prints them")
         }
         return id
     }
@@ -69,27 +85,20 @@ struct WidgetCommands {
     // MARK: Placing
 
     private func add() async throws {
-        guard arguments.operands.count == 2 else {
-            throw UsageError("'widget add' takes a kind and a family — 'WidgetExt list' prints them")
+        var widget = try surface.widget(of: arguments.operands)
+        if let plugin = arguments.value("plugin") {
+            _ = try plugins.catalogue().plugin(plugin)
+            widget.plugin = plugin
         }
-        guard let family = WidgetFamily(rawValue: arguments.operands[1]) else {
-            let names = WidgetFamily.allCases.map(\.rawValue)
-            throw UsageError(
-                "unknown family '\(arguments.operands[1])' — \(suggestion(for: arguments.operands[1], in: names))")
-        }
-        if let plugin = arguments.value("plugin") { _ = try plugins.catalogue().plugin(plugin) }
-        var widget = PlacedWidget(
-            id: "", plugin: arguments.value("plugin") ?? "", kind: arguments.operands[0], family: family)
-        if family.isOnLockScreen { widget.look = ["mode": "vibrant", "scheme": "dark"] }
         try choose(&widget)
         let placed = try store.add(widget)
         try await settle(placed) { try store.remove(placed.id) }
     }
 
     private func configure() async throws {
-        let before = try store.widget(try id())
+        let before = try store.widget(try id(), on: surface)
         try store.update(before.id) { try choose(&$0) }
-        try await settle(try store.widget(before.id)) { try store.update(before.id) { $0 = before } }
+        try await settle(try store.widget(before.id, on: surface)) { try store.update(before.id) { $0 = before } }
     }
 
     /// Draws a widget that was placed or changed; where that fails it is as it was, by `undo`.
@@ -125,9 +134,9 @@ struct WidgetCommands {
     }
 
     private func remove() throws {
-        let id = try id()
+        let id = try store.widget(try id(), on: surface).id
         try store.remove(id)
-        home.pictures.keep(only: try store.widgets().map(\.id))
+        try home.forgetRemoved(at: now.milliseconds)
         if arguments.has("json") {
             return try StandardOutput.write((["removed": .string(id)] as JSONValue).serialised())
         }
@@ -137,14 +146,12 @@ struct WidgetCommands {
     // MARK: Showing
 
     private func list() throws {
-        let widgets = try store.widgets()
+        let widgets = try store.widgets(on: surface)
         if arguments.has("json") {
-            let document: JSONValue = ["widgets": .array(try widgets.map(json))]
+            let document = JSONValue.object([JSONMember("\(surface)s", .array(try widgets.map(json)))])
             return try StandardOutput.write(document.serialised())
         }
-        guard !widgets.isEmpty else {
-            return try StandardOutput.write("no widget is placed — place one: AppHost widget add KIND FAMILY")
-        }
+        guard !widgets.isEmpty else { return try StandardOutput.write(surface.emptiness) }
         for widget in widgets { try StandardOutput.write(try line(of: widget)) }
     }
 
@@ -159,7 +166,8 @@ struct WidgetCommands {
             }
         let configuration = widget.configuration.isEmpty ? "" : " \(widget.configuration)"
         let plugin = widget.plugin.isEmpty ? "" : "\(widget.plugin) "
-        return "\(widget.id)  \(plugin)\(widget.kind) \(widget.family.rawValue)\(configuration)  \(state)"
+        let what = "\(plugin)\(widget.kind) \(widget.place.name)\(configuration)\(facts?.value ?? "")"
+        return "\(widget.id)  \(what)  \(state)"
     }
 
     /// A widget as data.
@@ -170,23 +178,25 @@ struct WidgetCommands {
         func instant(_ value: Int64?) -> JSONValue {
             value.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null
         }
+        let place = widget.isControl ? "size" : "family"
         return [
             "id": .string(widget.id), "plugin": widget.plugin.isEmpty ? .null : .string(widget.plugin),
-            "kind": .string(widget.kind), "family": .string(widget.family.rawValue),
+            "kind": .string(widget.kind), place: .string(widget.place.name),
             "look": .object(look),
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
             "picture": facts == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),
             "reload": instant(timeline?.reload), "freshness": facts?["freshness"] ?? .null,
+            "control": facts?["control"] ?? .null,
         ]
     }
 
     private func reload() async throws {
-        for id in arguments.operands { _ = try store.widget(id) }
+        for id in arguments.operands { _ = try store.widget(id, on: surface) }
         let outcome = try await home.turn(at: now.milliseconds, requested: Set(arguments.operands))
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw WidgetError(reason: "\(failed.widget): \(reason)")
+            throw WidgetError(reason: "\(failed.name): \(reason)")
         }
     }
 
@@ -194,7 +204,7 @@ struct WidgetCommands {
         tell(outcome.faults)
         if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
         for reload in outcome.reloads where reload.failure == nil {
-            try StandardOutput.write("\(reload.widget): drawn anew (\(reload.cause))")
+            try StandardOutput.write("\(reload.name): drawn anew (\(reload.cause))")
         }
         if outcome.reloads.isEmpty { try StandardOutput.write("nothing is due") }
     }
@@ -204,10 +214,15 @@ struct WidgetCommands {
     // MARK: Tapping
 
     private func tap() async throws {
-        let widget = try store.widget(try id(arguments.has("region") ? 1 : min(max(arguments.operands.count, 1), 2)))
+        let most = arguments.has("region") || surface == .control ? 1 : 2
+        let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
         guard let facts = try home.pictures.facts(of: widget.id) else {
             throw UsageError(
-                "\(widget.id) shows nothing yet — run 'AppHost widget reload \(widget.id)'", exitCode: .badData)
+                "\(widget.id) shows nothing yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
+        }
+        guard facts["control"]?["isEnabled"]?.bool != false else {
+            throw UsageError(
+                "\(widget.id) can't be used now — 'AppHost control list' says what it shows", exitCode: .badData)
         }
         let regions = (facts["regions"]?.array ?? []).compactMap(TapRegion.init)
         let region = try region(of: widget.id, in: regions)
@@ -236,6 +251,9 @@ struct WidgetCommands {
             let dialog = (try? JSONValue(parsing: answer))?["dialog"]?.string
             try StandardOutput.write("ran \(id)\(dialog.map { ": \($0)" } ?? "")")
             try write(outcome)
+            if let value = try home.pictures.facts(of: widget.id)?.value {
+                try StandardOutput.write("\(widget.id):\(value)")
+            }
         }
     }
 
@@ -245,7 +263,7 @@ struct WidgetCommands {
             guard let number = Int(text), regions.indices.contains(number) else {
                 throw UsageError(
                     regions.isEmpty
-                        ? "\(widget) has nothing to tap — a widget needs a URL, a link, a button or a toggle"
+                        ? Self.nothingToTap(widget)
                         : "\(widget) has no region '\(text)' — from 0 to \(regions.count - 1)", exitCode: .badData)
             }
             return regions[number]
@@ -253,9 +271,7 @@ struct WidgetCommands {
         guard arguments.operands.count == 2 else {
             // The whole widget, as a tap into its middle.
             guard let first = regions.first else {
-                throw UsageError(
-                    "\(widget) has nothing to tap — a widget needs a URL, a link, a button or a toggle",
-                    exitCode: .badData)
+                throw UsageError(Self.nothingToTap(widget), exitCode: .badData)
             }
             return first
         }
@@ -272,8 +288,15 @@ struct WidgetCommands {
     }
 }
 
-extension WidgetFamily {
-    fileprivate var isOnLockScreen: Bool { rawValue.hasPrefix("accessory") }
+extension WidgetCommands {
+    private static func nothingToTap(_ id: String) -> String {
+        "\(id) has nothing to tap — a widget needs a URL, a link, a button or a toggle"
+    }
+}
+
+extension JSONValue {
+    /// What a control says of its value, after a space; `nil` for the facts of anything else.
+    fileprivate var value: String? { self["control"]?["value"]?.string.map { " \($0)" } }
 }
 
 /// A widget that can't be drawn as it was asked for.
@@ -291,7 +314,7 @@ extension HomeScreen.Outcome {
             "reloads": .array(
                 reloads.map {
                     [
-                        "widget": .string($0.widget), "cause": .string($0.cause.description),
+                        "widget": .string($0.name), "cause": .string($0.cause.description),
                         "failure": $0.failure.map { .string($0) } ?? .null,
                     ]
                 }),

@@ -38,7 +38,8 @@ struct ExtensionCalls: Sendable {
 
     /// What an extension gets of the host's environment.
     static func passed(_ environment: [String: String]) -> [String: String] {
-        environment.filter { passedVariables.contains($0.key) }
+        // Dispatch would tell the system's log, over a socket, that its threads may not change their priority.
+        environment.filter { passedVariables.contains($0.key) }.merging(["LIBDISPATCH_LOG": "NO"]) { $1 }
     }
 
     /// One picture of a widget.

@@ -133,11 +133,11 @@ extension HomeScreen.Outcome {
     fileprivate func write(to log: HostLog) {
         for reload in reloads {
             let fields: [HostLog.Field] = [
-                .open("widget", .string(reload.widget)), .open("cause", .string(reload.cause.description)),
+                .open("widget", .string(reload.name)), .open("cause", .string(reload.cause.description)),
             ]
             let said =
                 reload.failure.map { ": not drawn anew (\(reload.cause)): \($0)" } ?? ": drawn anew (\(reload.cause))"
-            log.fault("reload", reload.widget + said, reload.failure == nil ? .info : .warning, fields)
+            log.fault("reload", reload.name + said, reload.failure == nil ? .info : .warning, fields)
         }
         for fault in faults { log.fault("picture", fault) }
     }

@@ -18,6 +18,8 @@ enum ReloadPlan: Hashable {
         case policy
         /// It failed the last time.
         case failure
+        /// A Live Activity shows something else.
+        case state
     }
 
     case now(Cause)
@@ -53,7 +55,9 @@ enum ReloadPlan: Hashable {
         _ now: Int64, _ widget: PlacedWidget, _ timeline: PublishedTimeline?, _ state: WidgetState, _ isRequested: Bool,
         _ tokens: [Domain: UInt64], _ policy: ReloadPolicy, _ calendar: Calendar
     ) -> ReloadPlan {
-        guard let timeline, timeline.kind == widget.kind, timeline.family == widget.family.rawValue else {
+        guard let timeline, timeline.kind == widget.kind else { return .now(.placed) }
+        guard timeline.family == widget.place.name else {
+            if case .activity = widget.place { return .now(.state) }
             return .now(.placed)
         }
         if isRequested { return .now(.requested) }

@@ -4,7 +4,7 @@ import IntentsRuntime
 @main
 enum BuiltInIntents {
     static let apps = [
-        jokesApp
+        jokesApp, alarmsApp,
     ]
 
     static func main() { IntentsExtension.main(apps) }

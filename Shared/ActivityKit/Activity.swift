@@ -3,8 +3,9 @@ import Synchronization
 
 /// A Live Activity that runs.
 ///
-/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). An extension may start none, here as on a phone
-/// where it doesn't belong to an app in front: ``request(attributes:content:pushType:)`` throws.
+/// Mirrors [ActivityKit's `Activity`](https://developer.apple.com/documentation/activitykit/activity). It is kept in the container, where the host finds
+/// and shows it. The host may start one, and an intent that is a ``LiveActivityIntent`` while it runs; a widget extension may neither start
+/// nor change any.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
     /// What changes while the activity runs.
     public typealias ContentState = Attributes.ContentState
@@ -26,9 +27,11 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     public let attributes: Attributes
 
     /// Creates a running activity.
-    package init(id: String, attributes: Attributes, content: ActivityContent<ContentState>) {
+    package init(
+        id: String, attributes: Attributes, content: ActivityContent<ContentState>, state: ActivityState = .active
+    ) {
         (self.id, self.attributes) = (id, attributes)
-        course = Course(content: content, state: .active)
+        course = Course(content: content, state: state)
     }
 
     private func locked<Value>(_ body: (inout Course) -> Value) -> Value {
@@ -84,6 +87,12 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
             for continuation in course.contents { continuation.finish() }
             for continuation in course.states where course.state == .dismissed { continuation.finish() }
         }
+        let now = RequestContext.current.now
+        keep { kept in
+            guard kept.ended == nil else { return }
+            kept.ended = RunningActivity.End(
+                instant: now.instant, dismissal: dismissalPolicy.dismissal(endedAt: now).instant)
+        }
     }
 
     /// Ends it, in the older form.
@@ -101,40 +110,23 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
             course.content = content
             for continuation in course.contents { continuation.yield(content) }
         }
+        guard let written = try? Written(attributes: attributes, state: content.state), written.fits else {
+            // As on a phone, where what is too large isn't shown; nobody could catch an error.
+            StandardError.write("the Live Activity \(id) isn't updated: attributes and state have more than 4 KB")
+            return
+        }
+        keep { kept in
+            guard kept.ended == nil else { return }
+            kept.state = written.state
+            (kept.staleDate, kept.relevance) = (content.staleDate.map(\.instant), content.relevanceScore)
+        }
     }
-}
 
-extension Activity {
-    /// Starts an activity: an extension may not.
-    ///
-    /// - Throws: ``ActivityAuthorizationError/unsupportedTarget``, always.
-    public static func request(
-        attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
-    ) throws -> Activity<Attributes> { throw ActivityAuthorizationError.unsupportedTarget }
-
-    /// Starts an activity of a style: an extension may not.
-    ///
-    /// - Throws: ``ActivityAuthorizationError/unsupportedTarget``, always.
-    public static func request(
-        attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
-        style: ActivityStyle
-    ) throws -> Activity<Attributes> { throw ActivityAuthorizationError.unsupportedTarget }
-
-    /// Starts an activity, in the older form: an extension may not.
-    ///
-    /// - Throws: ``ActivityAuthorizationError/unsupportedTarget``, always.
-    public static func request(
-        attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
-    ) throws -> Activity<Attributes> { throw ActivityAuthorizationError.unsupportedTarget }
-
-    /// The activities that run: none, as none can be started.
-    public static var activities: [Activity<Attributes>] { [] }
-    /// The activities that begin from now on; ends at once.
-    public static var activityUpdates: AsyncStream<Activity<Attributes>> { AsyncStream { $0.finish() } }
-    /// The address at which a server starts activities; none without a network.
-    public static var pushToStartToken: Data? { nil }
-    /// The addresses at which a server starts activities; ends at once.
-    public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
+    /// Changes what is kept of it; nothing for one that isn't kept.
+    private func keep(_ change: (inout RunningActivity) -> Void) {
+        guard let store = ActivityStore.writable else { return }
+        _ = SharedStorageService.shared.reading { try store.update(id, change) }
+    }
 }
 
 /// How an activity gets messages from a server.

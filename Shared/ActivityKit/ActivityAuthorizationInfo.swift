@@ -7,8 +7,8 @@ public final class ActivityAuthorizationInfo: Sendable {
     /// Reads it.
     public init() {}
 
-    /// Whether they can: an extension can't start any.
-    public var areActivitiesEnabled: Bool { false }
+    /// Whether they can: by the host and by intents, not by a widget extension.
+    public var areActivitiesEnabled: Bool { ActivityStore.writable != nil }
     /// Whether a server may change them often: there is none.
     public var frequentPushesEnabled: Bool { false }
     /// Changes of whether they can be started; ends at once.
@@ -61,13 +61,19 @@ extension ActivityAuthorizationError: LocalizedError {
         case .targetMaximumExceeded: "the app shows as many Live Activities as it may"
         case .unentitled: "the app may not show Live Activities"
         case .unsupported: "the device shows no Live Activities"
-        case .unsupportedTarget: "an extension starts no Live Activities"
+        case .unsupportedTarget: "a widget extension starts no Live Activities"
         case .visibility: "the app isn't in front"
         }
     }
 
     /// What to do.
     public var recoverySuggestion: String? {
-        self == .unsupportedTarget ? "draw a state with 'WidgetExt render --state' instead" : nil
+        switch self {
+        case .unsupportedTarget: "start it in a LiveActivityIntent, or draw a state with 'WidgetExt render --state'"
+        case .visibility: "start it in a LiveActivityIntent"
+        case .attributesTooLarge: "keep less in them"
+        case .targetMaximumExceeded: "end one"
+        default: nil
+        }
     }
 }

@@ -18,7 +18,7 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         switch self {
         case .host: true
         case .widgets: domain == .widgets
-        case .intents: [.alarms, .landmarks, .queue, .intents].contains(domain)
+        case .intents: [.alarms, .landmarks, .queue, .intents, .activities].contains(domain)
         }
     }
 

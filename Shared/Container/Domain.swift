@@ -12,6 +12,8 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
     case intents
     /// What a person has placed on their screens; the host's.
     case home
+    /// Live Activities apps have started.
+    case activities
 
     /// Its place in the generation pages.
     package var index: Int {
@@ -24,6 +26,7 @@ package enum Domain: String, Sendable, CaseIterable, Hashable {
         case .queue: 5
         case .intents: 6
         case .home: 7
+        case .activities: 8
         }
     }
 

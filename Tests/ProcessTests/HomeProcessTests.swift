@@ -42,7 +42,10 @@ struct HomeProcessTests {
     @Test func whatCantBePlacedIsRefusedAndLeavesNothing() throws {
         try airlock.sync()
         for (words, status, message) in [
-            (["add", "Joke", "systemSmall"], 65 as Int32, "no widget of the kind 'Joke' — one of JokeOfTheDayWidget"),
+            (
+                ["add", "Joke", "systemSmall"], 65 as Int32,
+                "no widget of the kind 'Joke' — one of JokeOfTheDayWidget, alarm"
+            ),
             (
                 ["add", "JokeOfTheDayWidget", "systemHuge"], 64,
                 "unknown family 'systemHuge' — did you mean 'systemLarge'?"

@@ -2,10 +2,14 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// The widgets of the built-in extension: a line a feature.
+/// The widgets of the built-in extension: a line each.
 @main
 struct BuiltInWidgets: WidgetBundle {
     var body: some Widget {
         JokeOfTheDayWidget()
+        AlarmWidget()
+        AlarmLiveActivity()
+        AlarmControl()
+        StopAlertsControl()
     }
 }

@@ -22,12 +22,21 @@ struct PhraseFinder: Sendable {
         if let match = try index.known(spoken) { return match }
         guard !index.open.isEmpty else { return try index.match(spoken, isFuzzy: isFuzzy) }
         if let kept = kept(in: container), kept.stamp == stamp,
-            let match = try index.completed(with: kept.phrases).known(spoken)
+            let match = try index.completed(with: kept.phrases).known(spoken), try await isThere(match)
         {
             return match
         }
         let complete = try await compile(into: container)
         return try complete.match(spoken, isFuzzy: isFuzzy)
+    }
+
+    /// Whether what a kept phrase stands for is there still; there may be another thing of its name by now.
+    private func isThere(_ match: PhraseMatch) async throws -> Bool {
+        guard let value = match.parameter,
+            let parameter = match.intent.parameters.first(where: { $0.name == value.name })?.parameter,
+            parameter.valueType.kind == .entity, let choices = parameter.choiceSource
+        else { return true }
+        return try await !choices(.identifiers([value.id])).isEmpty
     }
 
     /// Compiles the phrases with the values of now, and keeps them where there is a container to keep them in.

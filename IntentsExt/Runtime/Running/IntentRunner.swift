@@ -40,7 +40,9 @@ package struct IntentRunner: Sendable {
         _ intent: Intent, given: [JSONMember], respondent: any IntentRespondent, depth: Int
     ) async throws -> Outcome {
         let parameters = intent.parameters
-        let call = IntentCall(intent: Intent.persistentIdentifier, respondent: respondent, parameters: parameters)
+        let call = IntentCall(
+            intent: Intent.persistentIdentifier, respondent: respondent, parameters: parameters,
+            startsActivities: intent is any LiveActivityIntent)
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)

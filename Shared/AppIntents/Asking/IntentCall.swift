@@ -10,6 +10,8 @@ package final class IntentCall: Sendable {
 
     /// The intent's identifier.
     package let intent: String
+    /// Whether it may start Live Activities.
+    package let startsActivities: Bool
     private let respondent: any IntentRespondent
     private let names: [(ObjectIdentifier, String)]
     private let asked = Mutex(0)
@@ -18,9 +20,9 @@ package final class IntentCall: Sendable {
     /// Creates a run of an intent with these parameters.
     package init(
         intent: String, respondent: any IntentRespondent,
-        parameters: [(name: String, parameter: any AnyIntentParameter)]
+        parameters: [(name: String, parameter: any AnyIntentParameter)], startsActivities: Bool = false
     ) {
-        (self.intent, self.respondent) = (intent, respondent)
+        (self.intent, self.respondent, self.startsActivities) = (intent, respondent, startsActivities)
         names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
     }
 

@@ -7,22 +7,25 @@ nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Ac
     /// The engine reads it itself.
     public typealias Body = Never
 
+    private let action: Action
     private let label: Label
     private let actionLabel: ActionLabel?
 
-    private init(_ label: Label, _ actionLabel: ActionLabel?) { (self.label, self.actionLabel) = (label, actionLabel) }
+    private init(_ action: Action, _ label: Label, _ actionLabel: ActionLabel?) {
+        (self.action, self.label, self.actionLabel) = (action, label, actionLabel)
+    }
 
     /// Creates a button with a label for while it runs and while it doesn't.
     public init(
         action: Action, @ViewBuilder label: () -> Label, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
-        self.init(label(), actionLabel(false))
+        self.init(action, label(), actionLabel(false))
     }
 
     @MainActor func content(in context: ResolveContext) -> ControlContent? {
         let context = context.within("ControlWidgetButton")
         return ControlContent(
-            action: .intent(id: Action.persistentIdentifier), label: resolve(label, in: context),
+            action: TapAction(action), label: resolve(label, in: context),
             value: actionLabel.map { resolve($0, in: context) }, isEnabled: true)
     }
 }
@@ -35,16 +38,16 @@ nonisolated public struct ControlWidgetButtonDefaultActionLabel: View {
 
 extension ControlWidgetButton where ActionLabel == ControlWidgetButtonDefaultActionLabel {
     /// Creates a button.
-    public init(action: Action, @ViewBuilder label: () -> Label) { self.init(label(), nil) }
+    public init(action: Action, @ViewBuilder label: () -> Label) { self.init(action, label(), nil) }
 }
 
 extension ControlWidgetButton where Label == Text, ActionLabel == ControlWidgetButtonDefaultActionLabel {
     /// Creates a button of a text.
-    public init(_ title: LocalizedStringKey, action: Action) { self.init(Text(title), nil) }
+    public init(_ title: LocalizedStringKey, action: Action) { self.init(action, Text(title), nil) }
 
     /// Creates a button of a text as it is.
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, action: Action) { self.init(Text(title), nil) }
+    public init<S: StringProtocol>(_ title: S, action: Action) { self.init(action, Text(title), nil) }
 }
 
 extension ControlWidgetButton where Label == Text {
@@ -52,7 +55,7 @@ extension ControlWidgetButton where Label == Text {
     public init(
         _ title: LocalizedStringKey, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
-        self.init(Text(title), actionLabel(false))
+        self.init(action, Text(title), actionLabel(false))
     }
 
     /// Creates a button of a text as it is with a label for while it runs and while it doesn't.
@@ -60,6 +63,6 @@ extension ControlWidgetButton where Label == Text {
     public init<S: StringProtocol>(
         _ title: S, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
-        self.init(Text(title), actionLabel(false))
+        self.init(action, Text(title), actionLabel(false))
     }
 }

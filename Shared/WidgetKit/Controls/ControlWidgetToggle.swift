@@ -8,11 +8,12 @@ where Action.ValueType == Bool {
     public typealias Body = Never
 
     private let isOn: Bool
+    private let action: Action
     private let label: Label
     private let valueLabel: ValueLabel?
 
-    private init(_ isOn: Bool, _ label: Label, _ valueLabel: ValueLabel?) {
-        (self.isOn, self.label, self.valueLabel) = (isOn, label, valueLabel)
+    private init(_ isOn: Bool, _ action: Action, _ label: Label, _ valueLabel: ValueLabel?) {
+        (self.isOn, self.action, self.label, self.valueLabel) = (isOn, action, label, valueLabel)
     }
 
     /// Creates a toggle with a label for each of its values.
@@ -20,13 +21,15 @@ where Action.ValueType == Bool {
         isOn: Bool, action: Action, @ViewBuilder label: () -> Label,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, label(), valueLabel(isOn))
+        self.init(isOn, action, label(), valueLabel(isOn))
     }
 
     @MainActor func content(in context: ResolveContext) -> ControlContent? {
         let context = context.within("ControlWidgetToggle")
         return ControlContent(
-            action: .toggle(id: Action.persistentIdentifier, isOn: isOn), isOn: isOn,
+            action: .toggle(
+                id: Action.persistentIdentifier, isOn: isOn, parameters: action.parametersText(settingValueTo: !isOn)),
+            isOn: isOn,
             label: resolve(label, in: context), value: valueLabel.map { resolve($0, in: context) }, isEnabled: true)
     }
 }
@@ -39,16 +42,16 @@ nonisolated public struct ControlWidgetToggleDefaultValueLabel: View {
 
 extension ControlWidgetToggle where ValueLabel == ControlWidgetToggleDefaultValueLabel {
     /// Creates a toggle.
-    public init(isOn: Bool, action: Action, @ViewBuilder label: () -> Label) { self.init(isOn, label(), nil) }
+    public init(isOn: Bool, action: Action, @ViewBuilder label: () -> Label) { self.init(isOn, action, label(), nil) }
 }
 
 extension ControlWidgetToggle where Label == Text, ValueLabel == ControlWidgetToggleDefaultValueLabel {
     /// Creates a toggle of a text.
-    public init(_ title: LocalizedStringKey, isOn: Bool, action: Action) { self.init(isOn, Text(title), nil) }
+    public init(_ title: LocalizedStringKey, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 
     /// Creates a toggle of a text as it is.
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, isOn: Bool, action: Action) { self.init(isOn, Text(title), nil) }
+    public init<S: StringProtocol>(_ title: S, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 }
 
 extension ControlWidgetToggle where Label == Text {
@@ -57,7 +60,7 @@ extension ControlWidgetToggle where Label == Text {
         _ title: LocalizedStringKey, isOn: Bool, action: Action,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, Text(title), valueLabel(isOn))
+        self.init(isOn, action, Text(title), valueLabel(isOn))
     }
 
     /// Creates a toggle of a text as it is with a label for each of its values.
@@ -65,6 +68,6 @@ extension ControlWidgetToggle where Label == Text {
     public init<S: StringProtocol>(
         _ title: S, isOn: Bool, action: Action, @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, Text(title), valueLabel(isOn))
+        self.init(isOn, action, Text(title), valueLabel(isOn))
     }
 }

@@ -1,25 +1,84 @@
-/// A widget a person has placed on a screen.
+/// A widget or a control a person has placed on a screen.
 package struct PlacedWidget: Hashable, Sendable {
-    /// Its name among the placed ones: `w` and a number.
+    /// Where on the screens it is, and of what size.
+    package enum Place: Hashable, Sendable {
+        /// On the home or the lock screen, in a family.
+        case family(WidgetFamily)
+        /// In Control Center, in a size of controls: small, medium or large.
+        case control(String)
+        /// On the lock screen and around the camera, a Live Activity of a UUID, as it is in a version. It is never written down: what
+        /// runs is shown.
+        case activity(id: String, version: String)
+
+        /// The name of the family or the size, or a Live Activity's version.
+        package var name: String {
+            switch self {
+            case .family(let family): family.rawValue
+            case .control(let size): size
+            case .activity(_, let version): version
+            }
+        }
+
+        /// What ids begin with there.
+        fileprivate var letter: String {
+            switch self {
+            case .family: "w"
+            case .control: "c"
+            case .activity: "a"
+            }
+        }
+    }
+
+    /// Its name among the placed ones: `w` or, for a control, `c`, and a number.
     package var id: String
     /// The plug-in it is of; empty for the built-in extension.
     package var plugin: String
     /// Its kind.
     package var kind: String
-    /// Its family.
-    package var family: WidgetFamily
+    /// Where it is.
+    package var place: Place
     /// How it is drawn, by the names of `render`'s options: mode, scheme, device, type-size, tint, scale.
     package var look: [String: String]
     /// What the person chose about it: a JSON object of the values of an intent's parameters; empty for nothing.
     package var configuration: String
+
+    /// Describes a widget or a control.
+    package init(
+        id: String, plugin: String = "", kind: String, place: Place, look: [String: String] = [:],
+        configuration: String = ""
+    ) {
+        (self.id, self.plugin, self.kind, self.place) = (id, plugin, kind, place)
+        (self.look, self.configuration) = (look, configuration)
+    }
 
     /// Describes a widget.
     package init(
         id: String, plugin: String = "", kind: String, family: WidgetFamily, look: [String: String] = [:],
         configuration: String = ""
     ) {
-        (self.id, self.plugin, self.kind, self.family) = (id, plugin, kind, family)
-        (self.look, self.configuration) = (look, configuration)
+        self.init(
+            id: id, plugin: plugin, kind: kind, place: .family(family), look: look, configuration: configuration)
+    }
+
+    /// Whether it is a control.
+    package var isControl: Bool { if case .control = place { true } else { false } }
+
+    /// A Live Activity, for the time it is shown as it is at an instant.
+    package init(_ activity: ShownActivity, at now: Int64) {
+        self.init(
+            id: activity.pictureID, kind: activity.kind,
+            place: .activity(id: activity.id, version: activity.version(at: now)))
+    }
+
+    /// The forms a Live Activity has a picture of each.
+    package static let activityForms = ["lock-screen", "compact", "minimal", "expanded"]
+
+    /// What its pictures are called, with what the files they are made of have after their common name.
+    package var pictures: [(name: String, suffix: String)] {
+        if case .activity(let id, _) = place {
+            return Self.activityForms.map { ("\(id)-\($0)", ".\($0)") }
+        }
+        return [(id, "")]
     }
 
     /// The options a look is made of.
@@ -35,7 +94,11 @@ package struct PlacedWidget: Hashable, Sendable {
         writer.write(1, id)
         writer.write(2, plugin)
         writer.write(3, kind)
-        writer.write(4, family.rawValue)
+        switch place {
+        case .family(let family): writer.write(4, family.rawValue)
+        case .control(let size): writer.write(7, size)
+        case .activity: break
+        }
         for (name, value) in look.sorted(by: { $0.key < $1.key }) {
             writer.write(5) { part in
                 part.write(1, name)
@@ -56,7 +119,7 @@ package struct PlacedWidget: Hashable, Sendable {
                 guard let family = WidgetFamily(rawValue: try reader.string(field)) else {
                     throw WireError(.missing(field: 4), at: reader.offset)
                 }
-                widget.family = family
+                widget.place = .family(family)
             case 5:
                 var part = try reader.message(field)
                 var (name, value) = ("", "")
@@ -69,6 +132,7 @@ package struct PlacedWidget: Hashable, Sendable {
                 }
                 widget.look[name] = value
             case 6: widget.configuration = try reader.string(field)
+            case 7: widget.place = .control(try reader.string(field))
             default: try reader.skip(field)
             }
         }
@@ -77,7 +141,7 @@ package struct PlacedWidget: Hashable, Sendable {
     }
 }
 
-/// The widgets a person has placed, in the order they were placed.
+/// The widgets and controls a person has placed, in the order they were placed.
 package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
@@ -99,7 +163,7 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
         guard widgets.count < Self.limit else { return nil }
         count += 1
         var widget = widget
-        widget.id = "w\(count)"
+        widget.id = "\(widget.place.letter)\(count)"
         widgets.append(widget)
         return widget.id
     }

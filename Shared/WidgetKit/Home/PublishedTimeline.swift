@@ -18,7 +18,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
 
     /// When it was asked for, in milliseconds since 1 January 1970.
     package var instant: Int64
-    /// The kind and family it is of: a widget placed anew under another may find another's.
+    /// The kind and the family, or the size of a control, it is of: a widget placed anew under another may find another's.
     package var kind: String
     package var family: String
     /// In the order of their instants; never none.

@@ -50,7 +50,7 @@ struct HomeScreenTests {
                 return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, picture: name)
             }
             let timeline = PublishedTimeline(
-                instant: now, kind: widget.kind, family: widget.family.rawValue, entries: entries, policy: "after",
+                instant: now, kind: widget.kind, family: widget.place.name, entries: entries, policy: "after",
                 reload: reload.map { now + $0 * Self.minute }, domains: [.jokes])
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
         }

@@ -24,7 +24,7 @@ struct ActivityTests {
         #expect(Activity<Ride>.activities.isEmpty)
         #expect(!ActivityAuthorizationInfo().areActivitiesEnabled)
         let error = ActivityAuthorizationError.unsupportedTarget
-        #expect(error.failureReason == "an extension starts no Live Activities")
+        #expect(error.failureReason == "a widget extension starts no Live Activities")
     }
 
     @Test func whatARunningOneShowsChangesUntilItsEnd() async {

@@ -133,7 +133,7 @@ import Testing
         #expect(
             error { try intents.publish(Note("r"), to: key) }?.message
                 == "IntentsExt may not write to the jokes domain — "
-                + "it may write to alarms, landmarks, queue, intents; leave the rest to AppHost")
+                + "it may write to alarms, landmarks, queue, intents, activities; leave the rest to AppHost")
     }
 
     @Test(arguments: ["", "A", ".x", "a/b", "a b", "é", String(repeating: "a", count: 129)])

@@ -68,7 +68,9 @@ struct ControlSnapshotMakerTests {
         #expect(off.control?.symbol == "moon")
         #expect(off.control?.hint == "Hold to light the room")
         #expect(off.control?.status == "It is dark")
-        #expect(off.regions.map(\.action) == [.toggle(id: "Switch", isOn: false)])
+        // What a tap runs has the new state already.
+        #expect(
+            off.regions.map(\.action) == [.toggle(id: "Switch", isOn: false, parameters: #"{"value":true}"#)])
         #expect(off.spoken.map(\.facts.traits) == [["toggle"]])
     }
 

@@ -12,7 +12,7 @@ struct ActivityStateFile: ActivityDocument {
     private let state: JSONValue
 
     /// The most bytes attributes and state may have together.
-    static let limit = 4_096
+    static let limit = RunningActivity.contentLimit
 
     /// Reads a file.
     ///
@@ -41,6 +41,13 @@ struct ActivityStateFile: ActivityDocument {
                 path: path, reason: "has an 'id' that is no text", remedy: "write one, or leave it out")
         }
         activityID = text
+    }
+
+    /// What was kept of an activity.
+    ///
+    /// - Parameter path: What errors say it is from.
+    init(activityID: String, path: String, attributes: JSONValue, state: JSONValue) {
+        (self.activityID, self.path, self.attributes, self.state) = (activityID, path, attributes, state)
     }
 
     /// How many bytes attributes and state have together.

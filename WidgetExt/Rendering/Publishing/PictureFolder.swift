@@ -13,13 +13,15 @@ struct PictureFolder {
 
     /// Writes a picture with its facts.
     ///
-    /// - Returns: Their name, without an ending.
+    /// - Parameter form: The form of a Live Activity it is of, all of which have one name; `nil` where there are no forms.
+    /// - Returns: Their name, without the form and the ending.
     /// - Throws: ``OutputError``.
-    func write(_ picture: [UInt8], facts: [UInt8], index: Int) throws -> String {
+    func write(_ picture: [UInt8], facts: [UInt8], index: Int, form: String? = nil) throws -> String {
         let name = "\(widget).\(instant).\(index)"
+        let file = "\(path)/\(name)\(form.map { ".\($0)" } ?? "")"
         // Drawn again when a power cut takes them.
-        try OutputFile(path: "\(path)/\(name).png", isFlushed: false).replace(with: picture)
-        try OutputFile(path: "\(path)/\(name).json", isFlushed: false).replace(with: facts)
+        try OutputFile(path: "\(file).png", isFlushed: false).replace(with: picture)
+        try OutputFile(path: "\(file).json", isFlushed: false).replace(with: facts)
         return name
     }
 
@@ -28,7 +30,8 @@ struct PictureFolder {
         let kept = Set(names)
         guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
         for file in found where file.hasPrefix("\(widget).") {
-            let name = file.split(separator: ".").dropLast().joined(separator: ".")
+            // The widget's id, the instant and the index; what comes after them is a form and the ending.
+            let name = file.split(separator: ".").prefix(3).joined(separator: ".")
             if !kept.contains(name) { unlink("\(path)/\(file)") }
         }
     }

@@ -2,14 +2,16 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// Asks a placed widget's provider for its timeline, and draws it into the container.
+    /// Asks the provider of a placed widget or control for what it shows, and draws it into the container.
     func publish(_ arguments: Arguments) throws {
         guard arguments.operands.count == 1, let id = arguments.operands.first, PlacedWidget.isValid(id: id) else {
             throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints them")
         }
         let path = try arguments.containerPath(environment: { environment[$0] })
-        let placed = try Container.open(at: path, role: .widgets).read(PlacedWidgets.key).value ?? PlacedWidgets()
+        let container = try Container.open(at: path, role: .widgets)
+        let placed = try container.read(PlacedWidgets.key).value ?? PlacedWidgets()
         guard let widget = placed.widgets.first(where: { $0.id == id }) else {
+            if let activity = try activity(id, in: container, arguments) { return try publish(activity, arguments) }
             throw UsageError(
                 "no widget '\(id)' is placed — \(suggestion(for: id, in: placed.widgets.map(\.id)))", exitCode: .badData
             )
@@ -20,27 +22,32 @@ extension WidgetCommand {
             guard let container = SharedStorageService.shared.container else {
                 throw UsageError("there is no container at \(path) — run 'AppHost sync'", exitCode: .badData)
             }
-            return try publish(widget, request, context, assets: assetFolders(arguments), in: container)
+            let writer = SnapshotWriter(
+                request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
+                assets: AssetCatalog(folders: assetFolders(arguments)))
+            switch widget.place {
+            case .family: return try publish(widget, request, context, writer, in: container)
+            case .control(let size): return try publish(widget, size: size, request, context, writer, in: container)
+            case .activity: throw UsageError("\(id) is no Live Activity that is shown — run 'AppHost activity list'")
+            }
         }
         try StandardOutput.write(timeline.json(of: id).serialised())
     }
 
     private func publish(
-        _ widget: PlacedWidget, _ request: RenderRequest, _ context: RequestContext, assets: [String],
+        _ widget: PlacedWidget, _ request: RenderRequest, _ context: RequestContext, _ writer: SnapshotWriter,
         in container: Container
     ) throws -> PublishedTimeline {
         let item = try catalog.item(kind: widget.kind)
         guard case .widget(let descriptor, let source) = item else {
-            throw UsageError("\(item.kind) is \(item.noun), which has no timeline — remove \(widget.id)")
+            throw UsageError(
+                "\(item.kind) is \(item.noun), which has no timeline — place it with 'AppHost control add'")
         }
         if !widget.configuration.isEmpty {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
         let timeline = try catalog.timeline(
             of: source, kind: widget.kind, context: try place(of: descriptor, request))
-        let writer = SnapshotWriter(
-            request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
-            assets: AssetCatalog(folders: assets))
         let pictures = PictureFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
         let entries = try timeline.shown(at: context.now).prefix(PublishedTimeline.entryLimit).enumerated().map {
             index, entry in
@@ -54,16 +61,58 @@ extension WidgetCommand {
                 instant: entry.date.milliseconds,
                 picture: try pictures.write(drawn.picture, facts: drawn.facts, index: index))
         }
+        return try publish(
+            PublishedTimeline(
+                instant: context.now.milliseconds, kind: widget.kind, family: widget.place.name, entries: entries,
+                policy: timeline.policy.name,
+                reload: timeline.policy.date(after: timeline.entries.last?.date)?.milliseconds, domains: []),
+            pictures, in: container)
+    }
+
+    /// Draws a control with the value its provider has now. It stays until something asks for it anew.
+    private func publish(
+        _ widget: PlacedWidget, size: String, _ request: RenderRequest, _ context: RequestContext,
+        _ writer: SnapshotWriter, in container: Container
+    ) throws -> PublishedTimeline {
+        guard let presentation = ControlPresentation(rawValue: size) else {
+            throw UsageError(
+                "unknown size '\(size)' — \(suggestion(for: size, in: ControlPresentation.allCases.map(\.rawValue)))")
+        }
+        let item = try catalog.item(kind: widget.kind)
+        guard case .control(let descriptor) = item else {
+            throw UsageError("\(item.kind) is \(item.noun) — place it with 'AppHost widget add'")
+        }
+        if !widget.configuration.isEmpty {
+            try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
+        }
+        let face = try catalog.face(of: descriptor)
+        let drawn = try writer.pictureAndFacts { text, images in
+            try ControlSnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                presentation: presentation, descriptor: descriptor, now: context.now
+            ).make(face)
+        }
+        let instant = context.now.milliseconds
+        let pictures = PictureFolder(container: container, widget: widget.id, instant: instant)
+        let picture = try pictures.write(drawn.picture, facts: drawn.facts, index: 0)
+        return try publish(
+            PublishedTimeline(
+                instant: instant, kind: widget.kind, family: size,
+                entries: [PublishedTimeline.Entry(instant: instant, picture: picture)], policy: "never", reload: nil,
+                domains: []), pictures, in: container)
+    }
+
+    /// Publishes what was drawn, with the domains that were read for it, and removes what was shown before.
+    func publish(
+        _ timeline: PublishedTimeline, _ pictures: PictureFolder, in container: Container
+    ) throws -> PublishedTimeline {
         if let fault = RequestContext.current.faults.first { throw fault }
-        let published = PublishedTimeline(
-            instant: context.now.milliseconds, kind: widget.kind, family: widget.family.rawValue, entries: entries,
-            policy: timeline.policy.name,
-            reload: timeline.policy.date(after: timeline.entries.last?.date)?.milliseconds,
-            // What was read to draw at all isn't what the widget shows.
-            domains: container.readDomains.filter { ![.widgets, .home].contains($0) })
+        var published = timeline
+        // What was read to draw at all isn't what the widget shows.
+        published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }
         try container.publish(
-            published, to: try PublishedTimeline.key(of: widget.id), durability: .volatile, label: "publish")
-        pictures.removeOthers(than: entries.map(\.picture))
+            published, to: try PublishedTimeline.key(of: pictures.widget), durability: .volatile, label: "publish")
+        pictures.removeOthers(than: published.entries.map(\.picture))
         return published
     }
 }
@@ -73,7 +122,7 @@ extension PlacedWidget {
     fileprivate var renderArguments: Arguments {
         var arguments = Arguments(command: "render")
         arguments.set("kind", kind)
-        arguments.set("family", family.rawValue)
+        if case .family(let family) = place { arguments.set("family", family.rawValue) }
         for (name, value) in look where Self.lookOptions.contains(name) { arguments.set(name, value) }
         return arguments
     }
@@ -88,7 +137,7 @@ extension ViewTimeline {
 
 extension PublishedTimeline {
     /// What was published, as data.
-    fileprivate func json(of widget: String) -> JSONValue {
+    func json(of widget: String) -> JSONValue {
         [
             "widget": .string(widget), "kind": .string(kind), "family": .string(family),
             "entries": .array(

@@ -67,9 +67,17 @@ struct SnapshotWriter {
     func pictureAndFacts(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
     ) throws -> (picture: [UInt8], facts: [UInt8]) {
-        let (snapshot, picture) = try draw(descriptor, entry, size: size, layoutDirection, as: .png)
-        let facts = try snapshot.facts(drawnBy: .current(try fonts())).serialised() + "\n"
-        return (picture, Array(facts.utf8))
+        try withFacts(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
+    }
+
+    /// Draws something in pixels, and says what there is to know about it.
+    func pictureAndFacts(_ make: SnapshotMaking) throws -> (picture: [UInt8], facts: [UInt8]) {
+        try withFacts(try draw(as: .png, make))
+    }
+
+    private func withFacts(_ drawn: (snapshot: Snapshot, bytes: [UInt8])) throws -> (picture: [UInt8], facts: [UInt8]) {
+        let facts = try drawn.snapshot.facts(drawnBy: .current(try fonts())).serialised() + "\n"
+        return (drawn.bytes, Array(facts.utf8))
     }
 
     /// Draws a widget's entry.

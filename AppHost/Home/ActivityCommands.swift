@@ -1,0 +1,232 @@
+import Foundation
+import Shared
+
+/// The commands about Live Activities that are shown: those of two words that begin with `activity`.
+struct ActivityCommands {
+    private static let own = [
+        CommonOptions.container, Arguments.state, PluginCommands.plugins, CommonOptions.json, CommonOptions.at,
+        CommonOptions.timeZone, CommonOptions.locale,
+    ]
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init("activity list", summary: "prints the Live Activities, draws what is new of them", options: own),
+        .init(
+            "activity reload", summary: "draws Live Activities anew, as they are now: all, or those named",
+            operands: "[ID…]", options: own),
+        .init(
+            "activity follow", summary: "draws a Live Activity anew every second, until it is gone or SIGINT comes",
+            operands: "ID", options: own),
+        .init(
+            "activity tap", summary: "does what a tap on a Live Activity does, and draws what it changed",
+            operands: "ID REGION",
+            options: [
+                .init(
+                    "presentation", "FORM",
+                    help: "the form that is tapped: \(choices(PlacedWidget.activityForms)); lock-screen by default")
+            ] + own),
+    ]
+
+    let arguments: Arguments
+    let home: HomeScreen
+    let calls: ExtensionCalls
+    let now: @Sendable () throws -> Date
+
+    func run() async throws {
+        switch arguments.command {
+        case "activity tap": try await tap()
+        case "activity reload": try await reload()
+        case "activity follow": try await follow()
+        default: try await list()
+        }
+    }
+
+    /// The activity of an id, in whichever letters, with or without dashes.
+    private func activity(_ id: String, at now: Int64) throws -> ShownActivity {
+        let all = try home.store.activities(at: now)
+        guard let activity = all.first(where: { $0.pictureID == ShownActivity.pictureID(of: id) }) else {
+            throw UsageError(
+                all.isEmpty
+                    ? "no Live Activity is shown — start a timer: AppHost alarm add 5m"
+                    : "no Live Activity '\(id)' is shown — \(suggestion(for: id, in: all.map(\.id)))",
+                exitCode: .badData)
+        }
+        return activity
+    }
+
+    private func id(_ operands: Int) throws -> String {
+        guard arguments.operands.count == operands, let id = arguments.operands.first else {
+            throw UsageError(
+                operands == 2
+                    ? "'activity tap' takes the id of a Live Activity and a region: its number or its intent — 'AppHost activity list' prints them"
+                    : "'\(arguments.command)' takes the id of one Live Activity — 'AppHost activity list' prints them")
+        }
+        return id
+    }
+
+    // MARK: Showing
+
+    private func list() async throws {
+        let now = try now().milliseconds
+        let outcome = try await home.turn(at: now)
+        tell(outcome)
+        let activities = try home.store.activities(at: now)
+        if arguments.has("json") {
+            let document: JSONValue = ["activities": .array(try activities.map { try json(of: $0, at: now) })]
+            return try StandardOutput.write(document.serialised())
+        }
+        guard !activities.isEmpty else {
+            return try StandardOutput.write("no Live Activity is shown — start a timer: AppHost alarm add 5m")
+        }
+        for activity in activities {
+            let regions = try regions(of: activity, form: PlacedWidget.activityForms[0]) ?? []
+            let taps = regions.enumerated().map { "\($0) \($1.action.name)" }.joined(separator: ", ")
+            try StandardOutput.write("\(activity.id)  \(activity.said(at: now))\(taps.isEmpty ? "" : "  [\(taps)]")")
+        }
+    }
+
+    private func json(of activity: ShownActivity, at now: Int64) throws -> JSONValue {
+        let facts = PlacedWidget(activity, at: now).pictures.map(\.name)
+        let pictures = try zip(PlacedWidget.activityForms, facts).map { form, name in
+            JSONMember(
+                form, try home.pictures.facts(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
+        }
+        let regions = try regions(of: activity, form: PlacedWidget.activityForms[0]) ?? []
+        var members = [
+            JSONMember("id", .string(activity.id)), JSONMember("kind", .string(activity.kind)),
+            JSONMember("title", .string(activity.title)), JSONMember("state", .string(activity.state(at: now))),
+            JSONMember("pictures", .object(pictures)),
+            JSONMember("regions", .array(regions.map { .string($0.action.name) })),
+        ]
+        if case .alarm(let alarm) = activity.source {
+            members.append(
+                JSONMember("remaining", alarm.remaining(at: now).map { .number(Double($0) / 1_000) } ?? .null))
+            members.append(
+                JSONMember("fires", alarm.fireAt.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null))
+        }
+        return .object(members)
+    }
+
+    private func tell(_ outcome: HomeScreen.Outcome) {
+        for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
+        for reload in outcome.reloads {
+            if let failure = reload.failure { StandardError.write("AppHost: \(reload.name): \(failure)") }
+        }
+    }
+
+    private func reload() async throws {
+        let now = try now().milliseconds
+        let named = try arguments.operands.map { try activity($0, at: now) }
+        let asked = named.isEmpty ? try home.store.activities(at: now) : named
+        try await draw(asked, at: now)
+        for activity in asked { try StandardOutput.write("\(activity.id): drawn anew") }
+    }
+
+    /// Draws activities as they are at an instant.
+    private func draw(_ activities: [ShownActivity], at now: Int64) async throws {
+        let outcome = try await home.turn(at: now, requested: Set(activities.map(\.pictureID)))
+        for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
+        if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
+            throw WidgetError(reason: "\(failed.name): \(reason)")
+        }
+    }
+
+    private func follow() async throws {
+        let id = try activity(try id(1), at: try now().milliseconds).id
+        while true {
+            let now = try now().milliseconds
+            guard let activity = try home.store.activities(at: now).first(where: { $0.id == id }) else { break }
+            try await draw([activity], at: now)
+            try StandardOutput.write("\(id)  \(activity.said(at: now))")
+            // A clock that is fixed by an option doesn't go on.
+            if arguments.has("at") { return }
+            try await Task.sleep(for: .milliseconds(1_000 - now % 1_000))
+        }
+        try StandardOutput.write("\(id)  gone")
+    }
+
+    // MARK: Tapping
+
+    /// The regions of a form's picture; `nil` where it isn't drawn.
+    private func regions(of activity: ShownActivity, form: String) throws -> [TapRegion]? {
+        try home.pictures.facts(of: "\(activity.id)-\(form)").map {
+            ($0["regions"]?.array ?? []).compactMap(TapRegion.init)
+        }
+    }
+
+    private func tap() async throws {
+        let instant = try now().milliseconds
+        let activity = try activity(try id(2), at: instant)
+        let form = arguments.value("presentation") ?? PlacedWidget.activityForms[0]
+        guard PlacedWidget.activityForms.contains(form) else {
+            throw UsageError(
+                "unknown value '\(form)' for --presentation — \(suggestion(for: form, in: PlacedWidget.activityForms))")
+        }
+        // Where no host runs, nothing was drawn of what is new.
+        if try regions(of: activity, form: form) == nil { tell(try await home.turn(at: instant)) }
+        guard let regions = try regions(of: activity, form: form) else {
+            throw UsageError(
+                "\(activity.id) isn't drawn — run 'AppHost activity reload \(activity.id)'", exitCode: .badData)
+        }
+        let word = arguments.operands[1]
+        guard
+            let region = Int(word).map({ regions.indices.contains($0) ? regions[$0] : nil })
+                ?? regions.first(where: { $0.action.name == word })
+        else {
+            throw UsageError(
+                regions.isEmpty
+                    ? "\(activity.id) has nothing to tap in its form '\(form)'"
+                    : "\(activity.id) has no region '\(word)' — a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
+                exitCode: .badData)
+        }
+        switch region.action {
+        case .url(let url):
+            try home.store.open(OpenRequest(url: url))
+            if arguments.has("json") {
+                return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
+            }
+            try StandardOutput.write("opens \(url)")
+        case .intent(let id, let parameters):
+            let answer = try JSONValue(parsing: try await calls.perform(id, parameters: parameters))
+            let outcome = try await home.turn(at: instant)
+            tell(outcome)
+            let after = try home.store.activities(at: instant).first { $0.id == activity.id }
+            if arguments.has("json") {
+                let document: JSONValue = [
+                    "intent": .string(id), "answer": answer, "home": outcome.json,
+                    "activity": try after.map { try json(of: $0, at: instant) } ?? .null,
+                ]
+                return try StandardOutput.write(document.serialised())
+            }
+            let dialog = answer["dialog"]?.string.map { ": \($0)" } ?? ""
+            try StandardOutput.write("ran \(id)\(dialog)")
+            try StandardOutput.write("\(activity.id)  \(after?.said(at: instant) ?? "gone")")
+        }
+    }
+}
+
+extension TapRegion.Action {
+    /// What a person calls it: the intent's name, or the address.
+    fileprivate var name: String {
+        switch self {
+        case .url(let url): url
+        case .intent(let id, _): id
+        }
+    }
+}
+
+extension ShownActivity {
+    /// What it does at an instant: the alarm's state, or what has become of what an app has started.
+    fileprivate func state(at now: Int64) -> String {
+        switch source {
+        case .alarm(let alarm): alarm.state.name
+        case .started(let activity): activity.activityState(at: now).rawValue
+        }
+    }
+
+    /// What it is and does, in a line.
+    fileprivate func said(at now: Int64) -> String {
+        guard case .alarm(let alarm) = source else { return "\(kind)  \(state(at: now))" }
+        let left = alarm.remaining(at: now).map { ", \(clockText(milliseconds: $0)) left" } ?? ""
+        return "\(title.isEmpty ? kind : title)  \(state(at: now))\(left)"
+    }
+}

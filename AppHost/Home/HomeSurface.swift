@@ -1,0 +1,45 @@
+import Shared
+
+/// Where things are placed: widgets on the home and lock screens, controls in Control Center.
+enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
+    case widget
+    case control
+
+    /// The word for a thing on it, which its commands begin with.
+    var description: String { rawValue }
+
+    /// What is said to place one.
+    var operands: String { self == .widget ? "KIND FAMILY" : "KIND [SIZE]" }
+
+    /// What is said where nothing is placed.
+    var emptiness: String { "no \(self) is placed — place one: AppHost \(self) add \(operands)" }
+
+    /// Whether something placed is on it.
+    func holds(_ widget: PlacedWidget) -> Bool { widget.isControl == (self == .control) }
+
+    /// What is placed by the words after `add`, without an id.
+    ///
+    /// - Throws: ``UsageError``.
+    func widget(of operands: [String]) throws -> PlacedWidget {
+        switch self {
+        case .widget:
+            guard operands.count == 2 else {
+                throw UsageError("'widget add' takes a kind and a family — 'WidgetExt list' prints them")
+            }
+            guard let family = WidgetFamily(rawValue: operands[1]) else {
+                let names = WidgetFamily.allCases.map(\.rawValue)
+                throw UsageError("unknown family '\(operands[1])' — \(suggestion(for: operands[1], in: names))")
+            }
+            // The lock screen shows no colours.
+            let look = family.rawValue.hasPrefix("accessory") ? ["mode": "vibrant", "scheme": "dark"] : [:]
+            return PlacedWidget(id: "", kind: operands[0], family: family, look: look)
+        case .control:
+            guard (1...2).contains(operands.count) else {
+                throw UsageError(
+                    "'control add' takes a kind and, if wanted, a size: small, medium or large — 'WidgetExt list' prints the kinds"
+                )
+            }
+            return PlacedWidget(id: "", kind: operands[0], place: .control(operands.count == 2 ? operands[1] : "small"))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import AppIntents
+
+/// An alarm, as a person speaks of it: by its title.
+struct AlarmEntity: AppEntity, Equatable {
+    /// Its UUID.
+    var id: String
+    var title: String
+    /// What it does, for people: "4:30 left", "paused, 4:30 left", "rings", "waits".
+    var state: String
+
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
+    static let defaultQuery = AlarmQuery()
+
+    var displayRepresentation: DisplayRepresentation {
+        DisplayRepresentation(title: "\(title)", subtitle: "\(state)")
+    }
+}
+
+extension AlarmEntity {
+    /// Wraps an alarm of the container, as it is at an instant in milliseconds since 1 January 1970.
+    init(_ record: AlarmRecord, at now: Int64) {
+        let left = record.remaining(at: now).map { "\(clockText(milliseconds: $0)) left" }
+        let state =
+            switch record.state {
+            case .countdown: left ?? ""
+            case .paused: "paused, \(left ?? "")"
+            case .alerting: "rings"
+            case .scheduled: "waits"
+            }
+        self.init(id: record.id, title: record.title, state: state)
+    }
+
+    /// What it is called in a sentence.
+    var name: String { title.isEmpty ? "The timer" : title }
+
+    /// The id as AlarmKit has it.
+    ///
+    /// - Throws: ``AlarmError`` for one that is no UUID.
+    var alarmID: UUID { get throws { try UUID(alarmID: id) } }
+
+    /// It as it is now; `nil` where it is gone.
+    ///
+    /// - Throws: ``ContainerError``.
+    static func current(_ id: String) throws -> AlarmEntity? { try all().first { $0.id == id } }
+
+    /// All alarms, those that ring, count or are paused first.
+    ///
+    /// - Throws: ``ContainerError``.
+    static func all() throws -> [AlarmEntity] {
+        guard let container = SharedStorageService.shared.container else { return [] }
+        let now = try Int64(instant: RequestContext.current.now)
+        let records = try AlarmStore(container: container).alarms()
+        return (records.filter(\.isActive) + records.filter { !$0.isActive }).map { AlarmEntity($0, at: now) }
+    }
+}
+
+/// Finds alarms by their titles.
+struct AlarmQuery: EntityStringQuery {
+    func entities(for identifiers: [String]) async throws -> [AlarmEntity] {
+        try AlarmEntity.all().filter { identifiers.contains($0.id) }
+    }
+
+    func entities(matching string: String) async throws -> [AlarmEntity] {
+        let wanted = string.lowercased()
+        return try AlarmEntity.all().filter { $0.title.lowercased() == wanted }
+    }
+
+    func suggestedEntities() async throws -> [AlarmEntity] { try AlarmEntity.all() }
+}

@@ -1,0 +1,14 @@
+import AppIntents
+
+/// Says what timers there are.
+struct ListTimersIntent: AppIntent {
+    static let title: LocalizedStringResource = "List Timers"
+    static let description = IntentDescription("Says what every timer and alarm does.")
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        let timers = try AlarmEntity.all()
+        guard let first = timers.first else { return .result(dialog: "There are no timers.") }
+        let said = timers.dropFirst().reduce("\(first.name): \(first.state)") { "\($0); \($1.name): \($1.state)" }
+        return .result(dialog: "\(said).")
+    }
+}

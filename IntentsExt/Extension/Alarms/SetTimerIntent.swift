@@ -1,0 +1,18 @@
+import AppIntents
+
+/// Has a new timer count down.
+struct SetTimerIntent: AppIntent {
+    static let title: LocalizedStringResource = "Set a Timer"
+    static let description = IntentDescription("Has a new timer count down for some minutes.")
+    static var parameterSummary: some ParameterSummary { Summary("Count \(\.$minutes) minutes for \(\.$name)") }
+
+    @Parameter(title: "Name", default: "Timer") var name: String
+    @Parameter(title: "Minutes", inclusiveRange: (1, 1_440), requestValueDialog: "For how many minutes?")
+    var minutes: Int
+
+    func perform() async throws -> some IntentResult & ReturnsValue<String> & ProvidesDialog {
+        let alarm = try await AlarmDraft(title: name, countdown: Double(minutes) * 60).schedule()
+        let length = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+        return .result(value: alarm.id.uuidString, dialog: "\(name): \(length), counting.")
+    }
+}

@@ -1,0 +1,111 @@
+/// A Live Activity an app has started, as it is kept in the container.
+///
+/// Instants are milliseconds since 1 January 1970. What time alone does to it is worked out when somebody looks.
+package struct RunningActivity: Hashable, Sendable {
+    /// How long one runs by itself, and how long it can be seen after its end.
+    package static let longestRun: Int64 = 8 * 3_600_000
+    package static let longestRest: Int64 = 4 * 3_600_000
+
+    /// A UUID in capital letters.
+    package var id: String
+    /// The name of the type of its attributes.
+    package var kind: String
+    /// Attributes and state as JSON, together at most ``contentLimit`` bytes.
+    package var attributes: String
+    package var state: String
+    /// When what it shows is out of date; `nil` for never.
+    package var staleDate: Int64?
+    /// Its rank among others; more is higher.
+    package var relevance: Double
+    package var startedAt: Int64
+    /// Its end, and when it goes away after it; `nil` while it runs.
+    package var ended: End?
+
+    /// The end of an activity.
+    package struct End: Hashable, Sendable {
+        package var instant: Int64
+        package var dismissal: Int64
+
+        package init(instant: Int64, dismissal: Int64) { (self.instant, self.dismissal) = (instant, dismissal) }
+    }
+
+    /// The most bytes of attributes and state together.
+    package static let contentLimit = 4_096
+
+    package init(
+        id: String, kind: String, attributes: String, state: String, staleDate: Int64? = nil, relevance: Double = 0,
+        startedAt: Int64, ended: End? = nil
+    ) {
+        (self.id, self.kind, self.attributes, self.state) = (id, kind, attributes, state)
+        (self.staleDate, self.relevance, self.startedAt, self.ended) = (staleDate, relevance, startedAt, ended)
+    }
+
+    /// Its end as it is known now: of one that runs too long the end the system gives it.
+    private var end: End {
+        let last = startedAt + Self.longestRun
+        return ended ?? End(instant: last, dismissal: last + Self.longestRest)
+    }
+
+    /// What has become of it at an instant.
+    package func activityState(at now: Int64) -> ActivityState {
+        if now >= end.dismissal { return .dismissed }
+        if now >= end.instant { return .ended }
+        return isStale(at: now) ? .stale : .active
+    }
+
+    /// Whether what it shows is out of date at an instant.
+    package func isStale(at now: Int64) -> Bool { staleDate.map { $0 <= now } ?? false }
+
+    /// When something becomes of it by itself after an instant; `nil` for never.
+    package func change(after now: Int64) -> Int64? {
+        [staleDate, end.instant, end.dismissal].compactMap { $0 }.filter { $0 > now }.min()
+    }
+}
+
+extension RunningActivity: DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, id)
+        writer.write(2, kind)
+        writer.write(3, attributes)
+        writer.write(4, state)
+        if let staleDate { writer.write(5, signed: staleDate) }
+        writer.write(6, fixed64: relevance.bitPattern)
+        writer.write(7, signed: startedAt)
+        if let ended {
+            writer.write(8) { part in
+                part.write(1, signed: ended.instant)
+                part.write(2, signed: ended.dismissal)
+            }
+        }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init(id: "", kind: "", attributes: "", state: "", startedAt: 0)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: id = try reader.string(field)
+            case 2: kind = try reader.string(field)
+            case 3: attributes = try reader.string(field)
+            case 4: state = try reader.string(field)
+            case 5: staleDate = try reader.signed(field)
+            case 6: relevance = Double(bitPattern: try reader.fixed64(field))
+            case 7: startedAt = try reader.signed(field)
+            case 8:
+                var part = try reader.message(field)
+                var end = End(instant: 0, dismissal: 0)
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: end.instant = try part.signed(field)
+                    case 2: end.dismissal = try part.signed(field)
+                    default: try part.skip(field)
+                    }
+                }
+                ended = end
+            default: try reader.skip(field)
+            }
+        }
+        guard AlarmStore.isValid(id: id) else { throw WireError(.missing(field: 1), at: reader.offset) }
+    }
+}

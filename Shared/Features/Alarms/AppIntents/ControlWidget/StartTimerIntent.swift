@@ -1,0 +1,19 @@
+/// Starts a timer of a name, or stops it.
+package struct StartTimerIntent: SetValueIntent {
+    package static let title: LocalizedStringResource = "Start a Timer"
+    package static let description = IntentDescription("Starts the timer of a name, or stops it.")
+
+    /// What the timer is called.
+    @Parameter(title: "Timer Name") package var name: String
+    /// Whether it is to run.
+    @Parameter(title: "Timer is running") package var value: Bool
+
+    package init() {}
+
+    package init(_ name: String) { self.name = name }
+
+    package func perform() async throws -> some IntentResult {
+        try await NamedTimer(name: name).set(running: value)
+        return .result()
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// Live Activities and controls on an injected clock, whose pictures are written by the test.
+struct LiveActivityScreenTests {
+    private let folder: TemporaryFolder
+    private let container: Container
+    private let drawn = Counts()
+    private static let start: Int64 = 1_795_280_400_000
+    private static let id = "615AA25E-0543-4ACD-A6C5-D37C78BFE738"
+
+    /// How often each thing was drawn.
+    private final class Counts: Sendable {
+        private let counts = Mutex<[String: Int]>([:])
+        let failure = Mutex<String?>(nil)
+
+        func count(_ id: String) -> Int { counts.withLock { $0[id] ?? 0 } }
+        func add(_ id: String) { counts.withLock { $0[id, default: 0] += 1 } }
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        container = try Container.create(at: "\(folder.path)/c", group: "group.test")
+    }
+
+    private func turn(at now: Int64) async throws -> HomeScreen.Outcome {
+        let (drawn, container) = (drawn, container)
+        let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
+            widget in
+            if let reason = drawn.failure.withLock({ $0 }) { throw WidgetError(reason: reason) }
+            drawn.add(widget.id)
+            let name = "\(widget.id).\(now).0"
+            for (picture, suffix) in widget.pictures {
+                let path = "\(container.path)/pictures/\(name)\(suffix)"
+                try Data("\(picture) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+                try Data(#"{"kind":"\#(widget.kind)"}"#.utf8).write(to: URL(fileURLWithPath: path + ".json"))
+            }
+            let timeline = PublishedTimeline(
+                instant: now, kind: widget.kind, family: widget.place.name,
+                entries: [.init(instant: now, picture: name)],
+                policy: "never", reload: nil, domains: [])
+            try container.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
+        }
+        return try await home.turn(at: now)
+    }
+
+    private var shown: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/pictures/current").sorted()
+        }
+    }
+
+    private func add(_ state: AlarmRecord.State) throws {
+        try AlarmStore(container: container).add(
+            AlarmRecord(id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil, state: state, title: "Tea"))
+    }
+
+    private let picture = ShownActivity.pictureID(of: Self.id)
+
+    @Test func anAlarmIsDrawnWhenItsStateChangesAndAtNoOtherTime() async throws {
+        try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
+        let first = try await turn(at: Self.start)
+        #expect(first.reloads == [.init(widget: picture, cause: .placed, failure: nil)])
+        #expect(first.reloads.first?.name == Self.id && first.next == nil)
+        #expect(
+            try shown
+                == PlacedWidget.activityForms.flatMap { ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"] }.sorted())
+        #expect(try await turn(at: Self.start + 10_000).reloads.isEmpty)
+        try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)
+        #expect(try await turn(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
+        #expect(drawn.count(picture) == 2)
+        try AlarmStore(container: container).perform(.stop, on: Self.id, at: Self.start + 30_000)
+        _ = try await turn(at: Self.start + 30_000)
+        #expect(try shown.isEmpty && drawn.count(picture) == 2)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/pictures")
+        #expect(left == ["current"])
+    }
+
+    @Test func anAlarmThatOnlyWaitsIsNotShown() async throws {
+        try add(.scheduled(fireAt: Self.start + 60_000))
+        #expect(try await turn(at: Self.start).reloads.isEmpty)
+    }
+
+    @Test func oneThatCantBeDrawnKeepsItsPictureAndIsTriedAgain() async throws {
+        try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
+        _ = try await turn(at: Self.start)
+        drawn.failure.withLock { $0 = "no ink" }
+        try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 5_000)
+        let failed = try await turn(at: Self.start + 5_000)
+        #expect(failed.reloads.map(\.failure) == ["no ink"] && failed.next == Self.start + 65_000)
+        #expect(try shown.count == 8)
+        drawn.failure.withLock { $0 = nil }
+        #expect(try await turn(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
+    }
+
+    @Test func whatAppsStartGoesStaleEndsAndGoesAway() async throws {
+        let store = ActivityStore(container: container)
+        try store.keep(
+            RunningActivity(
+                id: Self.id, kind: "Ride", attributes: "{}", state: "{}", staleDate: Self.start + 1_000,
+                startedAt: Self.start))
+        #expect(try await turn(at: Self.start).next == Self.start + 1_000)
+        let stale = try await turn(at: Self.start + 1_000)
+        #expect(stale.reloads.map(\.cause) == [.state] && stale.next == Self.start + RunningActivity.longestRun)
+        let end = try #require(stale.next)
+        let ended = try await turn(at: end)
+        #expect(ended.next == end + RunningActivity.longestRest)
+        #expect(try await turn(at: end + RunningActivity.longestRest).next == nil)
+        #expect(try shown.isEmpty && store.activities().isEmpty)
+    }
+
+    @Test func controlsAreAskedForByTheirOwnNames() async throws {
+        let store = HomeStore(container: container)
+        let widget = try store.add(PlacedWidget(id: "", kind: "one", family: .systemSmall)).id
+        let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control("small"))).id
+        #expect((widget, control) == ("w1", "c2"))
+        #expect(try await turn(at: Self.start).reloads.map(\.widget) == ["w1", "c2"])
+        let expected: [(WidgetReloadRequest.Target, [String])] = [
+            (.all, ["w1"]), (.controls, ["c2"]), (.kind("one"), ["w1"]), (.control("one"), ["c2"]),
+            (.control("other"), []),
+        ]
+        for (target, redrawn) in expected {
+            try container.publish(
+                WidgetReloadRequests(requests: [WidgetReloadRequest(target, instant: 0)]),
+                to: WidgetReloadRequests.keys[0].key)
+            #expect(try await turn(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
+        }
+        #expect(try store.widgets(on: .control).map(\.place) == [.control("small")])
+        #expect(throws: UsageError("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {
+            try store.widget("w1", on: .control)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Alarms where a person meets them: the Live Activity, the controls, the widget and phrases, by the real processes at instants of the
+/// test's.
+struct AlarmSurfaceProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    /// Options for an instant some seconds after 9:41.
+    private func clock(_ seconds: Int) -> [String] {
+        let date = Date(timeIntervalSince1970: 1_795_254_060 + Double(seconds))
+        return ["--at", date.formatted(.iso8601), "--timezone", "Europe/Berlin", "--locale", "en_GB"]
+    }
+
+    private func host(_ seconds: Int, _ words: String...) throws -> ChildResult {
+        try airlock.run("AppHost", words + clock(seconds))
+    }
+
+    private func ask(_ seconds: Int, _ phrase: String) throws -> ChildResult {
+        try airlock.run("IntentsExt", ["ask", phrase] + clock(seconds))
+    }
+
+    private func document(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
+
+    /// The one activity there is.
+    private func activity(_ seconds: Int) throws -> JSONValue {
+        let list = try document(try host(seconds, "activity", "list", "--json"))["activities"]?.array
+        #expect(list?.count == 1)
+        return list?.first ?? .null
+    }
+
+    /// Starts a timer of five minutes at 9:41, and returns its id.
+    private func start(_ name: String = "Tea") throws -> String {
+        let started = try airlock.run(
+            "IntentsExt", ["perform", "StartTimerIntent", "name=\(name)", "value=true"] + clock(0))
+        #expect(started == ChildResult(status: .exited(0), output: "", errors: ""))
+        return try #require(try activity(0)["id"]?.string)
+    }
+
+    private func facts(_ id: String, _ form: String) throws -> JSONValue {
+        try JSONValue(
+            parsing: String(contentsOfFile: "\(airlock.container)/pictures/current/\(id)-\(form).json", encoding: .utf8)
+        )
+    }
+
+    private func texts(_ id: String, _ form: String = "lock-screen") throws -> [String] {
+        (try facts(id, form)["text"]?.array ?? []).compactMap { $0["string"]?.string }
+    }
+
+    @Test func aTimerIsPausedByATapGoesOnByAPhraseAndIsStopped() throws {
+        let id = try start()
+        let begun = try activity(0)
+        #expect(begun["state"]?.string == "countdown" && begun["remaining"]?.number == 300)
+        #expect(
+            begun["regions"]?.array?.compactMap(\.string) == ["airlock://alarm/\(id)", "PauseIntent", "StopIntent"])
+        for form in PlacedWidget.activityForms {
+            let path = try #require(begun["pictures"]?[form]?.string)
+            #expect(path == "\(airlock.container)/pictures/current/\(id)-\(form).png")
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+        let paused = try host(260, "activity", "tap", id.lowercased(), "PauseIntent")
+        #expect(
+            paused
+                == ChildResult(
+                    status: .exited(0), output: "ran PauseIntent\n\(id)  Tea  paused, 0:40 left\n", errors: ""))
+        #expect(try texts(id) == ["Tea", "0:40"])
+        #expect(try texts(id, "compact") == ["0:40"])
+        // An hour later it is as it was.
+        #expect(try activity(3_860)["remaining"]?.number == 40)
+        let resumed = try ask(3_860, "Resume the tea timer in Airlock")
+        #expect(resumed == ChildResult(status: .exited(0), output: "Tea: 0:40 left.\n", errors: ""))
+        #expect(
+            try host(3_870, "activity", "list").output
+                == "\(id)  Tea  countdown, 0:30 left  [0 airlock://alarm/\(id), 1 PauseIntent, 2 StopIntent]\n")
+        // Nobody draws by the second; who asks has the picture of the instant.
+        #expect(try host(3_875, "activity", "reload", id).output == "\(id): drawn anew\n")
+        #expect(try texts(id) == ["Tea", "0:25"])
+        let stopped = try host(3_875, "activity", "tap", id, "2", "--presentation", "lock-screen")
+        #expect(stopped.output == "ran StopIntent\n\(id)  gone\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/pictures/current").isEmpty)
+        #expect(
+            try host(3_876, "activity", "list").output
+                == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
+    }
+
+    @Test func aTapOnTheIslandAndOnTheAlarmItself() throws {
+        let id = try start()
+        #expect(try host(1, "activity", "tap", id, "0").output == "opens airlock://alarm/\(id)\n")
+        #expect(
+            try host(10, "activity", "tap", id, "PauseIntent", "--presentation", "expanded").output.hasSuffix(
+                "paused, 4:50 left\n"))
+        #expect(
+            try host(20, "activity", "tap", id, "ResumeIntent", "--presentation", "expanded").output.hasSuffix(
+                "countdown, 4:50 left\n"))
+        for (words, message) in [
+            (
+                [id, "RepeatIntent"],
+                "\(id) has no region 'RepeatIntent' — a number from 0 to 2, or one of airlock://alarm/\(id), PauseIntent, StopIntent"
+            ),
+            (["tea", "0"], "no Live Activity 'tea' is shown — one of \(id)"),
+            (
+                [id, "0", "--presentation", "round"],
+                "unknown value 'round' for --presentation — one of lock-screen, compact, minimal, expanded"
+            ),
+            ([id, "0", "--presentation", "minimal"], nil),
+        ] as [([String], String?)] {
+            let result = try airlock.run("AppHost", ["activity", "tap"] + words + clock(30))
+            if let message { #expect(result.errors == "AppHost: \(message)\n" && result.status != .exited(0)) }
+        }
+    }
+
+    @Test func whatRingsIsCountedAgainOrOpensTheApp() throws {
+        let id = try start()
+        let container = try Container.open(at: airlock.container, role: .host)
+        func ring(_ seconds: Int64) throws {
+            try AlarmStore(container: container).update(id) {
+                $0.state = .alerting(since: 1_795_254_060_000 + seconds * 1_000)
+            }
+        }
+        try ring(300)
+        #expect(try activity(301)["regions"]?.array?.compactMap(\.string).suffix(2) == ["RepeatIntent", "StopIntent"])
+        #expect(try host(302, "activity", "tap", id, "RepeatIntent").output.hasSuffix("countdown, 5:00 left\n"))
+        try ring(602)
+        let opened = try airlock.run(
+            "IntentsExt", ["perform", "OpenAlarmAppIntent", "alarmID=\(id)", "--json"] + clock(603))
+        #expect(try document(opened)["opens"]?["url"]?.string == "airlock://alarm/\(id)")
+        let requests = try container.read(OpenRequests.key).value?.requests ?? []
+        #expect(requests.last?.url == "airlock://alarm/\(id)")
+        #expect(try AlarmStore(container: container).ids().isEmpty)
+    }
+
+    @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
+        let picture = "\(airlock.container)/pictures/current/c1.png"
+        #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")
+        let list = try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first
+        #expect(list?["size"]?.string == "small" && list?["control"]?["title"]?.string == "Timer")
+        #expect(list?["control"]?["isOn"]?.bool == false)
+        #expect(try host(0, "control", "configure", "c1", "--set", "timerName=Tea").status == .exited(0))
+        #expect(try host(0, "control", "list").output == "c1  alarmControl small {\"timerName\":\"Tea\"} Off  fresh\n")
+        let off = try airlock.bytes(picture)
+        let on = try host(1, "control", "tap", "c1")
+        #expect(
+            on.status == .exited(0) && on.output.hasPrefix("ran StartTimerIntent\n") && on.output.hasSuffix("c1: On\n"))
+        #expect(try airlock.bytes(picture) != off)
+        #expect(try activity(1)["title"]?.string == "Tea")
+        #expect(try host(2, "control", "tap", "c1").output.hasSuffix("c1: Off\n"))
+        #expect(try airlock.bytes(picture) == off)
+        #expect(try host(2, "activity", "list").output.hasPrefix("no Live Activity"))
+        #expect(try host(2, "control", "remove", "c1").errors.contains("unknown option"))
+        #expect(try airlock.run("AppHost", ["control", "remove", "c1"]).output == "c1 is removed\n")
+        #expect(!FileManager.default.fileExists(atPath: picture))
+    }
+
+    @Test func controlsThatCantBePlacedOrTappedSayWhy() throws {
+        for (words, message) in [
+            (["add", "alarmControl", "huge"], "unknown size 'huge' — one of small, medium, large"),
+            (["add", "alarm"], "alarm is a widget — place it with 'AppHost widget add'"),
+            (["add", "alarmClock"], "no widget of the kind 'alarmClock'"),
+            (["tap", "c1"], "no control is placed — place one: AppHost control add KIND [SIZE]"),
+            (["add"], "'control add' takes a kind and, if wanted, a size: small, medium or large"),
+        ] {
+            let result = try airlock.run("AppHost", ["control"] + words + clock(0))
+            #expect(result.status != .exited(0) && result.errors.contains(message), "\(result.errors)")
+        }
+        // What can't be used now is drawn so, and isn't run.
+        #expect(try host(0, "control", "add", "stopAlertsControl", "large").status == .exited(0))
+        let id = try #require(
+            try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first?["id"]?.string)
+        #expect(
+            try host(0, "control", "tap", id).errors
+                == "AppHost: \(id) can't be used now — 'AppHost control list' says what it shows\n")
+        #expect(
+            try airlock.run("AppHost", ["widget", "add", "alarmControl", "systemSmall"] + clock(0)).errors.contains(
+                "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))
+    }
+
+    @Test func theWidgetShowsItsEmojiAndWhatIntentsChange() throws {
+        #expect(try host(0, "widget", "add", "alarm", "systemSmall").output.hasPrefix("w1  "))
+        func shown() throws -> [String] {
+            let facts = try JSONValue(
+                parsing: String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8))
+            return (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
+        }
+        #expect(try shown() == ["😃", "No alarms", "Nothing rings."])
+        #expect(try host(0, "widget", "configure", "w1", "--set", "favoriteEmoji=🫖").status == .exited(0))
+        #expect(try shown().first == "🫖")
+        let id = try start()
+        #expect(try shown() == ["🫖", "Tea", "5:00", "counting down"])
+        #expect(
+            try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(id)"] + clock(10)).status == .exited(0))
+        // Nobody asks for the widget: the host sees that what it read was changed.
+        #expect(try host(10, "widget", "reload").output.contains("w1: drawn anew (new alarms)"))
+        #expect(try shown() == ["🫖", "Tea", "4:50", "paused"])
+    }
+
+    /// Several commands in several processes say the same.
+    @Test func phrasesAndErrorsSayWhatIsSo() throws {
+        #expect(try ask(0, "What timers are there in Airlock").output == "There are no timers.\n")
+        _ = try start()
+        try startAnother("Eggs", at: 0)
+        #expect(try ask(60, "What timers are there in Airlock").output.contains("Tea: 4:00 left"))
+        #expect(try ask(60, "Pause Tea in Airlock").output == "Tea: paused, 4:00 left.\n")
+        let again = try ask(61, "Pause the Tea timer in Airlock")
+        #expect(again.status == .exited(65) && again.errors.hasSuffix("only one that counts down can be paused\n"))
+        #expect(try ask(62, "Stop the tea timer in Airlock").output == "Tea is stopped.\n")
+        // A new timer of the name of one that is gone is the one that is meant.
+        try startAnother("Tea", at: 100)
+        #expect(try ask(160, "Pause Tea in Airlock").output == "Tea: paused, 4:00 left.\n")
+        let none = try airlock.run("IntentsExt", ["perform", "PauseIntnt", "alarmID=x"])
+        #expect(
+            none.status == .exited(65)
+                && none.errors.contains("no intent with the id 'PauseIntnt' — did you mean 'PauseIntent'?"))
+        let bad = try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=x"])
+        #expect(
+            bad
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "IntentsExt: 'x' is no alarm's id — a UUID, as 'AppHost alarm list' prints them\n"))
+        let missing = try airlock.run("IntentsExt", ["perform", "PauseIntent"])
+        #expect(missing.status == .exited(2))
+    }
+
+    private func startAnother(_ name: String, at seconds: Int) throws {
+        let words = ["perform", "StartTimerIntent", "name=\(name)", "value=true"]
+        #expect(try airlock.run("IntentsExt", words + clock(seconds)).status == .exited(0))
+    }
+
+    @Test func aHostLeftRunningShowsWhatIntentsStartAndStop() throws {
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        #expect(
+            try airlock.run("IntentsExt", ["perform", "StartTimerIntent", "name=Tea", "value=true"]).status
+                == .exited(0))
+        var drawn = host.nextErrorLine()
+        while let line = drawn, !line.hasSuffix(": drawn anew (placed)") { drawn = host.nextErrorLine() }
+        let id = try #require(drawn?.dropFirst("AppHost: ".count).prefix(36))
+        #expect(try texts(String(id)).first == "Tea")
+        #expect(try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(id)"]).status == .exited(0))
+        var changed = host.nextErrorLine()
+        while let line = changed, line != "AppHost: \(id): drawn anew (new state)" { changed = host.nextErrorLine() }
+        #expect(
+            try facts(String(id), "lock-screen")["regions"]?.array?.contains {
+                $0["intent"]?["id"]?.string == "ResumeIntent"
+            } == true)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+private struct Ride: ActivityAttributes {
+    struct ContentState: Codable, Hashable, Sendable {
+        var minutes: Int
+        var note = ""
+    }
+    var number: Int
+}
+
+/// Live Activities that are started, changed and ended, and what is kept of them.
+struct ActivityRequestTests {
+    private let ground: AlarmGround
+
+    init() throws { ground = try AlarmGround() }
+
+    private var call: IntentCall {
+        IntentCall(intent: "Go", respondent: NobodyToAsk(), parameters: [], startsActivities: true)
+    }
+
+    private var kept: [RunningActivity] { get throws { try ActivityStore(container: ground.container).activities() } }
+
+    private func content(_ minutes: Int, _ note: String = "") -> ActivityContent<Ride.ContentState> {
+        ActivityContent(
+            state: .init(minutes: minutes, note: note), staleDate: Date(instant: ground.now + 60_000), relevanceScore: 3
+        )
+    }
+
+    private func start(_ minutes: Int = 3, _ note: String = "") async throws -> Activity<Ride> {
+        try await ground.ask(in: call) {
+            try Activity.request(attributes: Ride(number: 1), content: content(minutes, note))
+        }
+    }
+
+    @Test func whatAnIntentStartsIsKeptChangedAndEnded() async throws {
+        let activity = try await start()
+        let first = try #require(try kept.first)
+        #expect(first.id == activity.id && first.kind == "Ride" && first.startedAt == ground.now)
+        #expect(first.attributes == #"{"number":1}"# && first.state == #"{"minutes":3,"note":""}"#)
+        #expect(first.staleDate == ground.now + 60_000 && first.relevance == 3)
+        await ground.ask {
+            let found = Activity<Ride>.activities
+            #expect(found.map(\.id) == [activity.id] && found.first?.content.state.minutes == 3)
+            await found.first?.update(content(2))
+        }
+        #expect(try kept.first?.state == #"{"minutes":2,"note":""}"#)
+        await ground.ask { await activity.end(nil, dismissalPolicy: .after(Date(instant: ground.now + 5_000))) }
+        #expect(try kept.first?.ended == .init(instant: ground.now, dismissal: ground.now + 5_000))
+        await ground.ask { await Activity<Ride>.activities.first?.update(content(9)) }
+        #expect(try kept.first?.state == #"{"minutes":2,"note":""}"#)
+        ground.now += 5_000
+        await ground.ask { #expect(Activity<Ride>.activities.isEmpty) }
+        try ActivityStore(container: ground.container).removeDismissed(at: ground.now)
+        #expect(try kept.isEmpty)
+    }
+
+    @Test func fourKilobytesAndFiveAtATimeAreTheMost() async throws {
+        let most = 4_096 - #"{"number":1}{"minutes":3,"note":""}"#.utf8.count
+        let activity = try await start(3, String(repeating: "x", count: most))
+        await #expect(throws: ActivityAuthorizationError.attributesTooLarge) {
+            try await start(3, String(repeating: "x", count: most + 1))
+        }
+        // Too large an update leaves what is shown.
+        await ground.ask { await activity.update(content(4, String(repeating: "x", count: most + 1))) }
+        #expect(try kept.first?.state.contains(#""minutes":3"#) == true)
+        for _ in 1..<ActivityStore.limit { _ = try await start() }
+        await #expect(throws: ActivityAuthorizationError.targetMaximumExceeded) { try await start() }
+        await ground.ask { await activity.end(nil, dismissalPolicy: .immediate) }
+        _ = try await start()
+    }
+
+    @Test func anIntentOfAnotherKindAndAWidgetStartNone() async throws {
+        await #expect(throws: ActivityAuthorizationError.visibility) {
+            try await ground.ask { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
+        }
+        await ground.ask { #expect(ActivityAuthorizationInfo().areActivitiesEnabled) }
+        let widgets = try AlarmGround(role: .widgets)
+        await #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
+            try await widgets.ask(in: call) { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
+        }
+        await widgets.ask { #expect(!ActivityAuthorizationInfo().areActivitiesEnabled) }
+    }
+
+    @Test func whatRingsIsShownFirstThenWhatCountsThenWhatAppsStart() async throws {
+        let slow = try await ground.timer("Bread", seconds: 600)
+        let fast = try await ground.timer("Tea", seconds: 60)
+        let paused = try await ground.timer("Eggs", seconds: 30)
+        _ = try await ground.ask { try await PauseIntent(alarmID: paused).perform() }
+        let rings = try await ground.timer("Rice", seconds: 60)
+        try ground.ring(rings)
+        let ride = try await start().id
+        let all = try ShownActivity.all(in: ground.container, at: ground.now)
+        #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
+        #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")
+        #expect(ShownActivity.id(ofPictures: all[0].pictureID) == rings && ShownActivity.id(ofPictures: "w1") == nil)
+        // A version changes with the state, and with its date.
+        #expect(all[4].version(at: ground.now) != all[4].version(at: ground.now + 60_000))
+        #expect(all[1].version(at: ground.now) == all[1].version(at: ground.now + 1_000))
+    }
+}

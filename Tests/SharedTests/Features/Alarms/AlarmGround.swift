@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+@testable import Shared
+
+/// A container of a test's own, and a clock it sets.
+final class AlarmGround {
+    private let folder: TemporaryFolder
+    let container: Container
+    /// Milliseconds since 1 January 1970.
+    var now: Int64 = 1_795_254_060_000
+
+    init(role: ContainerRole = .intents) throws {
+        folder = try TemporaryFolder()
+        _ = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        container = try Container.open(at: "\(folder.path)/c", role: role)
+    }
+
+    var store: AlarmStore { AlarmStore(container: container) }
+
+    /// Runs something in a request of now, in an intent's run or not.
+    func ask<Result>(in call: IntentCall? = nil, _ body: () async throws -> Result) async rethrows -> Result {
+        try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            try await RequestContext.$current.withValue(RequestContext(now: Date(instant: now))) {
+                try await IntentCall.$current.withValue(call) { try await body() }
+            }
+        }
+    }
+
+    /// A timer that counts from now on.
+    func timer(_ title: String = "Tea", seconds: TimeInterval = 300) async throws -> String {
+        try await ask { try await AlarmDraft(title: title, countdown: seconds).schedule().id.uuidString }
+    }
+
+    /// Has an alarm ring now, as the host does when its time has come.
+    func ring(_ id: String) throws {
+        let host = try Container.open(at: container.path, role: .host)
+        try AlarmStore(container: host).update(id) { $0.state = .alerting(since: now) }
+    }
+
+    /// What an alarm does; `nil` for one that is gone.
+    func state(_ id: String) throws -> AlarmRecord.State? {
+        try store.alarms().first { $0.id == id }?.state
+    }
+
+    /// How many seconds an alarm counts still.
+    func remaining(_ id: String) throws -> Double? {
+        try store.alarm(id).remaining(at: now).map { Double($0) / 1_000 }
+    }
+}

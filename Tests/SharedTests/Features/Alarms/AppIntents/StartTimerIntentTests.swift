@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+/// What controls run.
+struct StartTimerIntentTests {
+    private let ground: AlarmGround
+
+    init() throws { ground = try AlarmGround() }
+
+    private func set(_ value: Bool, _ name: String = "Tea") async throws {
+        let intent = StartTimerIntent(name)
+        intent.value = value
+        _ = try await ground.ask { try await intent.perform() }
+    }
+
+    private var states: [String] { get throws { try ground.store.alarms().map(\.state.name) } }
+
+    @Test func trueStartsATimerOfTheNameAndFalseStopsIt() async throws {
+        try await set(true)
+        let record = try #require(try ground.store.alarms().first)
+        #expect(record.title == "Tea" && record.isRunning && record.preAlert == 300_000)
+        #expect(record.attributesType == ShownActivity.alarmKind)
+        #expect(record.stopIntent?.id == "StopIntent" && record.secondaryIntent?.id == "RepeatIntent")
+        try await set(true)
+        #expect(try states == ["countdown"])
+        try await set(false, "Eggs")
+        #expect(try states == ["countdown"])
+        try await set(false)
+        #expect(try states.isEmpty)
+        try await set(false)
+        #expect(try states.isEmpty)
+    }
+
+    @Test func oneThatIsPausedGoesOnAndOneThatRingsCountsAgain() async throws {
+        let id = try await ground.timer(seconds: 100)
+        ground.now += 60_000
+        _ = try await ground.ask { try await PauseIntent(alarmID: id).perform() }
+        try await set(true)
+        #expect(try ground.remaining(id) == 40)
+        try ground.ring(id)
+        try await set(true)
+        #expect(try ground.remaining(id) == 100)
+        #expect(try states == ["countdown"])
+    }
+
+    @Test func whatRingsIsStoppedAndNothingElse() async throws {
+        let (tea, eggs) = (try await ground.timer("Tea"), try await ground.timer("Eggs"))
+        let none = try await ground.ask { try await StopAlertsIntent().perform() }
+        #expect(none._parts.dialog?.text == "No alarm rings.")
+        try ground.ring(tea)
+        let one = try await ground.ask { try await StopAlertsIntent().perform() }
+        #expect(one._parts.dialog?.text == "The alarm is stopped.")
+        #expect(try ground.store.ids() == [eggs])
+    }
+
+    @Test func whatCanBeChosenHasDefaults() {
+        #expect(TimerConfiguration().timerName == "Timer")
+        let emoji = ConfigurationAppIntent().favoriteEmoji
+        #expect(emoji == "\u{1F603}" && emoji.count == 1)
+        #expect(ConfigurationAppIntent().parameters.map(\.name) == ["favoriteEmoji"])
+        #expect(StartTimerIntent("Tea").parameters.map(\.name) == ["name", "value"])
+    }
+
+    /// Which surface an intent is for is said by what it conforms to.
+    @Test func eachIntentIsOfItsSurface() {
+        #expect((PauseIntent() as Any) is any LiveActivityIntent)
+        #expect((ConfigurationAppIntent() as Any) is any WidgetConfigurationIntent)
+        #expect((TimerConfiguration() as Any) is any ControlConfigurationIntent)
+        #expect((StartTimerIntent() as Any) is any SetValueIntent<Bool>)
+        #expect(!((PauseIntent() as Any) is any SetValueIntent))
+        #expect(!((StartTimerIntent() as Any) is any LiveActivityIntent))
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// Where the intents of alarms stand says what they are for.
+struct AlarmIntentRules {
+    private static let folder = "Shared/Features/Alarms/AppIntents"
+
+    private func sources(_ surface: String) throws -> [Source] { try Source.all(in: "\(Self.folder)/\(surface)") }
+
+    @Test func thereIsAFolderForEachSurface() throws {
+        let found = try FileManager.default.contentsOfDirectory(
+            atPath: Source.root.appendingPathComponent(Self.folder).path)
+        #expect(found.sorted() == ["ControlWidget", "LiveActivity", "Widget"])
+    }
+
+    @Test(arguments: [
+        ("LiveActivity", ["LiveActivityIntent"]), ("Widget", ["WidgetConfigurationIntent"]),
+        ("ControlWidget", ["ControlConfigurationIntent", "SetValueIntent", "AppIntent"]),
+    ])
+    func anIntentStandsInTheFolderOfItsSurfaceAndIsOneFile(surface: String, protocols: [String]) throws {
+        let sources = try sources(surface)
+        #expect(!sources.isEmpty)
+        for source in sources {
+            let name = source.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+            let declared = source.text.matches(of: #/struct (\w+): (\w+) \{/#)
+            #expect(declared.map { String($0.1) } == [name], "\(source.path)")
+            #expect(declared.allSatisfy { protocols.contains(String($0.2)) }, "\(source.path)")
+            #expect(!source.text.contains("private struct"), "\(source.path)")
+            // Nothing is stored but what is handed in.
+            for line in source.text.split(separator: "\n") where line.contains(" var ") && !line.contains("{") {
+                #expect(line.contains("@Parameter("), "\(source.path): \(line)")
+            }
+        }
+    }
+
+    @Test func everyIntentOfALiveActivityIsRunByItsViews() throws {
+        let views = try Source.all(in: "WidgetExt/Extension/Alarms").map(\.text).joined()
+        for source in try sources("LiveActivity") {
+            let name = source.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+            #expect(views.contains("\(name)(alarmID:"), "no view runs \(name)")
+        }
+        #expect(views.contains("ConfigurationAppIntent") && views.contains("StartTimerIntent(value.name)"))
+        #expect(views.contains("TimerConfiguration"))
+    }
+
+    @Test func theIntentsAreRegisteredWithTheExtensionThatRunsThem() throws {
+        let registry = try Source.all(in: "IntentsExt/Extension/Alarms").map(\.text).joined()
+        for source in try sources("LiveActivity") + sources("ControlWidget")
+        where !source.text.contains("ControlConfigurationIntent") {
+            let name = source.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+            #expect(registry.contains("\(name).self"), "\(name) isn't registered")
+        }
+    }
+}

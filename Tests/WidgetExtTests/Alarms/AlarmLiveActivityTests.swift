@@ -1,0 +1,84 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// What an alarm's Live Activity shows, and the intents its buttons run.
+@MainActor
+struct AlarmLiveActivityTests {
+    private nonisolated static let withButtons: [ActivityPresentation] = [.lockScreen, .expanded]
+
+    @Test(arguments: withButtons)
+    func aCountdownCanBePausedAndStopped(form: ActivityPresentation) throws {
+        let alarm = try DrawnAlarm(DrawnAlarm.counting(270), form)
+        #expect(alarm.intents == ["PauseIntent", "StopIntent"])
+        #expect(alarm.texts.contains("Tea") && alarm.texts.contains("4:30"))
+        #expect(alarm.snapshot.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: withButtons)
+    func whatIsPausedCanGoOnAndBeStopped(form: ActivityPresentation) throws {
+        let alarm = try DrawnAlarm(DrawnAlarm.paused(40), form)
+        #expect(alarm.intents == ["ResumeIntent", "StopIntent"])
+        #expect(alarm.texts.contains("0:40"))
+        #expect(alarm.snapshot.texts.flatMap(\.moments).isEmpty)
+    }
+
+    /// Stopping comes last, where it is the most prominent; the second button is there for what it was asked for.
+    @Test(arguments: withButtons)
+    func whatRingsIsStoppedAndRepeatedOrOpenedAsItWasAskedFor(form: ActivityPresentation) throws {
+        #expect(try DrawnAlarm(DrawnAlarm.alerting, form).intents == ["RepeatIntent", "StopIntent"])
+        let opening = AlarmDraft(title: "Train", countdown: 60, secondary: .custom)
+        #expect(
+            try DrawnAlarm(DrawnAlarm.alerting, form, draft: opening).intents == ["OpenAlarmAppIntent", "StopIntent"])
+        let plain = AlarmDraft(title: "Up", schedule: .relative(.init(time: .init(hour: 9, minute: 41))))
+        let alarm = try DrawnAlarm(DrawnAlarm.alerting, form, draft: plain)
+        #expect(alarm.intents == ["StopIntent"])
+        #expect(alarm.texts.contains("Stop") && alarm.texts.contains("9:41"))
+    }
+
+    @Test func everyButtonNamesTheAlarm() throws {
+        let alarm = try DrawnAlarm(DrawnAlarm.counting(270))
+        for region in alarm.snapshot.regions {
+            guard case .intent(_, let parameters) = region.action else { continue }
+            #expect(parameters == #"{"alarmID":"\#(DrawnAlarm.id)"}"#)
+        }
+        #expect(alarm.snapshot.url?.absoluteString == "airlock://alarm/\(DrawnAlarm.id)")
+        let spoken = alarm.snapshot.spoken.filter { $0.facts.traits == ["button"] }
+        #expect(spoken.compactMap(\.facts.label) == ["Pause", "Stop"])
+    }
+
+    @Test(arguments: [ActivityPresentation.compact, .minimal])
+    func theSmallFormsHaveNoButtonsAndFit(form: ActivityPresentation) throws {
+        for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
+            let alarm = try DrawnAlarm(mode, form)
+            #expect(alarm.intents.isEmpty)
+            #expect(alarm.snapshot.diagnostics.isEmpty)
+        }
+    }
+
+    /// Of one state, at instants of its course: what the texts say is right at each, and the facts say what they follow.
+    @Test func textsAreRightAtAnyInstant() throws {
+        for passed in [0, 1, 59, 229.5, 270, 400] {
+            let now = DrawnAlarm.now.addingTimeInterval(passed)
+            let alarm = try DrawnAlarm(DrawnAlarm.counting(270), at: now)
+            let left = Int64(max(270 - passed, 0) * 1_000)
+            #expect(alarm.texts.contains(clockText(milliseconds: left)), "\(passed): \(alarm.texts)")
+            let moment = try #require(alarm.snapshot.texts.flatMap(\.moments).first)
+            #expect(moment.end == DrawnAlarm.now.addingTimeInterval(270) && moment.style == "timer")
+        }
+    }
+
+    @Test(arguments: withButtons)
+    func aLongTitleIsCutOffAndNothingElse(form: ActivityPresentation) throws {
+        let draft = AlarmDraft(title: "Take the sourdough bread out of the oven and let it rest", countdown: 300)
+        for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
+            let alarm = try DrawnAlarm(mode, form, draft: draft)
+            #expect(alarm.snapshot.texts.filter(\.isTruncated).allSatisfy { $0.string == draft.title })
+            #expect(alarm.snapshot.diagnostics.isEmpty)
+            #expect(alarm.intents.last == "StopIntent")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// What the widget of alarms and the controls show of a container.
+@MainActor
+struct AlarmProviderTests {
+    private let folder: TemporaryFolder
+    private let host: Container
+    private let container: Container
+    private static let now: Int64 = 1_795_254_060_000
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        container = try Container.open(at: "\(folder.path)/c", role: .widgets)
+    }
+
+    private func add(_ number: Int, _ title: String, _ state: AlarmRecord.State) throws {
+        try AlarmStore(container: host).add(
+            AlarmRecord(
+                id: "00000000-0000-0000-0000-00000000000\(number)", schedule: nil, preAlert: 300_000, postAlert: nil,
+                state: state, title: title))
+    }
+
+    private func ask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        let context = RequestContext(now: Date(instant: Self.now), timeZoneIdentifier: "UTC")
+        return try await RequestContext.$current.withValue(context) {
+            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                try await body()
+            }
+        }
+    }
+
+    private let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
+
+    @Test func theEntryCarriesTheEmojiAndTheNextAlarmFirst() async throws {
+        try add(1, "Bread", .countdown(since: Self.now, total: 600_000, elapsed: 0))
+        try add(2, "Eggs", .paused(total: 300_000, elapsed: 60_000))
+        try add(3, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 30_000))
+        let configuration = ConfigurationAppIntent()
+        configuration.favoriteEmoji = "🫖"
+        let timeline = await ask { await AlarmProvider().timeline(for: configuration, in: context) }
+        let entry = try #require(timeline.entries.first)
+        #expect(timeline.entries.count == 1 && entry.emoji == "🫖")
+        #expect(entry.alarms.map(\.title) == ["Tea", "Bread", "Eggs"])
+        #expect(entry.alarms.last?.state == .paused("4:00"))
+        #expect(timeline.policy == .after(Date(instant: Self.now + 270_000)))
+    }
+
+    @Test func whatRingsComesBeforeAllOthers() async throws {
+        try add(1, "Tea", .countdown(since: Self.now, total: 1_000, elapsed: 0))
+        try add(2, "Rice", .alerting(since: Self.now))
+        let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
+        #expect(entry.alarms.map(\.state).first == .alerting && entry.emoji == "\u{1F603}")
+    }
+
+    @Test func withoutAlarmsTheWidgetSaysSoAndWaitsForAChange() async {
+        let timeline = await ask { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
+        #expect(timeline.entries.first?.alarms.isEmpty == true && timeline.policy == .never)
+    }
+
+    @Test func aControlShowsTheTimerOfItsName() async throws {
+        try add(1, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 0))
+        let configuration = TimerConfiguration()
+        let provider = AlarmControl.Provider()
+        #expect(provider.previewValue(configuration: configuration).name == "Timer")
+        let timer = try await ask { try await provider.currentValue(configuration: configuration) }
+        #expect(timer.name == "Timer" && !timer.isRunning)
+        configuration.timerName = "Tea"
+        let tea = try await ask { try await provider.currentValue(configuration: configuration) }
+        #expect(tea.name == "Tea" && tea.isRunning)
+        #expect(try await ask { try await StopAlertsControl.Provider().currentValue() }.isEmpty)
+    }
+
+    private static let families: [WidgetFamily] = [
+        .systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+    ]
+
+    @Test func theWidgetBreaksNoRule() throws {
+        let now = Date(instant: Self.now)
+        let states: [AlarmEntry.Row.State] = [
+            .scheduled(now.addingTimeInterval(3_600)), .scheduled(nil), .alerting, .paused("4:00"),
+            .countdown(from: now, to: now.addingTimeInterval(5_400)),
+        ]
+        for family in Self.families {
+            for mode in WidgetRenderingMode.allCases {
+                for state in states {
+                    let rows = ["Tea", "Bread", "Eggs"].map { AlarmEntry.Row(id: $0, title: $0, state: state) }
+                    for alarms in [rows, []] {
+                        let entry = AlarmEntry(date: now, emoji: "😃", alarms: alarms)
+                        let findings = try DrawnEntry(entry, family, mode).findings
+                        #expect(findings == [], "\(family) \(mode) \(state)")
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The widget of alarms drawn with an entry, in character cells.
+@MainActor
+private struct DrawnEntry {
+    let findings: [String]
+
+    init(_ entry: AlarmEntry, _ family: WidgetFamily, _ mode: WidgetRenderingMode) throws {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", AlarmWidget.kind)
+        arguments.set("family", family.rawValue)
+        arguments.set("mode", mode.rawValue)
+        let request = try RenderRequest(arguments)
+        let maker = SnapshotMaker(
+            text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
+            size: try request.size, layoutDirection: .leftToRight)
+        findings = RequestContext.$current.withValue(RequestContext(now: entry.date)) {
+            maker.make(
+                WidgetDescriptor(widget: AlarmWidget()),
+                ViewEntry(date: entry.date) { resolve(AlarmWidgetEntryView(entry: entry), in: $0) }
+            ).diagnostics.map(\.line)
+        }
+    }
+}

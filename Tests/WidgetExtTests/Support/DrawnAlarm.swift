@@ -1,0 +1,65 @@
+import Foundation
+import Shared
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// An alarm's Live Activity in a state, drawn in a form with the real views, in character cells of 7 × 16 points.
+@MainActor
+struct DrawnAlarm {
+    let snapshot: Snapshot
+
+    static let id = "615AA25E-0543-4ACD-A6C5-D37C78BFE738"
+    static let now = Date(timeIntervalSince1970: 1_795_254_060)
+
+    /// What is drawn of an alarm.
+    init(
+        _ mode: AlarmPresentationState.Mode, _ presentation: ActivityPresentation = .lockScreen,
+        draft: AlarmDraft = AlarmDraft(title: "Tea", countdown: 300), scheme: ColorScheme = .light,
+        at now: Date = Self.now
+    ) throws {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", ShownActivity.alarmKind)
+        arguments.set("scheme", scheme.rawValue)
+        let catalog = WidgetCatalog(BuiltInWidgets().members)
+        guard case .activity(let descriptor, let source) = try catalog.item(kind: ShownActivity.alarmKind) else {
+            throw UsageError("no activity")
+        }
+        var context = RequestContext(now: now)
+        context.timeZoneIdentifier = "UTC"
+        snapshot = try RequestContext.$current.withValue(context) {
+            let encoder = JSONValueEncoder()
+            let state = AlarmPresentationState(alarmID: UUID(uuidString: Self.id) ?? UUID(), mode: mode)
+            let document = ActivityStateFile(
+                activityID: Self.id, path: "the test", attributes: try encoder.encode(draft.attributes),
+                state: try encoder.encode(state))
+            let request = try RenderRequest(arguments)
+            return try ActivitySnapshotMaker(
+                text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
+                request: request, layoutDirection: .leftToRight, presentation: presentation, kind: descriptor.kind,
+                now: now
+            ).make(try source.views(document, false), byteCount: try document.byteCount)
+        }
+    }
+
+    static func counting(_ left: TimeInterval) -> AlarmPresentationState.Mode {
+        .countdown(
+            .init(
+                totalCountdownDuration: 300, previouslyElapsedDuration: 0,
+                startDate: now.addingTimeInterval(left - 300), fireDate: now.addingTimeInterval(left)))
+    }
+
+    static func paused(_ left: TimeInterval) -> AlarmPresentationState.Mode {
+        .paused(.init(totalCountdownDuration: 300, previouslyElapsedDuration: 300 - left))
+    }
+
+    static let alerting = AlarmPresentationState.Mode.alert(.init(time: .init(hour: 9, minute: 41)))
+
+    /// The intents its buttons run, in their order.
+    var intents: [String] {
+        snapshot.regions.compactMap { if case .intent(let id, _) = $0.action { id } else { nil } }
+    }
+
+    /// What its texts say.
+    var texts: [String] { snapshot.texts.map(\.string) }
+}

@@ -1,0 +1,189 @@
+import SwiftUI
+import WidgetKit
+
+/// The activity on the lock screen: what it is and its time to the left, what can be done to the right; what rings has its buttons
+/// below, where no thumb misses them.
+struct AlarmLockScreenView: View {
+    let alarm: AlarmFace
+
+    var body: some View {
+        VStack(spacing: 12) {
+            HStack(spacing: 14) {
+                AlarmBadge(alarm: alarm, side: 48)
+                VStack(alignment: .leading, spacing: 0) {
+                    Text(alarm.title).font(.headline).lineLimit(1)
+                    if alarm.isAlerting {
+                        Text(alarm.caption).font(.title3.weight(.semibold)).foregroundStyle(alarm.tint).lineLimit(1)
+                    } else {
+                        AlarmFigures(alarm: alarm, size: 32)
+                    }
+                }
+                Spacer(minLength: 8)
+                if !alarm.isAlerting {
+                    ForEach(alarm.actions) { AlarmRoundButton(action: $0, tint: alarm.tint) }
+                } else {
+                    AlarmFigures(alarm: alarm, size: 22, isQuiet: true)
+                }
+            }
+            if alarm.isAlerting { AlarmWideButtons(alarm: alarm) }
+        }
+        .padding(16)
+        // Dark on every screen, as the island is: the alarm's colour is bright.
+        .environment(\.colorScheme, .dark)
+        .activityBackgroundTint(.black)
+        .widgetURL(URL(alarm: alarm.id))
+    }
+}
+
+/// The alarm's symbol in a ring of what is left.
+struct AlarmBadge: View {
+    let alarm: AlarmFace
+    /// The width and height, in points.
+    let side: CGFloat
+
+    private var isSmall: Bool { side < 30 }
+
+    var body: some View {
+        ZStack {
+            if let interval = alarm.interval {
+                ProgressView(timerInterval: interval, countsDown: true) {
+                    EmptyView()
+                } currentValueLabel: {
+                    EmptyView()
+                }
+                .progressViewStyle(AlarmRingStyle(tint: alarm.tint, width: width))
+            } else if let rest = alarm.rest {
+                AlarmRing(fraction: rest.fraction, tint: alarm.tint, width: width)
+            } else {
+                Circle().fill(alarm.tint)
+            }
+            Image(systemName: alarm.symbol)
+                .font(.system(size: side * (isSmall ? 0.46 : 0.42), weight: .semibold))
+                .foregroundStyle(alarm.isAlerting ? Color.black : alarm.tint)
+        }
+        .frame(width: side, height: side)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(Text(alarm.title))
+    }
+
+    private var width: CGFloat { isSmall ? 2.5 : 4 }
+}
+
+/// A ring that empties as time passes.
+struct AlarmRing: View {
+    /// The share that is left, from 0 to 1.
+    let fraction: Double
+    let tint: Color
+    /// Of the line, in points.
+    let width: CGFloat
+
+    var body: some View {
+        ZStack {
+            Circle().stroke(tint.opacity(0.25), lineWidth: width)
+            Circle().trim(from: 0, to: CGFloat(fraction))
+                .stroke(tint, style: StrokeStyle(lineWidth: width, lineCap: .round))
+                .rotationEffect(.degrees(-90))
+        }
+        .padding(width / 2)
+    }
+}
+
+/// The ring for a countdown that runs.
+struct AlarmRingStyle: ProgressViewStyle {
+    let tint: Color
+    let width: CGFloat
+
+    func makeBody(configuration: Configuration) -> some View {
+        AlarmRing(fraction: configuration.fractionCompleted ?? 0, tint: tint, width: width)
+    }
+}
+
+/// The alarm's time: what is left, or the time of day for which it rings.
+struct AlarmFigures: View {
+    let alarm: AlarmFace
+    let size: CGFloat
+    /// Whether something else is said first.
+    var isQuiet = false
+
+    var body: some View {
+        figures
+            .font(.system(size: size, weight: .semibold, design: .rounded))
+            .monospacedDigit()
+            .foregroundStyle(isQuiet ? AnyShapeStyle(.secondary) : AnyShapeStyle(alarm.tint))
+            .lineLimit(1)
+            .minimumScaleFactor(0.6)
+    }
+
+    @ViewBuilder private var figures: some View {
+        if let interval = alarm.interval {
+            Text(timerInterval: interval, countsDown: true)
+        } else if let rest = alarm.rest {
+            Text(rest.text)
+        } else if case .alert(let alert) = alarm.mode {
+            Text("\(alert.time.hour):\(alert.time.minute < 10 ? "0" : "")\(alert.time.minute)")
+        }
+    }
+}
+
+/// A button of a symbol on a disc.
+struct AlarmRoundButton: View {
+    let action: AlarmFace.Action
+    let tint: Color
+
+    var body: some View {
+        IntentButton(intent: action.intent) {
+            Image(systemName: action.symbol)
+                .accessibilityLabel(Text(action.text))
+                .font(.system(size: 18, weight: .semibold))
+                .foregroundStyle(action.isPrimary ? AnyShapeStyle(tint) : AnyShapeStyle(Color.primary))
+                .frame(width: 46, height: 46)
+                .background(action.isPrimary ? tint.opacity(0.22) : Color.gray.opacity(0.25), in: Circle())
+        }
+    }
+}
+
+/// All buttons in a row, each as wide as the others.
+struct AlarmWideButtons: View {
+    let alarm: AlarmFace
+
+    var body: some View {
+        HStack(spacing: 10) {
+            ForEach(alarm.actions) { action in
+                IntentButton(intent: action.intent) {
+                    Label {
+                        Text(action.text)
+                    } icon: {
+                        Image(systemName: action.symbol)
+                    }
+                    .font(.subheadline.weight(.semibold))
+                    .lineLimit(1)
+                    .foregroundStyle(style(of: action))
+                    .frame(maxWidth: .infinity, minHeight: 40)
+                    .background(background(of: action), in: Capsule())
+                }
+            }
+        }
+    }
+
+    private func style(of action: AlarmFace.Action) -> Color {
+        if !action.isPrimary { return .primary }
+        return alarm.isAlerting ? .black : alarm.tint
+    }
+
+    private func background(of action: AlarmFace.Action) -> Color {
+        if !action.isPrimary { return .gray.opacity(0.25) }
+        return alarm.isAlerting ? alarm.tint : alarm.tint.opacity(0.22)
+    }
+}
+
+/// A button of whichever intent.
+private struct IntentButton<Content: View>: View {
+    let intent: any LiveActivityIntent
+    @ViewBuilder let label: Content
+
+    var body: some View { AnyView(button(intent)) }
+
+    private func button(_ intent: some LiveActivityIntent) -> some View {
+        Button(intent: intent) { label }.buttonStyle(.plain)
+    }
+}

@@ -1,0 +1,45 @@
+import SwiftUI
+import WidgetKit
+
+/// Starts and stops the timer of a name.
+struct AlarmControl: ControlWidget {
+    static let kind = "alarmControl"
+
+    var body: some ControlWidgetConfiguration {
+        AppIntentControlConfiguration(kind: Self.kind, provider: Provider()) { value in
+            ControlWidgetToggle(
+                LocalizedStringKey(value.name), isOn: value.isRunning, action: StartTimerIntent(value.name)
+            ) { isRunning in
+                Label(isRunning ? "On" : "Off", systemImage: "timer")
+                    .controlWidgetStatus(isRunning ? "The timer counts" : "The timer is stopped")
+            }
+            .tint(.orange)
+        }
+        .displayName("Timer")
+        .description("Starts and stops a timer.")
+    }
+}
+
+extension AlarmControl {
+    /// What the control shows.
+    struct Value {
+        var isRunning: Bool
+        var name: String
+    }
+
+    /// Says whether the timer a person chose runs.
+    struct Provider: AppIntentControlValueProvider {
+        func previewValue(configuration: TimerConfiguration) -> Value {
+            Value(isRunning: false, name: configuration.timerName)
+        }
+
+        func currentValue(configuration: TimerConfiguration) async throws -> Value {
+            let name = configuration.timerName
+            guard let container = SharedStorageService.shared.container else {
+                return Value(isRunning: false, name: name)
+            }
+            let record = try NamedTimer(name: name).record(in: AlarmStore(container: container))
+            return Value(isRunning: record?.isRunning ?? false, name: name)
+        }
+    }
+}

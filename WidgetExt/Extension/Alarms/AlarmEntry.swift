@@ -1,0 +1,57 @@
+import SwiftUI
+import WidgetKit
+
+/// What the widget of alarms shows from a date on.
+struct AlarmEntry: TimelineEntry {
+    /// An alarm as a line of the widget.
+    struct Row: Hashable, Identifiable {
+        /// What it does, and what is needed to say it.
+        enum State: Hashable {
+            case scheduled(Date?)
+            case countdown(from: Date, to: Date)
+            case paused(String)
+            case alerting
+        }
+
+        let id: String
+        let title: String
+        let state: State
+    }
+
+    let date: Date
+    /// The emoji a person chose.
+    let emoji: String
+    /// The alarms, the next one first; none where there are none.
+    let alarms: [Row]
+}
+
+extension AlarmEntry.Row {
+    /// An alarm of the container, as a widget shows it at an instant.
+    init(_ record: AlarmRecord, at now: Int64) {
+        let state: State =
+            switch record.state {
+            case .scheduled(let instant): .scheduled(instant.map { Date(instant: $0) })
+            case .countdown(let since, let total, let elapsed):
+                .countdown(from: Date(instant: since - elapsed), to: Date(instant: since - elapsed + total))
+            case .paused: .paused(clockText(milliseconds: record.remaining(at: now) ?? 0))
+            case .alerting: .alerting
+            }
+        self.init(id: record.id, title: record.title.isEmpty ? "Alarm" : record.title, state: state)
+    }
+}
+
+extension AlarmRecord {
+    /// Its place among others: what rings comes first, then what fires soonest, then what is paused.
+    fileprivate var rank: (Int, Int64, String) {
+        switch state {
+        case .alerting(let since): (0, since, id)
+        case .countdown, .scheduled: fireAt.map { (1, $0, id) } ?? (3, 0, id)
+        case .paused(let total, let elapsed): (2, total - elapsed, id)
+        }
+    }
+}
+
+extension [AlarmRecord] {
+    /// The alarms, the next one first.
+    var inOrder: [AlarmRecord] { sorted { $0.rank < $1.rank } }
+}

@@ -1,0 +1,47 @@
+import SwiftUI
+import WidgetKit
+
+/// Shows the alarms of the container. What changes them has the widget drawn anew, so that no time is asked for but that of the next
+/// alarm.
+struct AlarmProvider: AppIntentTimelineProvider {
+    func placeholder(in context: Context) -> AlarmEntry { sample(ConfigurationAppIntent()) }
+
+    func snapshot(for configuration: ConfigurationAppIntent, in context: Context) async -> AlarmEntry {
+        context.isPreview ? sample(configuration) : entry(configuration, records())
+    }
+
+    func timeline(for configuration: ConfigurationAppIntent, in context: Context) async -> Timeline<AlarmEntry> {
+        let records = records()
+        let next = records.compactMap(\.changesAt).min().map { Date(instant: $0) }
+        return Timeline(
+            entries: [entry(configuration, records)], policy: next.map { .after($0) } ?? .never)
+    }
+
+    /// The alarms in their order; none without a container. What can't be read ends the request.
+    private func records() -> [AlarmRecord] {
+        let storage = SharedStorageService.shared
+        guard let container = storage.container else { return [] }
+        return (storage.reading { try AlarmStore(container: container).alarms() } ?? []).inOrder
+    }
+
+    private func entry(_ configuration: ConfigurationAppIntent, _ records: [AlarmRecord]) -> AlarmEntry {
+        let now = RequestContext.current.now
+        let instant = Int64((now.timeIntervalSince1970 * 1_000).rounded(.down))
+        return AlarmEntry(
+            date: now, emoji: configuration.favoriteEmoji, alarms: records.map { AlarmEntry.Row($0, at: instant) })
+    }
+
+    /// What the gallery shows: names from nobody's own alarms.
+    private func sample(_ configuration: ConfigurationAppIntent) -> AlarmEntry {
+        let now = RequestContext.current.now
+        return AlarmEntry(
+            date: now, emoji: configuration.favoriteEmoji,
+            alarms: [
+                .init(
+                    id: "1", title: "Tea",
+                    state: .countdown(from: now.addingTimeInterval(-30), to: now.addingTimeInterval(270))),
+                .init(id: "2", title: "Bread", state: .paused("20:00")),
+                .init(id: "3", title: "Laundry", state: .scheduled(now.addingTimeInterval(5_400))),
+            ])
+    }
+}

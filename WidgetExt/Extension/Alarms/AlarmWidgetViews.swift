@@ -1,0 +1,132 @@
+import SwiftUI
+import WidgetKit
+
+/// The widget in the family it is shown in.
+struct AlarmWidgetEntryView: View {
+    @Environment(\.widgetFamily) private var family
+    let entry: AlarmEntry
+
+    var body: some View {
+        content
+            .containerBackground(for: .widget) { Color(.systemBackground) }
+            .widgetURL(URL(string: "airlock://alarms"))
+    }
+
+    @ViewBuilder private var content: some View {
+        switch family {
+        case .accessoryCircular: AlarmCircularView(entry: entry)
+        case .accessoryRectangular: AlarmRectangularView(entry: entry)
+        case .accessoryInline: AlarmInlineView(entry: entry)
+        case .systemMedium: AlarmMediumView(entry: entry)
+        default: AlarmSmallView(entry: entry)
+        }
+    }
+}
+
+/// The next alarm: its emoji and name above, its time large below.
+struct AlarmSmallView: View {
+    let entry: AlarmEntry
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+            Text(entry.emoji).font(.largeTitle)
+            Spacer(minLength: 4)
+            if let next = entry.alarms.first {
+                Text(next.title).font(.headline).lineLimit(1)
+                AlarmTimeView(state: next.state, size: 34)
+                Text(next.caption).font(.caption).foregroundStyle(.secondary).lineLimit(1)
+            } else {
+                Text("No alarms").font(.headline)
+                Text("Nothing rings.").font(.caption).foregroundStyle(.secondary)
+            }
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
+    }
+}
+
+/// The next alarm, and beside it those that come after it.
+struct AlarmMediumView: View {
+    let entry: AlarmEntry
+
+    var body: some View {
+        HStack(spacing: 16) {
+            AlarmSmallView(entry: entry)
+            if !entry.later.isEmpty {
+                VStack(alignment: .leading, spacing: 10) {
+                    ForEach(entry.later) { row in
+                        VStack(alignment: .leading, spacing: 1) {
+                            Text(row.title).font(.subheadline.weight(.semibold)).lineLimit(1)
+                            row.line.font(.subheadline).foregroundStyle(.secondary).monospacedDigit().lineLimit(1)
+                        }
+                    }
+                }
+                .frame(maxWidth: .infinity, alignment: .leading)
+            }
+        }
+    }
+}
+
+/// An alarm's time in large figures, in the colour of alarms.
+struct AlarmTimeView: View {
+    let state: AlarmEntry.Row.State
+    let size: CGFloat
+
+    var body: some View {
+        figures
+            .font(.system(size: size, weight: .semibold, design: .rounded))
+            .monospacedDigit()
+            .foregroundStyle(Color.orange)
+            .lineLimit(1)
+            .minimumScaleFactor(0.6)
+            .widgetAccentable()
+    }
+
+    @ViewBuilder private var figures: some View {
+        switch state {
+        case .scheduled(let date?): Text(date, style: .time)
+        case .scheduled(nil): Text("––:––")
+        case .countdown(let from, let to): Text(timerInterval: from...to, countsDown: true)
+        case .paused(let left): Text(left)
+        case .alerting: Text("Now")
+        }
+    }
+}
+
+extension AlarmEntry {
+    /// The alarms after the next, as many as there is room for.
+    fileprivate var later: ArraySlice<Row> { alarms.isEmpty ? [] : alarms[1..<min(alarms.count, 4)] }
+}
+
+extension AlarmEntry.Row {
+    /// What it does, in a word or two.
+    var caption: LocalizedStringKey {
+        switch state {
+        case .scheduled(nil): "being scheduled"
+        case .scheduled: "next alarm"
+        case .countdown: "counting down"
+        case .paused: "paused"
+        case .alerting: "ringing"
+        }
+    }
+
+    /// What it does and when, in a line.
+    var line: Text {
+        switch state {
+        case .scheduled(let date?): Text(date, style: .time)
+        case .scheduled(nil): Text("being scheduled")
+        case .countdown(let from, let to): Text(timerInterval: from...to, countsDown: true)
+        case .paused(let left): Text("\(left), paused")
+        case .alerting: Text("ringing")
+        }
+    }
+
+    /// The name of the symbol that says what it does.
+    var symbol: String {
+        switch state {
+        case .scheduled: "clock.fill"
+        case .countdown: "timer"
+        case .paused: "pause.fill"
+        case .alerting: "bell.fill"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import SwiftUI
+import WidgetKit
+
+/// Stops whatever rings; while nothing does, it can't be used.
+struct StopAlertsControl: ControlWidget {
+    static let kind = "stopAlertsControl"
+
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: Self.kind, provider: Provider()) { titles in
+            ControlWidgetButton(action: StopAlertsIntent()) {
+                Label("Stop", systemImage: titles.isEmpty ? "bell.slash.fill" : "bell.fill")
+                    .controlWidgetActionHint("stop what rings")
+            } actionLabel: { _ in
+                Text(titles.isEmpty ? "Nothing rings" : titles.joined(separator: ", "))
+            }
+            .disabled(titles.isEmpty)
+        }
+        .displayName("Stop Alarms")
+        .description("Stops every alarm that rings.")
+    }
+
+    /// The titles of what rings.
+    struct Provider: ControlValueProvider {
+        var previewValue: [String] { ["Tea"] }
+
+        func currentValue() async throws -> [String] {
+            guard let container = SharedStorageService.shared.container else { return [] }
+            return try AlarmStore(container: container).alarms().inOrder.filter { $0.state.name == "alerting" }
+                .map(\.title)
+        }
+    }
+}
