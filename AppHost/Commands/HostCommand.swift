@@ -64,8 +64,9 @@ struct HostCommand: Sendable {
         case let command where command.hasPrefix("widget "): try await widgets(arguments, on: .widget).run()
         case let command where command.hasPrefix("control "): try await widgets(arguments, on: .control).run()
         case let command where command.hasPrefix("activity "):
+            let calls = try drawing(arguments)
             try await ActivityCommands(
-                arguments: arguments, home: try home(arguments), calls: try drawing(arguments),
+                arguments: arguments, home: try home(arguments, calls), calls: calls,
                 now: { try context(arguments).now }
             ).run()
         case let command where command.hasPrefix("alarm "): try alarms(arguments).run()
@@ -189,17 +190,18 @@ struct HostCommand: Sendable {
 
     private func demo(_ arguments: Arguments) async throws {
         let out = arguments.value("out") ?? "gallery.html"
+        // One for all: what extensions say beside their answers is passed on once.
+        let calls = try drawing(arguments)
         let demo = Demo(
-            sync: { try await refreshed(arguments, storage: nil) }, drawing: try drawing(arguments),
+            sync: { try await refreshed(arguments, storage: nil) }, drawing: calls,
             alarm: AlarmDemo(
-                home: try home(arguments), calls: try drawing(arguments), now: { try context(arguments).now }),
+                home: try home(arguments, calls), calls: calls, now: { try context(arguments).now }),
             out: out, date: try context(arguments).now)
         try await demo.run()
     }
 
-    private func home(_ arguments: Arguments) throws -> HomeScreen {
+    private func home(_ arguments: Arguments, _ calls: ExtensionCalls) throws -> HomeScreen {
         let container = try Container.create(at: try containerPath(arguments), group: Self.group)
-        let calls = try drawing(arguments)
         return HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
             // Who has placed no plug-in's widget needs no folder for what is known of plug-ins.
             if $0.plugin.isEmpty {
@@ -211,8 +213,8 @@ struct HostCommand: Sendable {
     }
 
     private func widgets(_ arguments: Arguments, on surface: HomeSurface) throws -> WidgetCommands {
-        let home = try home(arguments)
         let calls = try drawing(arguments)
+        let home = try home(arguments, calls)
         return WidgetCommands(
             surface: surface, arguments: arguments, store: home.store, home: home, calls: calls,
             plugins: try plugins(arguments, home.store.container, calls), now: try context(arguments).now)

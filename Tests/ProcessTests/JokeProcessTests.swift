@@ -113,7 +113,9 @@ struct JokeProcessTests {
         let shortcuts = try #require(list["shortcuts"] as? [[String: Any]])
         #expect(
             shortcuts.compactMap { $0["intent"] as? String } == [
-                "TellJokeIntent", "GetRandomJokeIntent", "GetJokeOfTheDayIntent",
+                "TellJokeIntent", "GetRandomJokeIntent", "GetJokeOfTheDayIntent", "PauseTimerIntent",
+                "ResumeTimerIntent",
+                "RepeatTimerIntent", "StopTimerIntent", "SetTimerIntent", "ListTimersIntent",
             ])
         #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
     }
@@ -124,7 +126,8 @@ struct JokeProcessTests {
         #expect(intent["id"] as? String == "TellJokeIntent")
         #expect(intent["description"] as? String == "Tells a random joke from Mr. Funny Jokes")
         #expect((intent["phrases"] as? [String])?.count == 3)
-        #expect((list["entities"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["JokeEntity"])
+        #expect(
+            (list["entities"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["JokeEntity", "AlarmEntity"])
     }
 
     @Test func theJokeOfADayStaysWhileItsSourceHasItAndChangesWithTheDay() throws {
@@ -166,12 +169,14 @@ struct JokeProcessTests {
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     18 pictures"))
+        #expect(result.output.contains("drew     32 pictures"))
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
-        #expect(html.components(separatedBy: "data:image/png;base64,").count == 19)
+        #expect(result.output.contains("a tap on its Live Activity paused it"))
+        // Two widgets, three controls that are off and on, four forms of an activity that counts and is paused.
+        #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 32 + 14)
         // Each is in the page once, and shown over every wallpaper of the lock screen.
-        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 3 * 2 * 3)
+        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 2 * (3 * 2 * 3) + 14)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 
