@@ -41,13 +41,24 @@ extension Arguments {
     /// Makes the zone of `--timezone` the process's own, for code that asks Foundation for the person's. Before Foundation's first look at it.
     package func adoptTimeZone() { if let zone = value("timezone") { setenv("TZ", zone, 1) } }
 
+    /// Whether the machine knows a zone, though this program may not: one without ICU has no zones of its own, and works out nothing by
+    /// them.
+    private static func isInstalled(timeZone name: String) -> Bool {
+        let isPlain = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || [UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
+        }
+        return isPlain && !name.isEmpty && name.utf8.first != UInt8(ascii: "/")
+            && access("/usr/share/zoneinfo/" + name, R_OK) == 0
+    }
+
     /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.
     ///
     /// - Throws: ``UsageError`` for a date, zone or locale that isn't one.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
         if let zone = value("timezone") {
-            guard TimeZone(identifier: zone) != nil else {
+            guard TimeZone(identifier: zone) != nil || Self.isInstalled(timeZone: zone) else {
                 throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
             }
             context.timeZoneIdentifier = zone
