@@ -66,7 +66,7 @@ struct HostDaemon {
             return try RouteChanges(report)
         } catch {
             let reason = (error as? RouteChangesError)?.reason ?? "\(error)"
-            log.fault(
+            log.report(
                 "network", "the kernel doesn't tell when the network is back (\(reason)) — SIGHUP asks at once")
             return nil
         }
@@ -114,7 +114,7 @@ struct HostDaemon {
         do {
             return try isReconfigured()
         } catch let error as any CommandError {
-            log.fault("settings", "the settings stay as they were: \(error.message)", .error)
+            log.report("settings", "the settings stay as they were: \(error.message)", .error)
             return false
         }
     }
@@ -129,19 +129,19 @@ struct HostDaemon {
             if !isAsked, let wait = try model.wait(context: context), wait > 0 {
                 _ = try model.store.turnDay(context: context)
                 let feed = model.source.description
-                log.fault(
+                log.report(
                     "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP asks at once", .warning,
                     [.open("next", .integer(wait))])
                 return false
             }
             let outcome = try await load(context)
-            for rejection in outcome.rejections { log.fault("sync", rejection.message) }
+            for rejection in outcome.rejections { log.report("sync", rejection.message) }
             try log.note("sync", outcome.summary, outcome.fields)
             report { try outcome.note(in: storage, context: context) }
         } catch let error as StreamError {
             throw error
         } catch let error as any CommandError {
-            log.fault("sync", error.message, .error)
+            log.report("sync", error.message, .error)
             return (error as? HTTPError)?.isOfNetwork ?? false
         }
         return false
@@ -164,7 +164,7 @@ struct HostDaemon {
         } catch let error as StreamError {
             throw error
         } catch let error as any CommandError {
-            log.fault("notification", error.message)
+            log.report("notification", error.message)
         }
     }
 
@@ -173,7 +173,7 @@ struct HostDaemon {
         do {
             try body()
         } catch {
-            log.fault("storage", (error as? any CommandError)?.message ?? "\(error)")
+            log.report("storage", (error as? any CommandError)?.message ?? "\(error)")
         }
     }
 

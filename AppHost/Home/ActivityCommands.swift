@@ -180,7 +180,7 @@ struct ActivityCommands {
         }
         switch region.action {
         case .url(let url):
-            try home.store.open(OpenRequest(url: url))
+            try home.store.container.leave(OpenRequest(url: url))
             if arguments.has("json") {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
             }

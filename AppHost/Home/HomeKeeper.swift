@@ -21,7 +21,7 @@ struct HomeKeeper: Sendable {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let watch: ContainerWatch?
         do {
-            // What it writes itself is no news.
+            // It hears of what it writes itself, too, and finds nothing to do.
             watch = try ContainerWatch(container, of: Domain.allCases) { wake.yield() }
         } catch {
             fault((error as? any CommandError)?.message ?? "\(error)")
@@ -29,49 +29,28 @@ struct HomeKeeper: Sendable {
         }
         defer { withExtendedLifetime(watch) {} }
         wake.yield()
+        var timer: (any DispatchSourceTimer)?
+        defer { timer?.cancel() }
         for await _ in wakes {
             if Task.isCancelled { break }
             try? await Task.sleep(for: .milliseconds(Self.gathering))
-            var next: Int64?
+            var instant: Int64?
             do {
                 let outcome = try await home().turn(at: now().milliseconds)
                 if outcome.isNews { report(outcome) }
-                next = outcome.next
+                instant = outcome.next
             } catch {
                 fault((error as? any CommandError)?.message ?? "\(error)")
             }
-            let wait = min(max((next ?? .max) - now().milliseconds, 1), Self.longest)
-            let timer = DispatchSource.makeTimerSource()
+            let wait = min(max((instant ?? .max) - now().milliseconds, 1), Self.longest)
+            timer?.cancel()
+            let next = DispatchSource.makeTimerSource()
             // A wall-clock deadline: a suspended machine is woken into the right entry.
-            timer.schedule(wallDeadline: .now() + .milliseconds(Int(wait)))
-            timer.setEventHandler { wake.yield() }
-            timer.resume()
-            timers.withLock { $0 = timer }
+            next.schedule(wallDeadline: .now() + .milliseconds(Int(wait)))
+            next.setEventHandler { wake.yield() }
+            next.resume()
+            timer = next
         }
-    }
-
-    private let timers = TimerSlot()
-
-    init(
-        home: @escaping @Sendable () throws -> HomeScreen, now: @escaping @Sendable () -> Date,
-        report: @escaping @Sendable (HomeScreen.Outcome) -> Void, fault: @escaping @Sendable (String) -> Void
-    ) {
-        (self.home, self.now, self.report, self.fault) = (home, now, report, fault)
-    }
-}
-
-/// Holds the one timer that is set; the one before it is cancelled.
-private final class TimerSlot: @unchecked Sendable {
-    // Unchecked: the timer is only touched under the lock.
-    private let lock = NSLock()
-    private var timer: (any DispatchSourceTimer)?
-
-    func withLock(_ change: (inout (any DispatchSourceTimer)?) -> Void) {
-        lock.lock()
-        defer { lock.unlock() }
-        let before = timer
-        change(&timer)
-        before?.cancel()
     }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Shared
 
-/// Keeps what placed widgets, controls and Live Activities show right: asks for timelines when they are due, shows each entry when its time has come.
+/// Keeps what placed widgets, controls and Live Activities show right: asks for timelines when
+/// they are due, shows each entry when its time has come.
 ///
 /// It does nothing by itself. Whoever runs it calls ``turn(at:)`` when something changed and when the instant it returned has come.
 struct HomeScreen: Sendable {
@@ -151,8 +152,8 @@ struct HomeScreen: Sendable {
 }
 
 extension ReloadPlan {
-    /// When something is to be done next; `nil` for not before something changes. What is due now was tried in this turn, and was
-    /// changed meanwhile: it is looked at again soon.
+    /// When something is to be done next; `nil` for not before something changes. What is due now was changed after this turn looked,
+    /// and whatever changed it has whoever runs the screen turn again.
     fileprivate var instant: Int64? {
         switch self {
         case .now: nil

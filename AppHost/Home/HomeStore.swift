@@ -104,17 +104,6 @@ struct HomeStore {
         return tokens
     }
 
-    /// Leaves a request where the host's scenes find it.
-    ///
-    /// - Throws: ``ContainerError``.
-    func open(_ request: OpenRequest) throws {
-        try container.update(OpenRequests.key, durability: .ordered, label: "open") { requests in
-            var all = requests ?? OpenRequests()
-            all.add(request)
-            requests = all
-        }
-    }
-
     /// What extensions asked to be drawn anew.
     ///
     /// - Throws: ``ContainerError``.

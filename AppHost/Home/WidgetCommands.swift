@@ -228,7 +228,7 @@ struct WidgetCommands {
         let region = try region(of: widget.id, in: regions)
         switch region.action {
         case .url(let url):
-            try store.open(OpenRequest(url: url))
+            try store.container.leave(OpenRequest(url: url))
             if arguments.has("json") {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
             }

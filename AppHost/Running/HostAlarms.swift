@@ -16,17 +16,17 @@ final class HostAlarms {
     ) throws {
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
         keeper = try AlarmKeeper(
-            container: container, zone: zone, now: { Int64((now().timeIntervalSince1970 * 1_000).rounded(.down)) },
+            container: container, zone: zone, now: { now().milliseconds },
             tell: { told in
                 // The person first.
                 event.yield(told)
                 do {
                     try told.write(to: log)
                 } catch {
-                    log.fault("alarm", Self.message(error), .error)
+                    log.report("alarm", Self.message(error), .error)
                 }
             },
-            fault: { log.fault("alarm", Self.message($0), .error) })
+            fault: { log.report("alarm", Self.message($0), .error) })
         bell = notifications.map { notifications in
             let bell = AlarmBell(
                 notifications: notifications,
@@ -35,7 +35,7 @@ final class HostAlarms {
                     calendar.timeZone = zone()
                     return calendar
                 },
-                fault: { log.fault("notification", $0) })
+                fault: { log.report("notification", $0) })
             return Task { await bell.ring(for: events) }
         }
         keeper.start()

@@ -50,7 +50,7 @@ struct HostLog: Sendable {
     let isJournal: Bool
     let now: @Sendable () -> Date
 
-    /// Writes a line.
+    /// Writes a line about what was done as asked.
     ///
     /// - Parameters:
     ///   - event: What it is about: a word that stays.
@@ -61,8 +61,8 @@ struct HostLog: Sendable {
         StandardError.write(line(.info, event, nil, fields))
     }
 
-    /// Writes a line about something that went wrong. Its text holds no content, as errors don't.
-    func fault(_ event: String, _ text: String, _ level: Level = .warning, _ fields: [Field] = []) {
+    /// Writes a line with a text for people, which holds nothing that is a person's own.
+    func report(_ event: String, _ text: String, _ level: Level = .warning, _ fields: [Field] = []) {
         let line = form == .json ? line(level, event, text, fields) : "AppHost: \(text)"
         StandardError.write((isJournal ? level.priority : "") + line)
     }

@@ -124,7 +124,7 @@ struct HostRun: Sendable {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
                 }
             },
-            now: command.now, report: { $0.write(to: log) }, fault: { log.fault("home", $0, .error) })
+            now: command.now, report: { $0.write(to: log) }, fault: { log.report("home", $0, .error) })
     }
 }
 
@@ -137,8 +137,8 @@ extension HomeScreen.Outcome {
             ]
             let said =
                 reload.failure.map { ": not drawn anew (\(reload.cause)): \($0)" } ?? ": drawn anew (\(reload.cause))"
-            log.fault("reload", reload.name + said, reload.failure == nil ? .info : .warning, fields)
+            log.report("reload", reload.name + said, reload.failure == nil ? .info : .warning, fields)
         }
-        for fault in faults { log.fault("picture", fault) }
+        for fault in faults { log.report("picture", fault) }
     }
 }

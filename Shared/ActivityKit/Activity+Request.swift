@@ -37,7 +37,7 @@ extension Activity {
         }
         let written = try Written(attributes: attributes, state: content.state)
         guard written.fits else { throw ActivityAuthorizationError.attributesTooLarge }
-        let now = RequestContext.current.now.instant
+        let now = RequestContext.current.now.milliseconds
         let id = UUID().uuidString
         do {
             let running = try store.activities().filter { [.active, .stale].contains($0.activityState(at: now)) }
@@ -45,7 +45,8 @@ extension Activity {
             try store.keep(
                 RunningActivity(
                     id: id, kind: "\(Attributes.self)", attributes: written.attributes, state: written.state,
-                    staleDate: content.staleDate.map(\.instant), relevance: content.relevanceScore, startedAt: now))
+                    staleDate: content.staleDate.map(\.milliseconds), relevance: content.relevanceScore, startedAt: now)
+            )
         } catch is ContainerError {
             throw ActivityAuthorizationError.persistenceFailure
         }
@@ -56,7 +57,7 @@ extension Activity {
     public static var activities: [Activity<Attributes>] {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return [] }
-        let now = RequestContext.current.now.instant
+        let now = RequestContext.current.now.milliseconds
         let kept = storage.reading { try ActivityStore(container: container).activities() } ?? []
         return kept.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
             .compactMap { Activity($0, at: now) }
@@ -106,9 +107,4 @@ extension ActivityStore {
         }
         return ActivityStore(container: container)
     }
-}
-
-extension Date {
-    /// In milliseconds since 1 January 1970, cut off; what no number of them can say is the nearest.
-    var instant: Int64 { Int64(Int(saturating: (timeIntervalSince1970 * 1_000).rounded(.down))) }
 }

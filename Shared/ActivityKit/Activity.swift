@@ -91,7 +91,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         keep { kept in
             guard kept.ended == nil else { return }
             kept.ended = RunningActivity.End(
-                instant: now.instant, dismissal: dismissalPolicy.dismissal(endedAt: now).instant)
+                instant: now.milliseconds, dismissal: dismissalPolicy.dismissal(endedAt: now).milliseconds)
         }
     }
 
@@ -118,7 +118,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         keep { kept in
             guard kept.ended == nil else { return }
             kept.state = written.state
-            (kept.staleDate, kept.relevance) = (content.staleDate.map(\.instant), content.relevanceScore)
+            (kept.staleDate, kept.relevance) = (content.staleDate.map(\.milliseconds), content.relevanceScore)
         }
     }
 

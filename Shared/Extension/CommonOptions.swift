@@ -48,8 +48,10 @@ extension Arguments {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 || [UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
         }
-        return isPlain && !name.isEmpty && name.utf8.first != UInt8(ascii: "/")
-            && access("/usr/share/zoneinfo/" + name, R_OK) == 0
+        guard isPlain, !name.isEmpty, name.utf8.first != UInt8(ascii: "/") else { return false }
+        var facts = stat()
+        // A folder, such as Europe, is none.
+        return stat("/usr/share/zoneinfo/" + name, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
     /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.

@@ -7,10 +7,16 @@ extension IntentsCommand {
                 "nothing to ask — write the phrase, such as: IntentsExt ask \"Tell me a joke from Mr. Funny Jokes\"")
         }
         let phrase = arguments.operands.spaced
-        let index = try index(arguments)
+        let declared = try declared(phrase, arguments)
         try await answering(arguments) { storage in
-            let finder = PhraseFinder(index, locale: arguments.value("locale"))
-            let match = try await finder.match(phrase, isFuzzy: arguments.has("fuzzy"), container: storage.container)
+            let match: PhraseMatch
+            if let declared {
+                match = declared
+            } else {
+                let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
+                match = try await finder.match(
+                    phrase, isFuzzy: arguments.has("fuzzy"), container: storage.container)
+            }
             var facts = [
                 JSONMember("phrase", .string(phrase)), JSONMember("matched", .string(match.phrase)),
                 JSONMember("application", .string(match.applicationName)),
@@ -80,11 +86,7 @@ extension IntentsCommand {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return }
         do {
-            try container.update(OpenRequests.key, durability: .ordered, label: "open") { requests in
-                var all = requests ?? OpenRequests()
-                all.add(request)
-                requests = all
-            }
+            try container.leave(request)
         } catch {
             storage.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
         }

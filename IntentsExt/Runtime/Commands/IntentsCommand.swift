@@ -78,7 +78,21 @@ struct IntentsCommand {
     }
 
     /// The index of all phrases, in the language asked for.
-    func index(_ arguments: Arguments) throws -> PhraseIndex {
+    func index(_ arguments: Arguments) throws -> PhraseIndex { try index(arguments, of: apps) }
+
+    /// The phrase a person said, where an app declares it without parameters; only the apps it names are asked for their phrases, as
+    /// making those of an app costs more than most answers.
+    func declared(_ spoken: String, _ arguments: Arguments) throws -> PhraseMatch? {
+        let said = Array(spoken.normalizedPhrase.utf8)
+        let named = apps.filter { app in
+            ([app.applicationName] + app.alternativeNames).contains {
+                said.contains(run: Array($0.normalizedPhrase.utf8))
+            }
+        }
+        return try index(arguments, of: named).known(spoken)
+    }
+
+    private func index(_ arguments: Arguments, of apps: [AppRegistration]) throws -> PhraseIndex {
         guard arguments.has("locale") || arguments.has("assets") else { return try PhraseIndex(apps) }
         let strings = try IntentStrings(arguments)
         return try PhraseIndex(apps, translations: strings.phrases)
@@ -127,4 +141,12 @@ struct IntentsCommand {
 extension AppIntent {
     /// What the intent does, in a sentence; `nil` for no description.
     static var descriptionText: String? { description.intentDescription?.descriptionText.text }
+}
+
+extension [UInt8] {
+    /// Whether bytes stand in it one after another.
+    fileprivate func contains(run: [UInt8]) -> Bool {
+        guard !run.isEmpty, run.count <= count else { return false }
+        return (0...(count - run.count)).contains { self[$0..<($0 + run.count)].elementsEqual(run) }
+    }
 }

@@ -115,3 +115,16 @@ extension OpenRequest {
         (self.parameters, self.url) = (parameters, url)
     }
 }
+
+extension Container {
+    /// Leaves a request where the host's scenes find it.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func leave(_ request: OpenRequest) throws {
+        try update(OpenRequests.key, durability: .ordered, label: "open") { requests in
+            var all = requests ?? OpenRequests()
+            all.add(request)
+            requests = all
+        }
+    }
+}

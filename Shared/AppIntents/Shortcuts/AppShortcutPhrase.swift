@@ -3,7 +3,7 @@
 /// Mirrors [AppIntents' `AppShortcutPhrase`](https://developer.apple.com/documentation/appintents/appshortcutphrase).
 ///
 /// The intent is constrained where a phrase is made, not in the type: the runtime would otherwise search all conformances of the
-/// process for each app's phrases, which is a tenth of a cold answer.
+/// process when it makes the type of an app's phrases.
 public struct AppShortcutPhrase<Intent>: Sendable {
     let template: PhraseTemplate
 

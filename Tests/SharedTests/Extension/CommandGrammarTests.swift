@@ -139,6 +139,8 @@ struct CommonOptionsTests {
             message(["at": "noon"]) == "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
         #expect(
             message(["timezone": "Mars/Base"]) == "unknown time zone 'Mars/Base' — an IANA name such as Europe/Berlin")
+        // A folder of zones is none.
+        #expect(message(["timezone": "Europe"]) == "unknown time zone 'Europe' — an IANA name such as Europe/Berlin")
         #expect(message(["locale": "en GB"]) == "unknown locale 'en GB' — a language and region such as en_GB")
         #expect(message(["at": "2026-11-21T09:41:00Z", "timezone": "Europe/Berlin", "locale": "de_DE"]) == nil)
     }

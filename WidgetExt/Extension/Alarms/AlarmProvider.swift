@@ -26,7 +26,7 @@ struct AlarmProvider: AppIntentTimelineProvider {
 
     private func entry(_ configuration: ConfigurationAppIntent, _ records: [AlarmRecord]) -> AlarmEntry {
         let now = RequestContext.current.now
-        let instant = Int64((now.timeIntervalSince1970 * 1_000).rounded(.down))
+        let instant = now.milliseconds
         return AlarmEntry(
             date: now, emoji: configuration.favoriteEmoji, alarms: records.map { AlarmEntry.Row($0, at: instant) })
     }

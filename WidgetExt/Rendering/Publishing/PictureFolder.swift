@@ -36,11 +36,3 @@ struct PictureFolder {
         }
     }
 }
-
-extension Date {
-    /// The instant in milliseconds since 1 January 1970, cut off.
-    var milliseconds: Int64 { Int64(Int(saturating: (timeIntervalSince1970 * 1_000).rounded(.down))) }
-
-    /// The instant of milliseconds since 1 January 1970.
-    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
-}
