@@ -68,7 +68,8 @@ let package = Package(
             name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
-            name: "SwiftUI", dependencies: ["Shared", "FoundationGaps", "UIKit"], path: "WidgetExt/Modules/SwiftUI"),
+            name: "SwiftUI", dependencies: ["CoreGraphics", "Shared", "FoundationGaps", "UIKit"],
+            path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
         .target(
             name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"],
@@ -81,7 +82,8 @@ let package = Package(
         .target(name: "_Testing_UIKit", path: "WidgetExt/Modules/_Testing_UIKit"),
         .target(name: "_Testing_CoreGraphics", path: "WidgetExt/Modules/_Testing_CoreGraphics"),
         .target(
-            name: "UIKit", dependencies: ["Shared", "FoundationGaps", "_Testing_UIKit"], path: "WidgetExt/Modules/UIKit"
+            name: "UIKit", dependencies: ["CoreGraphics", "Shared", "FoundationGaps", "_Testing_UIKit"],
+            path: "WidgetExt/Modules/UIKit"
         ),
         .target(name: "Combine", dependencies: ["Shared"], path: "WidgetExt/Modules/Combine"),
         .target(

@@ -61,14 +61,27 @@ struct CurrentPictures {
         }
     }
 
+    /// Whether the pictures of an entry are there.
+    func has(_ entry: PublishedTimeline.Entry, of widget: PlacedWidget) -> Bool {
+        widget.pictures.allSatisfy { picture in
+            drawn.has("\(entry.picture)\(picture.suffix).png") && drawn.has("\(entry.picture)\(picture.suffix).json")
+        }
+    }
+
     /// Takes away what widgets show that aren't placed any more, and Live Activities that are gone.
-    func keep(only widgets: [PlacedWidget]) {
+    ///
+    /// - Parameter widgets: Asked after the files were looked at: a widget that another process places meanwhile has files that weren't
+    ///   there then.
+    func keep(only widgets: () throws -> [PlacedWidget]) rethrows {
+        let (currentFiles, drawnFiles) = (current.names, drawn.names)
+        let widgets = try widgets()
         let names = Set(widgets.flatMap(\.pictures).map(\.name))
-        for file in current.names {
+        for file in currentFiles {
+            if current.isLeftBehind(file) { current.remove(file) }
             if let name = file.split(separator: ".").first, !names.contains(String(name)) { current.remove(file) }
         }
         let ids = Set(widgets.map(\.id))
-        for file in drawn.names where file.contains(".") {
+        for file in drawnFiles where file.contains(".") {
             guard let id = file.split(separator: ".").first.map(String.init), PlacedWidget.isValid(id: id),
                 !ids.contains(id)
             else { continue }

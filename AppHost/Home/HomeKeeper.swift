@@ -13,6 +13,8 @@ struct HomeKeeper: Sendable {
 
     /// The longest it sleeps, in milliseconds: changes are hints, and clocks are set.
     private static let longest: Int64 = 60_000
+    /// How often it takes away what killed guests and removed documents left, in milliseconds.
+    private static let tidying: Int64 = 300_000
     /// How long it waits for the changes that belong to the first, in milliseconds.
     private static let gathering = 20
 
@@ -31,8 +33,14 @@ struct HomeKeeper: Sendable {
         wake.yield()
         var timer: (any DispatchSourceTimer)?
         defer { timer?.cancel() }
+        var tidied: Int64?
         for await _ in wakes {
             if Task.isCancelled { break }
+            // Also when the clock was set back.
+            if tidied.map({ abs(now().milliseconds - $0) >= Self.tidying }) ?? true {
+                for problem in container.tidy().problems { fault(problem.message) }
+                tidied = now().milliseconds
+            }
             try? await Task.sleep(for: .milliseconds(Self.gathering))
             var instant: Int64?
             do {

@@ -67,7 +67,7 @@ struct HomeScreen: Sendable {
         var states = try store.states()
         let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in
             let plan = ReloadPlan(
-                at: now, widget: widget, timeline: store.timeline(of: widget.id),
+                at: now, widget: widget, timeline: timeline(of: widget, at: now),
                 state: states[widget.id] ?? WidgetState(),
                 isRequested: requested.contains(widget.id) || requests.contains { $0.target.isAbout(widget) },
                 tokens: tokens, policy: policy, calendar: calendar)
@@ -83,19 +83,22 @@ struct HomeScreen: Sendable {
         }
         let ids = widgets.map(\.id)
         for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
-        if !changes.isEmpty { try store.update(states: changes) }
-        try store.fulfilled(requests)
-        pictures.keep(only: widgets)
+        try forgetRemoved(at: now)
         for widget in widgets {
-            let state = states[widget.id] ?? WidgetState()
+            var state = states[widget.id] ?? WidgetState()
             let timeline = store.timeline(of: widget.id)
             do {
                 if let timeline, let entry = timeline.entry(at: now) {
                     let freshness = state.freshness(of: timeline, at: now, policy)
                     if try pictures.show(entry, of: widget, freshness) { outcome.changed.append(widget.id) }
                 }
-            } catch let error as any CommandError {
+            } catch let error as PictureError {
                 outcome.faults.append("\(widget.id): \(error.message)")
+                // Drawn anew, though not again and again for as long as its extension publishes pictures that aren't there.
+                if state.failure == nil {
+                    state.failed(error.message, at: now)
+                    changes[widget.id] = state
+                }
             } catch {
                 outcome.faults.append(
                     "\(widget.id): its facts are damaged: \(error) — 'AppHost widget reload' draws it anew")
@@ -105,8 +108,17 @@ struct HomeScreen: Sendable {
                 policy: policy, calendar: calendar)
             outcome.next = [outcome.next, plan.instant, timeline?.change(after: now)].compactMap { $0 }.min()
         }
+        if !changes.isEmpty { try store.update(states: changes) }
+        try store.fulfilled(requests)
         outcome.next = ([outcome.next] + activities.map { $0.change(after: now) }).compactMap { $0 }.min()
         return outcome
+    }
+
+    /// What was published for a widget last; a timeline is as good as none without the pictures of the entry that is shown.
+    private func timeline(of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
+        guard let timeline = store.timeline(of: widget.id) else { return nil }
+        guard let entry = timeline.entry(at: now), !pictures.has(entry, of: widget) else { return timeline }
+        return nil
     }
 
     /// All that has a picture at an instant.
@@ -118,7 +130,7 @@ struct HomeScreen: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
-        pictures.keep(only: try shown(at: now, try store.activities(at: now)))
+        try pictures.keep { try shown(at: now, try store.activities(at: now)) }
     }
 
     /// Asks for timelines, several at a time.
@@ -184,10 +196,15 @@ extension WidgetState {
     ) {
         if reload.cause == .policy { granted(at: now, calendar: calendar, policy) }
         if let reason = reload.failure {
-            failure = Failure(reason: reason, instant: now, count: (failure?.count ?? 0) + 1)
+            failed(reason, at: now)
         } else {
             (failure, self.tokens) = (nil, tokens)
         }
+    }
+
+    /// Notes that there is nothing to show, or nothing new.
+    fileprivate mutating func failed(_ reason: String, at now: Int64) {
+        failure = Failure(reason: reason, instant: now, count: (failure?.count ?? 0) + 1)
     }
 
     /// How fresh what is shown of a timeline is.

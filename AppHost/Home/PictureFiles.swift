@@ -24,6 +24,13 @@ struct PictureFiles: Hashable, Sendable {
     /// Takes a file away. One that can't be removed takes place, and does no other harm.
     func remove(_ name: String) { unlink("\(path)/\(name)") }
 
+    /// Whether a file is what a process left that ended while it replaced one.
+    func isLeftBehind(_ name: String) -> Bool {
+        guard name.hasPrefix("."), let process = name.split(separator: ".").last.flatMap({ Int32($0) }), process > 0
+        else { return false }
+        return process != getpid() && kill(process, 0) != 0 && errno == ESRCH
+    }
+
     /// Whether there is a file of a name.
     func has(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 || errno != ENOENT }
 

@@ -40,6 +40,34 @@ extension Outline {
             Transform.scale(radius, radius).then(.translation(center.x, center.y)), startAngle, startAngle + sweep)
     }
 
+    /// A line towards a corner, then an arc around it that ends on the line to another point; a line to the corner where the points
+    /// leave no room for an arc.
+    package mutating func addArc(corner: Point, towards end: Point, radius: Double) {
+        guard let from = current else { return move(to: corner) }
+        func direction(_ to: Point) -> (x: Double, y: Double, length: Double) {
+            let (x, y) = (to.x - corner.x, to.y - corner.y)
+            let length = (x * x + y * y).squareRoot()
+            return (x / length, y / length, length)
+        }
+        let (incoming, outgoing) = (direction(from), direction(end))
+        let cosine = incoming.x * outgoing.x + incoming.y * outgoing.y
+        guard incoming.length > 0, outgoing.length > 0, radius > 0, abs(cosine) < 1 - 1e-12 else {
+            return line(to: corner)
+        }
+        let half = acos(cosine) / 2
+        let (reach, distance) = (radius / tan(half), radius / sin(half))
+        let middle = (x: incoming.x + outgoing.x, y: incoming.y + outgoing.y)
+        let length = (middle.x * middle.x + middle.y * middle.y).squareRoot()
+        let center = Point(x: corner.x + middle.x / length * distance, y: corner.y + middle.y / length * distance)
+        func angle(_ side: (x: Double, y: Double, length: Double)) -> Double {
+            atan2(corner.y + side.y * reach - center.y, corner.x + side.x * reach - center.x)
+        }
+        let (start, stop) = (angle(incoming), angle(outgoing))
+        // The short way round.
+        let isDecreasing = incoming.x * outgoing.y - incoming.y * outgoing.x > 0
+        addArc(center: center, radius: radius, startAngle: start, endAngle: stop, isDecreasing: isDecreasing)
+    }
+
     /// An arc of the unit circle, transformed.
     private mutating func addArc(_ transform: Transform, _ start: Double, _ end: Double) {
         func point(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }

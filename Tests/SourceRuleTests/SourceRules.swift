@@ -30,7 +30,8 @@ struct SourceRules {
         (
             "WidgetExt/Modules",
             [
-                "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog", "Dispatch",
+                "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog",
+                "Dispatch",
                 "Glibc",
                 "_FoundationICU",
             ]

@@ -9,9 +9,42 @@ package struct Sweep: Sendable, Equatable {
     /// What couldn't be looked at or removed. None of it keeps the container from working.
     package private(set) var problems: [ContainerError] = []
 
+    fileprivate init() {}
+
     init(_ folder: RootFolder, role: ContainerRole) {
         if role == .host { for directory in [".", "catalogues"] { sweep(directory, folder) } }
         for domain in Domain.allCases where role.mayWrite(domain) { sweep(domain.folderPath, folder) }
+    }
+
+    /// Takes away what removed documents left in a domain, under its lock; where somebody holds that, the next time.
+    fileprivate mutating func forgetRemoved(in domain: Domain, of container: Container) {
+        let folder = container.folder
+        do {
+            guard try !Self.leftovers(in: domain, folder).isEmpty else { return }
+            var patience = 0
+            var lock = try container.acquire(domain, "tidy", &patience)
+            defer { lock.release() }
+            for name in try Self.leftovers(in: domain, folder) {
+                let path = "\(domain.folderPath)/\(name)"
+                let result = folder.system.unlink(folder.descriptor, path)
+                if result == -Int(ENOENT) { continue }
+                try folder.check(.unlinkat, path, result)
+                removed.append(folder.full(path))
+            }
+        } catch  where error.code == .busy {
+            return
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// The previous versions of documents that aren't there.
+    private static func leftovers(in domain: Domain, _ folder: RootFolder) throws(ContainerError) -> [String] {
+        let names = Set(try folder.names(in: domain.folderPath))
+        return names.filter { name in
+            guard name.hasPrefix("."), name.hasSuffix(".previous") else { return false }
+            return !names.contains(String(name.dropFirst().dropLast(".previous".count)))
+        }.sorted()
     }
 
     private mutating func sweep(_ directory: String, _ folder: RootFolder) {
@@ -32,5 +65,18 @@ package struct Sweep: Sendable, Equatable {
         if result == -Int(ENOENT) { return }
         try folder.check(.unlinkat, path, result)
         removed.append(folder.full(path))
+    }
+}
+
+extension Container {
+    /// Sweeps anew, as opening does, and takes away what removed documents left: for a host that keeps it open for days.
+    ///
+    /// - Returns: What was removed, and what couldn't be; nothing for another role than the host.
+    @discardableResult
+    package func tidy() -> Sweep {
+        guard role == .host else { return Sweep() }
+        var sweep = Sweep(folder, role: role)
+        for domain in Domain.allCases { sweep.forgetRemoved(in: domain, of: self) }
+        return sweep
     }
 }

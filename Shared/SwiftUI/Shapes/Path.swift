@@ -102,6 +102,16 @@ nonisolated public struct Path: Hashable, Sendable {
         }
     }
 
+    /// Rounds a corner: a line, then an arc that touches the lines from the pen to a point and from there to another.
+    public mutating func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        outline.addArc(
+            corner: transform.transform.apply(Point(tangent1End)),
+            towards: transform.transform.apply(Point(tangent2End)),
+            radius: Double(radius))
+    }
+
     /// Adds a rectangle.
     public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         addPath(Path(rect), transform: transform)

@@ -165,7 +165,7 @@ struct HomeScreenTests {
         #expect(try place() == "w3")
     }
 
-    @Test func aPictureThatIsGoneOrNoPlainFileIsSaidAndDrawnAnewWhenAskedFor() async throws {
+    @Test func aPictureThatIsNoPlainFileIsSaidAndDrawnAnewAMinuteLater() async throws {
         let id = try place()
         let home = home(spacing: 10, count: 2, reload: nil)
         _ = try await turn(home, at: Self.start)
@@ -179,9 +179,76 @@ struct HomeScreenTests {
                 == "\(id): no picture at \(second): Too many levels of symbolic links — 'AppHost widget reload' draws it anew"
         )
         #expect(try shown(id) == "picture 1.0")
-        clock.now.withLock { $0 = Self.start + 11 * Self.minute }
-        let mended = try await home.turn(at: Self.start + 11 * Self.minute, requested: [id])
+        #expect(outcome.next == Self.start + 11 * Self.minute)
+        // A turn in between doesn't put it off.
+        #expect(try await turn(home, at: Self.start + 10 * Self.minute + 500).reloads.isEmpty)
+        let mended = try await turn(home, at: Self.start + 11 * Self.minute)
+        #expect(mended.reloads == [.init(widget: id, cause: .failure, failure: nil)])
         #expect(mended.faults.isEmpty && mended.changed == [id])
+    }
+
+    @Test func picturesThatWereTakenAwayAreDrawnAnewAtOnce() async throws {
+        let id = try place()
+        let home = home(count: 1, reload: nil)
+        _ = try await turn(home, at: Self.start)
+        for folder in ["", "current/"] {
+            let path = "\(container.path)/pictures/\(folder)"
+            for file in try FileManager.default.contentsOfDirectory(atPath: path) where file.hasPrefix("\(id).") {
+                try FileManager.default.removeItem(atPath: path + file)
+            }
+        }
+        let outcome = try await turn(home, at: Self.start + Self.minute)
+        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.faults.isEmpty)
+        #expect(try shown(id) == "picture 2.0")
+    }
+
+    @Test func picturesThatNeverComeAreNotAskedForAgainAndAgain() async throws {
+        let id = try place()
+        let widgets = widgets
+        let asked = Mutex(0)
+        let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
+            asked.withLock { $0 += 1 }
+            let timeline = PublishedTimeline(
+                instant: Self.start, kind: $0.kind, family: $0.place.name,
+                entries: [.init(instant: Self.start, picture: "\($0.id).0.0")], policy: "never", reload: nil,
+                domains: [])
+            try widgets.publish(timeline, to: try PublishedTimeline.key(of: $0.id), durability: .volatile)
+        }
+        for second in 0..<120 {
+            let outcome = try await home.turn(at: Self.start + Int64(second) * 1_000)
+            #expect(outcome.faults.count == 1 && outcome.next.map { $0 <= Self.start + 120_000 } == true)
+        }
+        #expect(asked.withLock { $0 } == 2)
+        #expect(try home.pictures.facts(of: id) == nil)
+    }
+
+    @Test func whatAnotherProcessPlacesMeanwhileStays() throws {
+        let pictures = CurrentPictures(container: container)
+        try pictures.prepare()
+        let gone = "\(pictures.path)/w8.png"
+        try Data("gone".utf8).write(to: URL(fileURLWithPath: gone))
+        let new = "\(pictures.path)/w9.png"
+        pictures.keep {
+            FileManager.default.createFile(atPath: new, contents: Data("new".utf8))
+            return []
+        }
+        #expect(access(gone, F_OK) != 0 && access(new, F_OK) == 0)
+    }
+
+    @Test func whatAKilledHostLeftIsTakenAwayAndWhatALivingOneWritesStays() throws {
+        let pictures = CurrentPictures(container: container)
+        try pictures.prepare()
+        let ended = Process()
+        ended.executableURL = URL(fileURLWithPath: "/bin/true")
+        try ended.run()
+        ended.waitUntilExit()
+        let id = try place()
+        let (left, written) = (
+            "\(pictures.path)/.\(id).png.\(ended.processIdentifier)", "\(pictures.path)/.\(id).png.\(getpid())"
+        )
+        for path in [left, written] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
+        try pictures.keep { try HomeStore(container: container).widgets() }
+        #expect(access(left, F_OK) != 0 && access(written, F_OK) == 0)
     }
 
     @Test func aTimelineThatLeadsElsewhereIsNotRead() throws {

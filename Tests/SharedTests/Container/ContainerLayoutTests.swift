@@ -173,6 +173,27 @@ import Testing
         #expect(scratch.names("documents/jokes") == [])
     }
 
+    @Test func tidyingTakesWhatRemovedDocumentsLeftAndNothingElse() throws {
+        let host = try Container.create(at: scratch.container, group: "group.test")
+        let guest = try Container.open(at: scratch.container, role: .intents)
+        let (gone, kept) = (DocumentKey<Note>(.alarms, literal: "gone"), DocumentKey<Note>(.alarms, literal: "kept"))
+        for key in [gone, kept] {
+            for text in ["a", "b"] { try host.publish(Note(text), to: key) }
+        }
+        try host.update(gone) { $0 = nil }
+        try scratch.write("left", to: "documents/alarms/.stage-0000000000000001")
+        #expect(guest.tidy() == host.sweep)
+        try host.withLock(on: .alarms, label: "test") {
+            #expect(host.tidy().removed == ["\(scratch.container)/documents/alarms/.stage-0000000000000001"])
+        }
+        let tidied = host.tidy()
+        #expect(tidied.removed == ["\(scratch.container)/documents/alarms/.gone.previous"] && tidied.problems == [])
+        #expect(scratch.names("documents/alarms").sorted() == [".kept.previous", "kept"])
+        #expect(try host.read(gone).value == nil && host.read(kept).value == Note("b"))
+        try host.publish(Note("again"), to: gone)
+        #expect(try guest.read(gone).value == Note("again") && guest.read(gone).generation == 1)
+    }
+
     // MARK: Hints
 
     @Test func tokensChangeWithEveryCommitAndForNoOtherReason() throws {

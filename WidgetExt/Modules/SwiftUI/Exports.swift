@@ -1,3 +1,4 @@
+@_exported import CoreGraphics
 @_exported import Foundation
 @_exported import FoundationGaps
 @_exported import Observation

@@ -39,32 +39,5 @@ struct PictureFile {
     }
 
     /// The size in pixels as the beginning of a PNG or JPEG file says; `nil` where it doesn't.
-    var statedSize: (width: Int, height: Int)? {
-        switch kind {
-        case .png:
-            guard bytes.count >= 24 else { return nil }
-            return (number(at: 16, count: 4), number(at: 20, count: 4))
-        case .jpeg: return frameSize
-        default: return nil
-        }
-    }
-
-    private func number(at index: Int, count: Int) -> Int {
-        bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    /// The size in the frame header of a JPEG file.
-    private var frameSize: (width: Int, height: Int)? {
-        var index = 2
-        while index + 9 <= bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
-            let length = number(at: index + 2, count: 2)
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return (number(at: index + 7, count: 2), number(at: index + 5, count: 2))
-            }
-            guard length >= 2 else { return nil }
-            index += 2 + length
-        }
-        return nil
-    }
+    var statedSize: (width: Int, height: Int)? { kind.statedSize(bytes) }
 }

@@ -282,8 +282,24 @@ struct WidgetCommand {
         return try RequestContext.$current.withValue(context) {
             try SharedStorageService.$shared.withValue(storage) {
                 try Translation.$tables.withValue(tables(strings)) {
-                    try MomentWords.$current.withValue(LocalizedMoments(context)) { try body() }
+                    try MomentWords.$current.withValue(LocalizedMoments(context)) {
+                        try NamedPictureSizes.$size.withValue(pictureSize(in: assetFolders(arguments))) { try body() }
+                    }
                 }
+            }
+        }
+    }
+
+    /// How large a picture of asset catalogues is, for whoever asks on the main thread before it is drawn. What can't be read is named when it
+    /// is drawn.
+    private func pictureSize(in folders: [String]) -> @Sendable (String) -> Size? {
+        { name in
+            guard Thread.isMainThread else { return nil }
+            return MainActor.assumeIsolated {
+                guard let found = AssetCatalog(folders: folders).image(named: name, scale: 3, isDark: false),
+                    let pixels = (try? PictureFile(path: found.path))?.statedSize
+                else { return nil }
+                return Size(width: Double(pixels.width) / found.scale, height: Double(pixels.height) / found.scale)
             }
         }
     }

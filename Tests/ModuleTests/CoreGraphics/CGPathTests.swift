@@ -1,0 +1,63 @@
+import CoreGraphics
+import Shared
+import SwiftUI
+import Testing
+
+/// Paths as code written for Core Graphics makes them.
+struct CGPathTests {
+    private let triangle: CGMutablePath = {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 10, y: 0))
+        path.addLine(to: CGPoint(x: 0, y: 10))
+        path.closeSubpath()
+        return path
+    }()
+
+    @Test func aPathDrawnStepByStepIsTheOneOfViews() {
+        let same = Path { path in
+            path.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
+            path.closeSubpath()
+        }
+        #expect(Path(triangle) == same)
+        #expect(same.cgPath == triangle)
+        #expect(triangle.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(triangle.currentPoint == .zero)
+        #expect(CGMutablePath().isEmpty && CGMutablePath().boundingBox == .null)
+    }
+
+    @Test func whatAPathContainsFollowsItsRule() {
+        let ring = CGMutablePath()
+        ring.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+        ring.addRect(CGRect(x: 2, y: 2, width: 6, height: 6))
+        #expect(ring.contains(CGPoint(x: 5, y: 5)))
+        #expect(!ring.contains(CGPoint(x: 5, y: 5), using: .evenOdd))
+        #expect(ring.contains(CGPoint(x: 6, y: 0.5), transform: CGAffineTransform(translationX: 5, y: 0)))
+        #expect(!ring.contains(CGPoint(x: 1, y: 1), transform: CGAffineTransform(translationX: 5, y: 0)))
+    }
+
+    @Test func aCopyDoesNotChangeWithItsOriginal() throws {
+        let path = CGMutablePath()
+        path.addEllipse(in: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let copy = try #require(path.copy())
+        path.addRect(CGRect(x: 10, y: 10, width: 1, height: 1))
+        #expect(copy != path)
+        #expect(copy.boundingBoxOfPath.maxX < 5 && path.boundingBoxOfPath.maxX == 11)
+        var double = CGAffineTransform(scaleX: 2, y: 3)
+        #expect(copy.copy(using: &double)?.boundingBox.size == CGSize(width: 8, height: 12))
+    }
+
+    @Test func aCornerIsRoundedByAnArcThatTouchesItsSides() {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addArc(tangent1End: CGPoint(x: 100, y: 0), tangent2End: CGPoint(x: 100, y: 100), radius: 20)
+        #expect(abs(path.currentPoint.x - 100) < 1e-9 && abs(path.currentPoint.y - 20) < 1e-9)
+        path.addLine(to: CGPoint(x: 100, y: 100))
+        path.addLine(to: CGPoint(x: 0, y: 100))
+        path.closeSubpath()
+        // The arc's middle lies 20 * (1 - 1 / 2.squareRoot()) from both sides.
+        #expect(path.contains(CGPoint(x: 93.9, y: 6.1)) && !path.contains(CGPoint(x: 94.3, y: 5.7)))
+        path.addArc(tangent1End: CGPoint(x: 0, y: 100), tangent2End: CGPoint(x: -50, y: 200), radius: 0)
+        #expect(path.currentPoint == CGPoint(x: 0, y: 100))
+    }
+}

@@ -1,0 +1,342 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// A host with twenty widgets of its own and of others whose guests are killed, whose feed fails and whose clock jumps, for as long as is asked for.
+@Suite(
+    .enabled(
+        if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "soak", "it takes minutes: run ./airlock prove soak"
+    ))
+struct SoakProof {
+    private let minutes: Double
+    private let seed: UInt64
+
+    init() {
+        let environment = ProcessInfo.processInfo.environment
+        minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
+        seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? UInt64.random(in: 0 ... .max)
+    }
+
+    private static let families = [
+        "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
+    ]
+
+    private let plugins = ["--plugins", "\(Airlock.root)/Documentation/Examples"]
+
+    // MARK: A host and its guests
+
+    /// What a host holds at a moment.
+    private struct Holding {
+        var descriptors: Int
+        /// Resident memory in KiB.
+        var memory: Int
+        var files: Int
+
+        static func least(_ all: ArraySlice<Holding>) -> Holding {
+            Holding(
+                descriptors: all.map(\.descriptors).min() ?? 0, memory: all.map(\.memory).min() ?? 0,
+                files: all.map(\.files).min() ?? 0)
+        }
+    }
+
+    @Test func aHostHoldsNoMoreAfterGuestsCrashedAndFeedsFailed() throws {
+        var chance = SplitMix64(seed: seed)
+        let airlock = try Airlock()
+        let server = try LoopbackServer(routes: [:])
+        server.answer("/feed", .text(try feed(0)))
+        let host = try airlock.start(
+            "AppHost",
+            [
+                "run", "--from", "\(server.address)feed", "--log", "json",
+            ] + plugins)
+        // Read, or it would wait for its pipe.
+        let log = Lines(of: host)
+        defer { log.end() }
+        #expect(log.next { $0["event"]?.string == "sync" } != nil)
+        try place(20, on: airlock)
+
+        var tally = [String: Int]()
+        var alarm: String?
+        var (holdings, zombies, number) = ([Holding](), Set<Int32>(), 0)
+        let end = ProcessInfo.processInfo.systemUptime + minutes * 60
+        while ProcessInfo.processInfo.systemUptime < end {
+            number += 1
+            let guests = Descendants(of: host.processID)
+            // One that ended is reaped before the next look.
+            let unreaped = Set(guests.zombies)
+            for zombie in unreaped.intersection(zombies) { Issue.record("process \(zombie) is a zombie for long") }
+            zombies = unreaped
+            let what: String
+            switch chance.next() % 8 {
+            case 0, 1:
+                what = "new feeds"
+                server.answer("/feed", .text(try feed(number)))
+                host.send(SIGHUP)
+            case 2:
+                what = "failing feeds"
+                server.answer("/feed", failure(&chance))
+                host.send(SIGHUP)
+            case 3, 4:
+                what = "guests killed"
+                if let guest = guests.living.randomElement(using: &chance) { kill(guest, SIGKILL) } else { continue }
+            case 5:
+                what = "guests stopped for good"
+                // It never answers: its time runs out, and it is ended.
+                if let guest = guests.living.randomElement(using: &chance) { kill(guest, SIGSTOP) } else { continue }
+            case 6:
+                what = "reloads asked for"
+                _ = try airlock.run("AppHost", ["widget", "reload", "w\(chance.next() % 20 + 1)"] + plugins)
+            default:
+                what = "alarms"
+                // One at a time: each is a Live Activity until it is stopped.
+                if let alarm { _ = try airlock.run("AppHost", ["alarm", "stop", alarm]) }
+                let added = try JSONValue(parsing: try airlock.run("AppHost", ["alarm", "add", "1s", "--json"]).output)
+                alarm = added["id"]?.string
+            }
+            tally[what, default: 0] += 1
+            #expect(!host.hasEnded)
+            if host.hasEnded { return }
+            holdings.append(try holding(of: host.processID, airlock))
+            usleep(UInt32(chance.next() % 300_000))
+        }
+
+        // Quiet again, it is as it was: a window is long enough for an instant without guests.
+        server.answer("/feed", .text(try feed(number + 1)))
+        host.send(SIGHUP)
+        let reasons = try settled(airlock)
+        let tenth = max(holdings.count / 10, 1)
+        let (first, last) = (
+            Holding.least(holdings[tenth..<min(2 * tenth, holdings.count)]), Holding.least(holdings.suffix(tenth))
+        )
+        #expect(last.descriptors <= first.descriptors + 2)
+        #expect(last.memory <= first.memory * 5 / 4 + 4_096)
+        #expect(last.files <= first.files + 40, "\(census(airlock))")
+        try everyPictureIsWhole(airlock)
+        host.send(SIGTERM)
+        #expect(host.reap() == .exited(0))
+        let done = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        print(
+            "PROOF seed \(seed), \(minutes) minutes: 20 widgets, \(done); descriptors \(first.descriptors) at first, "
+                + "\(last.descriptors) at last; memory \(first.memory / 1_024) and \(last.memory / 1_024) MiB; files in the "
+                + "container \(first.files) and \(last.files); at the end "
+                + (reasons.isEmpty ? "everything fresh" : "stale with reason: \(reasons.joined(separator: "; "))"))
+    }
+
+    private func feed(_ number: Int) throws -> String {
+        let jokes = (0...number % 7).map {
+            ["id": "\(number)-\($0)", "setup": "Why \(number)?", "punchline": "Because \($0)."]
+        }
+        return String(
+            decoding: try JSONSerialization.data(withJSONObject: ["format": 1, "jokes": jokes]), as: UTF8.self)
+    }
+
+    private func failure(_ chance: inout SplitMix64) -> LoopbackAnswer {
+        switch chance.next() % 5 {
+        case 0: .text("no", status: 500)
+        case 1: .reset(LoopbackAnswer.start)
+        case 2: .cut(LoopbackAnswer.start)
+        case 3: .text("{\"format\": 1, \"jokes\": [")
+        default: .text("{\"format\": 99}")
+        }
+    }
+
+    /// Places widgets of the built-in apps and of the example's plug-in.
+    private func place(_ count: Int, on airlock: Airlock) throws {
+        for number in 0..<count {
+            let family = Self.families[number % Self.families.count]
+            let widget =
+                switch number % 4 {
+                case 3: ["alarm", "systemSmall"]
+                case 2:
+                    [
+                        "Moon", ["systemSmall", "systemMedium", "accessoryCircular"][number / 4 % 3], "--plugin",
+                        "com.example.moon",
+                    ]
+                default: ["JokeOfTheDayWidget", family]
+                }
+            let placed = try airlock.run(
+                "AppHost", ["widget", "add"] + widget + plugins)
+            try #require(placed.status == .exited(0), "\(widget): \(placed.errors)")
+        }
+    }
+
+    private func holding(of process: Int32, _ airlock: Airlock) throws -> Holding {
+        let folder = "/proc/\(process)"
+        let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
+        let memory = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }?.split(separator: " ").dropFirst()
+            .first.flatMap { Int($0) }
+        return Holding(
+            descriptors: try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count,
+            memory: try #require(memory),
+            files: census(airlock).values.reduce(0, +))
+    }
+
+    /// How many files each folder of the container has, apart from what removed documents leave for some minutes.
+    private func census(_ airlock: Airlock) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: airlock.container) ?? .init() {
+            if path.hasSuffix(".previous") { continue }
+            counts[path.split(separator: "/").dropLast().joined(separator: "/"), default: 0] += 1
+        }
+        return counts
+    }
+
+    /// Waits until everything is fresh, two minutes at most; then the reasons why not, of which none may be missing.
+    private func settled(_ airlock: Airlock) throws -> [String] {
+        let end = ProcessInfo.processInfo.systemUptime + 120
+        while true {
+            let status = try JSONValue(parsing: try airlock.run("AppHost", ["status", "--json"]).output)
+            let reasons = status["freshness"]?["reasons"]?.array?.compactMap(\.string) ?? []
+            if status["freshness"]?["isFresh"]?.bool == true { return [] }
+            #expect(!reasons.isEmpty && reasons.allSatisfy { !$0.hasSuffix("?") })
+            if ProcessInfo.processInfo.systemUptime > end { return reasons }
+            usleep(500_000)
+        }
+    }
+
+    /// Every widget has a whole picture, and facts that say whether it is fresh, else why not.
+    private func everyPictureIsWhole(_ airlock: Airlock) throws {
+        for number in 1...20 {
+            let path = "\(airlock.container)/pictures/current/w\(number)"
+            let picture = try airlock.bytes("\(path).png")
+            #expect(
+                picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.suffix(8).starts(with: Array("IEND".utf8)))
+            let facts = try JSONValue(parsing: String(decoding: try airlock.bytes("\(path).json"), as: UTF8.self))
+            let freshness = facts["freshness"]
+            #expect(freshness?["state"]?.string == "fresh" || freshness?["reason"]?.string?.isEmpty == false)
+        }
+    }
+
+    // MARK: A clock that jumps
+
+    @Test func everyPictureIsFreshOrSaysWhyNotWhereverTheClockJumps() async throws {
+        var chance = SplitMix64(seed: seed &+ 1)
+        let airlock = try Airlock()
+        try airlock.sync()
+        try place(20, on: airlock)
+        let container = try Container.open(at: airlock.container, role: .host)
+        let store = HomeStore(container: container)
+        var now = Date(timeIntervalSince1970: 1_795_254_060).milliseconds
+        let end = ProcessInfo.processInfo.systemUptime + minutes * 60
+        var (turns, reloads, failures, back, stale) = (0, 0, 0, 0, 0)
+        while ProcessInfo.processInfo.systemUptime < end {
+            let (step, seconds) = (chance.next() % 10, Int64(chance.next() % 7_200))
+            let jump = step == 0 ? -seconds : step == 1 ? seconds * 24 : step < 5 ? seconds : seconds / 60
+            now += jump * 1_000
+            if jump < 0 { back += 1 }
+            let instant = now
+            let isFailing = chance.next() % 4 == 0
+            let calls = ExtensionCalls(
+                executables: try ExtensionExecutables(folder: Airlock.executable("WidgetExt").parentFolder),
+                container: airlock.container,
+                clock: ["--at", Date(milliseconds: instant).formatted(.iso8601), "--timezone", "Europe/Berlin"],
+                environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+            let screen = HomeScreen(store: store, calendar: calendar) { widget in
+                if isFailing || !widget.plugin.isEmpty {
+                    throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: 5))
+                }
+                try await calls.publish(widget)
+            }
+            let outcome = try await screen.turn(at: instant)
+            turns += 1
+            reloads += outcome.reloads.count
+            failures += outcome.reloads.count { $0.failure != nil }
+            #expect(outcome.faults.isEmpty, "\(outcome.faults)")
+            // What is to come is to come.
+            if let next = outcome.next { #expect(next > instant, "turned at \(instant), to be turned at \(next)") }
+            for widget in try store.widgets() where widget.plugin.isEmpty {
+                let reason = try screen.pictures.staleness(of: widget.id)
+                if let reason { stale += 1; #expect(!reason.hasSuffix("?"), "\(widget.id): \(reason)") }
+                guard let timeline = store.timeline(of: widget.id), timeline.entry(at: instant) != nil else { continue }
+                #expect(access("\(airlock.container)/pictures/current/\(widget.id).png", R_OK) == 0)
+            }
+        }
+        print(
+            "PROOF seed \(seed), \(minutes) minutes: \(turns) turns of a clock that jumps, \(back) of them back: "
+                + "\(reloads) timelines asked for, \(failures) of them in vain; \(stale) times a picture was stale, each with its reason"
+        )
+        #expect(turns > 0)
+    }
+}
+
+/// The processes below another, as they are at a moment.
+private struct Descendants {
+    private(set) var living: [Int32] = []
+    private(set) var zombies: [Int32] = []
+
+    init(of parent: Int32) {
+        var parents: [Int32: (parent: Int32, state: Character)] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+            // One that ended meanwhile is none.
+            guard let process = Int32(name),
+                let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let fields = text.lastIndex(of: ")").map({ text[$0...].split(separator: " ") }), fields.count > 2,
+                let state = fields[1].first, let above = Int32(fields[2])
+            else { continue }
+            parents[process] = (above, state)
+        }
+        var found: Set = [parent]
+        while true {
+            let more = parents.filter { found.contains($0.value.parent) && !found.contains($0.key) }
+            if more.isEmpty { break }
+            for (process, facts) in more {
+                found.insert(process)
+                if facts.state == "Z" { zombies.append(process) } else { living.append(process) }
+            }
+        }
+        living.sort()
+    }
+}
+
+/// What a process says on its standard error, read by a thread of its own so that it never waits for its reader.
+private final class Lines: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var events: [JSONValue] = []
+    private var isOver = false
+    private let child: ChildProcess
+
+    init(of child: ChildProcess) {
+        self.child = child
+        // Of it, the thread reads standard error alone, and nobody else does.
+        nonisolated(unsafe) let child = child
+        Thread.detachNewThread { [self] in
+            while let line = child.nextErrorLine() {
+                // Anything else it says isn't waited for.
+                guard let event = try? JSONValue(parsing: line) else { continue }
+                condition.lock()
+                events.append(event)
+                if events.count > 1_000 { events.removeFirst(500) }
+                condition.broadcast()
+                condition.unlock()
+            }
+            condition.lock()
+            isOver = true
+            condition.broadcast()
+            condition.unlock()
+        }
+    }
+
+    /// The first event of a kind; `nil` where it ends without one.
+    func next(_ isWanted: (JSONValue) -> Bool) -> JSONValue? {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if let index = events.firstIndex(where: isWanted) { return events.remove(at: index) }
+            if isOver { return nil }
+            condition.wait()
+        }
+    }
+
+    /// Waits until it says nothing more.
+    func end() {
+        child.send(SIGKILL)
+        condition.lock()
+        while !isOver { condition.wait() }
+        condition.unlock()
+    }
+}
