@@ -35,15 +35,30 @@ struct AlarmDemo {
         moments.append(try moment("Paused", [try self.timer()]))
         let answer = try calls.ask(Self.phrase)
         try await turn()
+        try await end()
+        moments.append(try moment("Ringing", [try self.timer()]))
         try await tap(try self.timer(), "StopIntent")
         let told =
-            "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” had it go on (\(answer)), another tap stopped it"
+            "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” had it go on (\(answer)), it rang, and another tap stopped it"
         return (told, moments)
     }
 
     private func turn() async throws {
         let outcome = try await home.turn(at: try now().milliseconds)
         if let failure = outcome.reloads.lazy.compactMap(\.failure).first { throw WidgetError(reason: failure) }
+    }
+
+    /// Has the timer's time come, as the host does when it has.
+    private func end() async throws {
+        let store = AlarmStore(container: home.store.container)
+        let timer = try timer()
+        guard case .activity(let id, _) = timer.place, let due = try store.alarm(id).fireAt else {
+            throw WidgetError(reason: "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'")
+        }
+        try store.update(id) { alarm in
+            if let turned = alarm.turned(at: due) { alarm = turned.record }
+        }
+        try await turn()
     }
 
     /// The timer as it is shown now.

@@ -126,11 +126,19 @@ struct HomeScreen: Sendable {
         try store.widgets() + activities.map { PlacedWidget($0, at: now) }
     }
 
-    /// Takes the pictures away of what isn't shown any more.
+    /// Takes away the pictures and timelines of what isn't shown any more.
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
-        try pictures.keep { try shown(at: now, try store.activities(at: now)) }
+        // Looked at before the widgets are: what another process places meanwhile stays.
+        let published = try store.publishedIDs()
+        var ids: Set<String> = []
+        try pictures.keep {
+            let widgets = try shown(at: now, try store.activities(at: now))
+            ids = Set(widgets.map(\.id))
+            return widgets
+        }
+        for id in published where !ids.contains(id) { try store.forgetTimeline(of: id) }
     }
 
     /// Asks for timelines, several at a time.

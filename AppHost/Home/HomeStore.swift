@@ -97,6 +97,23 @@ struct HomeStore {
         return try? container.read(key).value
     }
 
+    /// The ids of the widgets something was published for.
+    ///
+    /// - Throws: ``ContainerError``.
+    func publishedIDs() throws -> [String] {
+        let prefix = PublishedTimeline.documentPrefix
+        return try container.documentNames(in: .widgets, prefix: prefix).map { String($0.dropFirst(prefix.count)) }
+    }
+
+    /// Takes away what was published for a widget.
+    ///
+    /// - Throws: ``ContainerError``.
+    func forgetTimeline(of widget: String) throws {
+        try container.update(try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget") {
+            $0 = nil
+        }
+    }
+
     /// What domains say now; those that can't be seen are left out.
     func tokens(of domains: some Sequence<Domain>) -> [Domain: UInt64] {
         var tokens: [Domain: UInt64] = [:]

@@ -3,8 +3,8 @@ import Shared
 
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
-/// `Benchmarks DIST PEERS FONTS [drawing|alarms]`: the folder of the release executables, the folder of the peers, the fontconfig file;
-/// only what is drawn in one process, only alarms, or everything.
+/// `Benchmarks DIST PEERS FONTS [drawing|alarms|host]`: the folder of the release executables, the folder of the peers, the fontconfig file;
+/// only what is drawn in one process, only alarms, only a host with many widgets, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -19,6 +19,11 @@ enum Benchmarks {
         if arguments.count == 5, arguments[4] == "alarms" {
             let folder = try ScratchFolder()
             try AlarmBenchmark(dist: arguments[1], folder: folder.path).run()
+            return withExtendedLifetime(folder) {}
+        }
+        if arguments.count == 5, arguments[4] == "host" {
+            let folder = try ScratchFolder()
+            try HostBenchmark(dist: arguments[1], folder: folder.path, fonts: arguments[3]).run()
             return withExtendedLifetime(folder) {}
         }
         if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
@@ -42,6 +47,7 @@ enum Benchmarks {
         PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
         try ContainerBenchmark(path: container, folder: folder.path).run()
+        try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
     }
 

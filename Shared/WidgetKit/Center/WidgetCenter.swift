@@ -22,13 +22,23 @@ public final class WidgetCenter: Sendable {
     /// Asks for when the widgets of a kind matter.
     public func invalidateRelevance(ofKind kind: String) { WidgetReloadRequest.Target.relevance(kind).ask() }
 
-    /// Hands over the widgets people have placed: none, as nothing here is placed anywhere.
+    /// Hands over the app's widgets that people have placed, in the order they were placed.
     public func getCurrentConfigurations(_ completion: @escaping (Result<[WidgetInfo], any Error>) -> Void) {
-        completion(.success([]))
+        completion(Result { try Self.placed() })
     }
 
-    /// The widgets people have placed: none, as nothing here is placed anywhere.
-    public func currentConfigurations() async throws -> [WidgetInfo] { [] }
+    /// The app's widgets that people have placed, in the order they were placed.
+    ///
+    /// - Throws: What is wrong with the document they are written down in.
+    public func currentConfigurations() async throws -> [WidgetInfo] { try Self.placed() }
+
+    private static func placed() throws -> [WidgetInfo] {
+        try PlacedWidget.ofTheApp().compactMap { widget in
+            guard case .family(let family) = widget.place else { return nil }
+            return WidgetInfo(
+                id: widget.id, kind: widget.kind, family: family, configuration: widget.configuration)
+        }
+    }
 }
 
 /// Asks for controls to be shown anew.
@@ -46,42 +56,11 @@ public final class ControlCenter: Sendable {
     /// Asks for every control.
     public func reloadAllControls() { WidgetReloadRequest.Target.controls.ask() }
 
-    /// The controls people have placed: none, as nothing here is placed anywhere.
-    public func currentControls() async throws -> [ControlInfo] { [] }
-}
-
-/// A control a person has placed.
-///
-/// Mirrors [WidgetKit's `ControlInfo`](https://developer.apple.com/documentation/widgetkit/controlinfo).
-public struct ControlInfo: Hashable, Sendable, Identifiable {
-    /// Its place among the placed ones.
-    public let id: String
-    /// Its kind.
-    public let kind: String
-
-    /// Creates the description of a placed control.
-    package init(id: String, kind: String) { (self.id, self.kind) = (id, kind) }
-}
-
-/// A widget a person has placed.
-///
-/// Mirrors [WidgetKit's `WidgetInfo`](https://developer.apple.com/documentation/widgetkit/widgetinfo).
-public struct WidgetInfo: Hashable, Sendable, Identifiable {
-    /// Its place among the placed ones.
-    public let id: String
-    /// Its kind.
-    public let kind: String
-    /// Its family.
-    public let family: WidgetFamily
-
-    /// Creates the description of a placed widget.
-    package init(id: String, kind: String, family: WidgetFamily) {
-        (self.id, self.kind, self.family) = (id, kind, family)
-    }
-
-    /// What the person chose, as an intent of a type; none where nothing can be chosen.
-    public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
-        nil
+    /// The app's controls that people have placed, in the order they were placed.
+    ///
+    /// - Throws: What is wrong with the document they are written down in.
+    public func currentControls() async throws -> [ControlInfo] {
+        try PlacedWidget.ofTheApp().filter(\.isControl).map { ControlInfo(id: $0.id, kind: $0.kind) }
     }
 }
 

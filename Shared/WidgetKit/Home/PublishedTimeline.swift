@@ -43,8 +43,11 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     ///
     /// - Throws: ``ContainerError`` for an id that isn't one.
     package static func key(of widget: String) throws(ContainerError) -> DocumentKey<PublishedTimeline> {
-        try DocumentKey(.widgets, "timeline.\(widget)")
+        try DocumentKey(.widgets, documentPrefix + widget)
     }
+
+    /// What the names of the documents begin with, before the widget's id.
+    package static let documentPrefix = "timeline."
 
     /// The entry shown at an instant: the last that has begun, else the first.
     package func entry(at instant: Int64) -> Entry? { entries.last { $0.instant <= instant } ?? entries.first }

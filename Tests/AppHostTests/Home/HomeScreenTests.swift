@@ -161,6 +161,7 @@ struct HomeScreenTests {
         #expect(folder.names("c/pictures/current") == ["\(second).json", "\(second).png"])
         #expect(folder.names("c/pictures").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
         #expect(try home.store.states().keys.sorted() == [second])
+        #expect(try home.store.publishedIDs() == [second])
         // An id isn't used again.
         #expect(try place() == "w3")
     }

@@ -73,10 +73,42 @@ struct WidgetCenterTests {
         #expect(long.said == ["no widget is drawn anew: a kind has at most 256 bytes"])
     }
 
-    @Test func nothingIsPlacedAnywhere() async throws {
+    @Test func withoutAContainerNothingIsPlaced() async throws {
         #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+        #expect(try await ControlCenter.shared.currentControls().isEmpty)
         var handed: Result<[WidgetInfo], any Error>?
         WidgetCenter.shared.getCurrentConfigurations { handed = $0 }
         #expect(try handed?.get() == [])
+    }
+
+    private struct Choice: WidgetConfigurationIntent {
+        static let title: LocalizedStringResource = "Choice"
+        @Parameter(title: "Name", default: "Tea") var name: String
+        @Parameter(title: "Count", default: 3) var count: Int
+    }
+
+    @Test func whatIsPlacedOfTheAppIsToldWithWhatWasChosen() async throws {
+        let host = try Container.open(at: path, role: .host)
+        try host.update(PlacedWidgets.key) { widgets in
+            var all = PlacedWidgets()
+            _ = all.add(PlacedWidget(id: "", kind: "Jokes", family: .systemSmall))
+            _ = all.add(PlacedWidget(id: "", kind: "Tea", family: .systemLarge, configuration: #"{"name":"Mint"}"#))
+            _ = all.add(PlacedWidget(id: "", plugin: "com.example.moon", kind: "Moon", family: .systemSmall))
+            _ = all.add(PlacedWidget(id: "", kind: "Timer", place: .control("small")))
+            widgets = all
+        }
+        let storage = SharedStorageService(container: try Container.open(at: path, role: .widgets))
+        try await SharedStorageService.$shared.withValue(storage) {
+            let placed = try await WidgetCenter.shared.currentConfigurations()
+            #expect(placed.map(\.id) == ["w1", "w2"] && placed.map(\.family) == [.systemSmall, .systemLarge])
+            #expect(placed[0].widgetConfigurationIntent(of: Choice.self) == nil)
+            let choice = try #require(placed[1].widgetConfigurationIntent(of: Choice.self))
+            #expect(choice.name == "Mint" && choice.count == 3)
+            let controls = try await ControlCenter.shared.currentControls()
+            #expect(controls == [ControlInfo(id: "c4", kind: "Timer")])
+        }
+        #expect(
+            WidgetInfo(id: "w1", kind: "Tea", family: .systemSmall, configuration: #"{"count":"many"}"#)
+                .widgetConfigurationIntent(of: Choice.self) == nil)
     }
 }

@@ -16,7 +16,7 @@ struct IntentConfigurationFile {
     /// - Parameter path: Where the values are from, for errors.
     /// - Throws: ``InputFileError`` for a parameter the intent doesn't have, or a value that isn't one.
     static func apply(_ members: [JSONMember], from path: String, to intent: any AppIntent) throws {
-        let parameters = parameters(of: intent)
+        let parameters = intent.parameters
         for member in members {
             guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
                 throw InputFileError(
@@ -32,15 +32,6 @@ struct IntentConfigurationFile {
                 throw InputFileError(
                     path: path, reason: "has no value for '\(member.key)'", remedy: "write \(form)")
             }
-        }
-    }
-
-    /// The parameters of an intent by the names of their properties.
-    static func parameters(of intent: any AppIntent) -> [(name: String, parameter: any AnyIntentParameter)] {
-        Mirror(reflecting: intent).children.compactMap { label, value in
-            guard let label, let parameter = value as? any AnyIntentParameter else { return nil }
-            // A wrapped property's storage is called as the property, after an underscore.
-            return (label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter)
         }
     }
 }

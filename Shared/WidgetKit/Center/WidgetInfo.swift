@@ -1,0 +1,55 @@
+/// A widget a person has placed.
+///
+/// Mirrors [WidgetKit's `WidgetInfo`](https://developer.apple.com/documentation/widgetkit/widgetinfo).
+public struct WidgetInfo: Hashable, Sendable, Identifiable {
+    /// Its place among the placed ones.
+    public let id: String
+    /// Its kind.
+    public let kind: String
+    /// Its family.
+    public let family: WidgetFamily
+    /// What the person chose: a JSON object of the values of an intent's parameters; empty for nothing.
+    private let configuration: String
+
+    /// Creates the description of a placed widget.
+    package init(id: String, kind: String, family: WidgetFamily, configuration: String = "") {
+        (self.id, self.kind, self.family, self.configuration) = (id, kind, family, configuration)
+    }
+
+    /// What the person chose, as an intent of a type, in which what they didn't choose has its default; `nil` where nothing was chosen,
+    /// and where what was is no value of that intent's parameters.
+    public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
+        guard !configuration.isEmpty, let members = try? JSONValue(parsing: configuration).members else { return nil }
+        let intent = Intent()
+        let parameters = intent.parameters
+        for member in members {
+            guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter,
+                parameter.set(member.value)
+            else { return nil }
+        }
+        return intent
+    }
+}
+
+/// A control a person has placed.
+///
+/// Mirrors [WidgetKit's `ControlInfo`](https://developer.apple.com/documentation/widgetkit/controlinfo).
+public struct ControlInfo: Hashable, Sendable, Identifiable {
+    /// Its place among the placed ones.
+    public let id: String
+    /// Its kind.
+    public let kind: String
+
+    /// Creates the description of a placed control.
+    package init(id: String, kind: String) { (self.id, self.kind) = (id, kind) }
+}
+
+extension PlacedWidget {
+    /// What is placed of the app whose request is being answered, plug-ins' apart; nothing without a container.
+    ///
+    /// - Throws: ``ContainerError``.
+    static func ofTheApp() throws -> [PlacedWidget] {
+        let container = SharedStorageService.shared.container
+        return try container?.read(PlacedWidgets.key).value?.widgets.filter(\.plugin.isEmpty) ?? []
+    }
+}

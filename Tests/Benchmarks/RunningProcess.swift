@@ -1,0 +1,71 @@
+import Glibc
+
+/// A process that runs beside the measuring one; what it writes to standard error can be read.
+final class RunningProcess {
+    let processID: pid_t
+    private let reading: CInt
+    private var pending: [UInt8] = []
+
+    init(_ path: String, _ arguments: [String], environment: [String: String] = [:], errors: Void?) {
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        if errors != nil { posix_spawn_file_actions_adddup2(&actions, ends[1], 2) }
+        posix_spawn_file_actions_addclose(&actions, ends[0])
+        posix_spawn_file_actions_addclose(&actions, ends[1])
+        var argv = ([path] + arguments).map { strdup($0) } + [nil]
+        var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in argv + envp { free(pointer) } }
+        var child = pid_t()
+        if posix_spawn(&child, path, &actions, nil, &argv, &envp) != 0 { child = -1 }
+        processID = child
+        close(ends[1])
+        reading = ends[0]
+    }
+
+    deinit { close(reading) }
+
+    func nextLine() -> String? {
+        while true {
+            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { pending.removeSubrange(...end) }
+                return String(decoding: pending[..<end], as: UTF8.self)
+            }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = read(reading, &buffer, buffer.count)
+            if count <= 0 { return nil }
+            pending += buffer.prefix(count)
+        }
+    }
+
+    func end() {
+        guard processID > 0 else { return }
+        kill(processID, SIGKILL)
+        waitpid(processID, nil, 0)
+    }
+
+    /// How long it has computed, in hundredths of a second.
+    var ticks: Int {
+        // After the name in parentheses; user and system time are the 12th and 13th from there.
+        let fields = Self.text("/proc/\(processID)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    }
+
+    /// What it holds in memory, in kilobytes.
+    var resident: Int {
+        let line = Self.text("/proc/\(processID)/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+
+    private static func text(_ path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
+        defer { fclose(file) }
+        var buffer = [UInt8](repeating: 0, count: 8_192)
+        let count = fread(&buffer, 1, buffer.count, file)
+        return String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+}
