@@ -43,6 +43,19 @@ struct FeedProcessTests {
         #expect(server.requests.allSatisfy { $0.headers["accept-encoding"] == "gzip" })
     }
 
+    @Test func aProxyNamedInTheEnvironmentIsAskedUnlessItIsToBePassedBy() throws {
+        let far = "http://feeds.invalid/feed"
+        server.answer(far, .text(try page("a")))
+        func sync(_ environment: [String: String]) throws -> ChildResult {
+            try airlock.run("AppHost", ["sync", "--from", far] + Airlock.clock, environment: environment)
+        }
+        let proxy = ["http_proxy": server.address]
+        #expect(try sync(proxy).output.hasPrefix("1 jokes from \(far); the joke of 2026-11-21 is '"))
+        #expect(server.requests.map(\.target) == [far])
+        #expect(try sync(proxy.merging(["no_proxy": "feeds.invalid"]) { $1 }).status == .exited(69))
+        #expect(server.requests.count == 1)
+    }
+
     @Test func aFeedOfWhichAnotherTookThePlaceIsBroughtWhole() throws {
         server.answer("/feed", .text(try page("a"), headers: ["Last-Modified": "Sat, 21 Nov 2026 09:00:00 GMT"]))
         #expect(try sync().status == .exited(0))
