@@ -178,16 +178,17 @@ struct ActivityCommands {
                     : "\(activity.id) has no region '\(word)' — a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
                 exitCode: .badData)
         }
-        switch region.action {
-        case .url(let url):
-            try home.store.container.leave(OpenRequest(url: url))
+        let touch = HomeTouch(store: home.store) { [home] in try await home.turn(at: instant, requested: $0) }
+        let tapped = try await touch.tap(region.action, of: nil) {
+            try JSONValue(parsing: try await calls.perform($0, parameters: $1))
+        }
+        switch tapped {
+        case .opens(let url):
             if arguments.has("json") {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
             }
             try StandardOutput.write("opens \(url)")
-        case .intent(let id, let parameters):
-            let answer = try JSONValue(parsing: try await calls.perform(id, parameters: parameters))
-            let outcome = try await home.turn(at: instant)
+        case .ran(let id, let answer, let outcome):
             tell(outcome)
             let after = try home.store.activities(at: instant).first { $0.id == activity.id }
             if arguments.has("json") {
@@ -206,7 +207,7 @@ struct ActivityCommands {
 
 extension TapRegion.Action {
     /// What a person calls it: the intent's name, or the address.
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .url(let url): url
         case .intent(let id, _): id
@@ -216,7 +217,7 @@ extension TapRegion.Action {
 
 extension ShownActivity {
     /// What it does at an instant: the alarm's state, or what has become of what an app has started.
-    fileprivate func state(at now: Int64) -> String {
+    func state(at now: Int64) -> String {
         switch source {
         case .alarm(let alarm): alarm.state.name
         case .started(let activity): activity.activityState(at: now).rawValue

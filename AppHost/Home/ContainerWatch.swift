@@ -10,13 +10,17 @@ final class ContainerWatch {
 
     /// Listens from here on, until it goes away.
     ///
-    /// - Parameter report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
+    /// - Parameters:
+    ///   - folders: Other folders of the container to hear of, such as `pictures/current`.
+    ///   - report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
     /// - Throws: ``WatchError`` where the kernel watches no more.
-    init(_ container: Container, of domains: [Domain], _ report: @escaping @Sendable () -> Void) throws {
+    init(
+        _ container: Container, of domains: [Domain], folders: [String] = [], _ report: @escaping @Sendable () -> Void
+    ) throws {
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { throw WatchError(reason: String(cString: strerror(errno))) }
-        for domain in domains {
-            let path = "\(container.path)/documents/\(domain.rawValue)"
+        for folder in domains.map({ "documents/\($0.rawValue)" }) + folders {
+            let path = "\(container.path)/\(folder)"
             // A document is published by a rename, or a link where its file system knows no exchange.
             guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_CREATE | IN_DELETE)) >= 0 else {
                 let reason = String(cString: strerror(errno))

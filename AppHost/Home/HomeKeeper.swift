@@ -5,6 +5,8 @@ import Shared
 /// Turns a home screen for as long as the host runs: when something in the container changed, and when the next instant has come.
 struct HomeKeeper: Sendable {
     let home: @Sendable () throws -> HomeScreen
+    /// What its turns stand in line with.
+    let turns: HomeTurns
     let now: @Sendable () -> Date
     /// Told what came of each turn in which something did.
     let report: @Sendable (HomeScreen.Outcome) -> Void
@@ -44,7 +46,7 @@ struct HomeKeeper: Sendable {
             try? await Task.sleep(for: .milliseconds(Self.gathering))
             var instant: Int64?
             do {
-                let outcome = try await home().turn(at: now().milliseconds)
+                let outcome = try await turns.turn(home()) { [now] in now().milliseconds }
                 if outcome.isNews { report(outcome) }
                 instant = outcome.next
             } catch {

@@ -7,13 +7,23 @@ struct TapRegion: Hashable {
         case url(String)
         /// Runs an intent with parameters, a JSON object.
         case intent(id: String, parameters: String)
+
+        /// Tells it from any other.
+        var key: String {
+            switch self {
+            case .url(let url): "opens \(url)"
+            case .intent(let id, let parameters): "runs \(id) \(parameters)"
+            }
+        }
     }
 
     let action: Action
-    private let x: Double
-    private let y: Double
-    private let width: Double
-    private let height: Double
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+    /// Whether a toggle is on; `nil` for what is none.
+    let isOn: Bool?
 
     /// Reads a region; `nil` for one that does nothing that is known.
     init?(_ facts: JSONValue) {
@@ -22,6 +32,7 @@ struct TapRegion: Hashable {
             let height = rect?["height"]?.number
         else { return nil }
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        isOn = facts["isOn"]?.bool
         if let url = facts["url"]?.string {
             action = .url(url)
         } else if let intent = facts["intent"], let id = intent["id"]?.string {

@@ -91,24 +91,21 @@ struct WidgetCommands {
             widget.plugin = plugin
         }
         try choose(&widget)
-        let placed = try store.add(widget)
-        try await settle(placed) { try store.remove(placed.id) }
+        try write(try await touch.place(widget))
     }
 
     private func configure() async throws {
-        let before = try store.widget(try id(), on: surface)
-        try store.update(before.id) { try choose(&$0) }
-        try await settle(try store.widget(before.id, on: surface)) { try store.update(before.id) { $0 = before } }
+        try write(try await touch.change(try id(), on: surface) { try choose(&$0) })
     }
 
-    /// Draws a widget that was placed or changed; where that fails it is as it was, by `undo`.
-    private func settle(_ widget: PlacedWidget, undo: () throws -> Void) async throws {
-        let outcome = try await home.turn(at: now.milliseconds, requested: [widget.id])
-        if let failure = outcome.reloads.first(where: { $0.widget == widget.id })?.failure {
-            try undo()
-            throw WidgetError(reason: failure)
-        }
-        tell(outcome.faults)
+    private var touch: HomeTouch {
+        HomeTouch(store: store) { [home, now] in try await home.turn(at: now.milliseconds, requested: $0) }
+    }
+
+    /// Writes what was placed or changed.
+    private func write(_ settled: (widget: PlacedWidget, outcome: HomeScreen.Outcome)) throws {
+        let widget = settled.widget
+        tell(settled.outcome.faults)
         if arguments.has("json") { return try StandardOutput.write(try json(of: widget).serialised()) }
         try StandardOutput.write("\(widget.id)  \(home.pictures.path)/\(widget.id).png")
     }
@@ -226,30 +223,26 @@ struct WidgetCommands {
         }
         let regions = (facts["regions"]?.array ?? []).compactMap(TapRegion.init)
         let region = try region(of: widget.id, in: regions)
-        switch region.action {
-        case .url(let url):
-            try store.container.leave(OpenRequest(url: url))
-            if arguments.has("json") {
-                return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
-            }
-            try StandardOutput.write("opens \(url)")
-        case .intent(let id, let parameters):
+        let tapped = try await touch.tap(region.action, of: widget) { id, parameters in
             let answer =
                 widget.plugin.isEmpty
                 ? try await calls.perform(id, parameters: parameters)
                 : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
-            // The tap is a person's: the widget is drawn anew whatever is left of its budget.
-            let alike = try store.widgets().filter { $0.kind == widget.kind && $0.plugin == widget.plugin }
-            let outcome = try await home.turn(at: now.milliseconds, requested: Set(alike.map(\.id)))
+            return (try? JSONValue(parsing: answer)) ?? .null
+        }
+        switch tapped {
+        case .opens(let url):
+            if arguments.has("json") {
+                return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
+            }
+            try StandardOutput.write("opens \(url)")
+        case .ran(let id, let answer, let outcome):
             tell(outcome.faults)
             if arguments.has("json") {
-                let document: JSONValue = [
-                    "intent": .string(id), "answer": (try? JSONValue(parsing: answer)) ?? .null, "home": outcome.json,
-                ]
+                let document: JSONValue = ["intent": .string(id), "answer": answer, "home": outcome.json]
                 return try StandardOutput.write(document.serialised())
             }
-            let dialog = (try? JSONValue(parsing: answer))?["dialog"]?.string
-            try StandardOutput.write("ran \(id)\(dialog.map { ": \($0)" } ?? "")")
+            try StandardOutput.write("ran \(id)\(answer["dialog"]?.string.map { ": \($0)" } ?? "")")
             try write(outcome)
             if let value = try home.pictures.facts(of: widget.id)?.value {
                 try StandardOutput.write("\(widget.id):\(value)")

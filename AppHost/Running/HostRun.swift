@@ -7,6 +7,8 @@ struct HostRun: Sendable {
     let command: HostCommand
     /// The command line, without the file's settings.
     let given: Arguments
+    /// What the home screen's turns stand in line with.
+    var turns = HomeTurns()
 
     /// The options of the command, each of which may be set in the file, too.
     static let options =
@@ -55,7 +57,7 @@ struct HostRun: Sendable {
     }
 
     /// The command line, completed by the file.
-    private func settled() throws -> Arguments {
+    func settled() throws -> Arguments {
         guard
             let path = given.value("config") ?? HostConfiguration.standardPath(environment: command.environment)
         else { return given }
@@ -124,7 +126,7 @@ struct HostRun: Sendable {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
                 }
             },
-            now: command.now, report: { $0.write(to: log) }, fault: { log.report("home", $0, .error) })
+            turns: turns, now: command.now, report: { $0.write(to: log) }, fault: { log.report("home", $0, .error) })
     }
 }
 

@@ -1,0 +1,69 @@
+import Shared
+
+/// What a person does with a home screen: places, changes and removes what is on it, and taps it.
+struct HomeTouch: Sendable {
+    /// What came of a tap.
+    enum Tapped: Sendable {
+        /// An address was left for the app.
+        case opens(String)
+        /// An intent was run, and what it changed was drawn.
+        case ran(intent: String, answer: JSONValue, HomeScreen.Outcome)
+    }
+
+    let store: HomeStore
+    /// Draws what is due, and the widgets of these ids.
+    let turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
+
+    /// Places a widget and draws it.
+    ///
+    /// - Returns: It, with the id it has now, and what else came of drawing.
+    /// - Throws: ``WidgetError`` where it can't be drawn, and then it isn't placed; what ``HomeStore/add(_:)`` throws.
+    func place(_ widget: PlacedWidget) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
+        let placed = try store.add(widget)
+        return (placed, try await settle(placed.id) { try store.remove(placed.id) })
+    }
+
+    /// Changes what is placed and draws it.
+    ///
+    /// - Throws: ``WidgetError`` where it can't be drawn, and then it is as it was; what `change` throws, and
+    ///   ``HomeStore/widget(_:on:)``.
+    func change(
+        _ id: String, on surface: HomeSurface, by change: (inout PlacedWidget) throws -> Void
+    ) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
+        let before = try store.widget(id, on: surface)
+        try store.update(before.id, change)
+        let outcome = try await settle(before.id) { try store.update(before.id) { $0 = before } }
+        return (try store.widget(before.id, on: surface), outcome)
+    }
+
+    private func settle(_ id: String, undo: () throws -> Void) async throws -> HomeScreen.Outcome {
+        let outcome = try await turn([id])
+        if let failure = outcome.reloads.first(where: { $0.widget == id })?.failure {
+            try undo()
+            throw WidgetError(reason: failure)
+        }
+        return outcome
+    }
+
+    /// Does what a tap does.
+    ///
+    /// - Parameters:
+    ///   - widget: What is tapped; all of its kind is drawn anew, as the tap is a person's, whatever is left of budgets. `nil` for a
+    ///     Live Activity, which is drawn when it changes.
+    ///   - perform: Has the intent run, and returns its answer.
+    /// - Throws: What `perform` throws; ``ContainerError``, ``PictureError``.
+    func tap(
+        _ action: TapRegion.Action, of widget: PlacedWidget?,
+        perform: (_ intent: String, _ parameters: String) async throws -> JSONValue
+    ) async throws -> Tapped {
+        switch action {
+        case .url(let url):
+            try store.container.leave(OpenRequest(url: url))
+            return .opens(url)
+        case .intent(let id, let parameters):
+            let answer = try await perform(id, parameters)
+            let alike = try store.widgets().filter { $0.kind == widget?.kind && $0.plugin == widget?.plugin }
+            return .ran(intent: id, answer: answer, try await turn(Set(alike.map(\.id))))
+        }
+    }
+}
