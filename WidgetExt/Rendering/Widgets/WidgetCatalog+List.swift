@@ -5,7 +5,14 @@ extension WidgetCatalog {
     var json: JSONValue {
         func list(_ make: (Item) -> JSONValue?) -> JSONValue { .array(items.compactMap(make)) }
         return [
-            "widgets": list { if case .widget(let descriptor, _) = $0 { descriptor.json } else { nil } },
+            "widgets": list { item -> JSONValue? in
+                guard case .widget(let descriptor, _) = item else { return nil }
+                return [
+                    "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
+                    "description": .string(descriptor.description), "families": names(descriptor.families),
+                    "parameters": item.parameters,
+                ]
+            },
             "activities": list { item -> JSONValue? in
                 guard case .activity(let descriptor, _) = item else { return nil }
                 return [
@@ -18,7 +25,7 @@ extension WidgetCatalog {
                 return [
                     "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
                     "description": .string(descriptor.description),
-                    "presentations": names(ControlPresentation.allCases),
+                    "presentations": names(ControlPresentation.allCases), "parameters": item.parameters,
                 ]
             },
         ]
@@ -46,12 +53,18 @@ extension WidgetCatalog {
     }
 }
 
-@MainActor extension WidgetDescriptor {
-    fileprivate var json: JSONValue {
-        [
-            "kind": .string(kind), "displayName": .string(displayName), "description": .string(description),
-            "families": names(families),
-        ]
+@MainActor extension WidgetCatalog.Item {
+    /// What a person can choose about it, by the parameters of its configuration's intent.
+    fileprivate var parameters: JSONValue {
+        .array(
+            (configuration.map(IntentConfigurationFile.parameters) ?? []).map { name, parameter in
+                [
+                    "name": .string(name), "title": .string(parameter.title(or: name)),
+                    "kind": .string(parameter.valueType.kind.rawValue),
+                    "form": parameter.writtenForm.map { .string($0) } ?? .null,
+                    "default": parameter.anyValue.map { parameter.valueType.write($0) } ?? .null,
+                ]
+            })
     }
 }
 
