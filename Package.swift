@@ -44,8 +44,15 @@ let package = Package(
 
         // The host: the one process that may use the network.
         .executableTarget(
-            name: "AppHost", dependencies: ["AirlockWall", "Shared"], path: "AppHost", exclude: ["Bring", "Launcher"],
-            resources: [.embedInCode("Features/Jokes/jokes.json")]),
+            name: "AppHost", dependencies: ["AirlockWall", "CMicroHTTPD", "Shared"], path: "AppHost",
+            exclude: ["Bring", "Launcher", "Web/CMicroHTTPD"],
+            resources: [
+                .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Web/Page/page.html"),
+                .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
+            ]),
+        .systemLibrary(
+            name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
 
         // Brings foreign folders. Without the other targets: its verdict is there seconds after a clone.
         .executableTarget(

@@ -46,12 +46,14 @@ struct HostCommand: Sendable {
                     options: [
                         CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
                     ] + clock),
+                ServeCommand.grammar,
             ])
 
     func run(_ arguments: Arguments) async throws {
         switch arguments.command {
         case "sync": try await sync(arguments)
         case "run": try await HostRun(command: self, given: arguments).run()
+        case "serve": try await ServeCommand(command: self, given: arguments).run()
         case "status": try status(arguments)
         case "doctor": try doctor(arguments)
         case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
@@ -106,9 +108,8 @@ struct HostCommand: Sendable {
             arguments.set("from", feed)
         }
         let source = try JokeSourceArguments(arguments: arguments, environment: environment, now: now).source()
-        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
         return JokeViewModel(
-            source: source, store: JokeStore(container: container), random: random,
+            source: source, store: JokeStore(container: try container(arguments)), random: random,
             network: .system(environment: environment))
     }
 
@@ -200,8 +201,14 @@ struct HostCommand: Sendable {
         try await demo.run()
     }
 
-    private func home(_ arguments: Arguments, _ calls: ExtensionCalls) throws -> HomeScreen {
-        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
+    /// The container, made where there is none.
+    func container(_ arguments: Arguments) throws -> Container {
+        try Container.create(at: try containerPath(arguments), group: Self.group)
+    }
+
+    /// The home screen of a container: of that the options name, unless it is given.
+    func home(_ arguments: Arguments, _ calls: ExtensionCalls, in container: Container? = nil) throws -> HomeScreen {
+        let container = try container ?? self.container(arguments)
         return HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
             // Who has placed no plug-in's widget needs no folder for what is known of plug-ins.
             if $0.plugin.isEmpty {
@@ -234,9 +241,8 @@ struct HostCommand: Sendable {
     }
 
     private func alarms(_ arguments: Arguments) throws -> AlarmCommands {
-        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
-        return AlarmCommands(
-            arguments: arguments, store: AlarmStore(container: container), context: try context(arguments),
+        try AlarmCommands(
+            arguments: arguments, store: AlarmStore(container: container(arguments)), context: context(arguments),
             random: random)
     }
 

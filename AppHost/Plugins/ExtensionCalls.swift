@@ -123,6 +123,33 @@ struct ExtensionCalls: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What the intents extension answers to a command, as data: what was done, or `ask`, with what it wants to know.
+    ///
+    /// - Parameter operand: Taken as it is, whatever it begins with.
+    /// - Throws: ``ExtensionError``.
+    func asking(_ command: [String], _ operand: String? = nil) async throws -> JSONValue {
+        let arguments = command + ["--json"] + located + (operand.map { ["--", $0] } ?? [])
+        let bytes = try await onThread {
+            try call(
+                "IntentsExt", executables.intents, .intents, arguments,
+                answers: [ExitCode.done.rawValue, ExitCode.inputNeeded.rawValue])
+        }
+        return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// What the widget extension draws or prints.
+    ///
+    /// - Parameters:
+    ///   - isLocated: Whether the command is about the container.
+    ///   - input: What it reads from standard input.
+    /// - Throws: ``ExtensionError``.
+    func drawing(_ command: [String], isLocated: Bool = true, input: [UInt8]? = nil) async throws -> [UInt8] {
+        let arguments = command + (isLocated ? located : [])
+        return try await onThread {
+            try call("WidgetExt", executables.widgets, .widgets, arguments, input: input)
+        }
+    }
+
     /// Waits for a call on a thread of its own: an extension ends with the thread that started it.
     private func onThread(_ body: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
@@ -144,7 +171,8 @@ struct ExtensionCalls: Sendable {
     }
 
     private func call(
-        _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil
+        _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil,
+        answers: Set<Int32> = [ExitCode.done.rawValue]
     ) throws -> [UInt8] {
         let passed = Self.passed(environment)
         let limit = 60
@@ -160,8 +188,9 @@ struct ExtensionCalls: Sendable {
         let message = String(decoding: result.errors, as: UTF8.self).trimmingCharacters(in: .newlines)
         let calls = result.violations.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         switch result.ending {
-        case .exited(status: 0):
-            said.pass(on: message)
+        case .exited(let status) where answers.contains(status):
+            // What it asks is in its answer.
+            if status == ExitCode.done.rawValue { said.pass(on: message) }
             // What it answered comes from files alone; that it tried is worth knowing.
             if !calls.isEmpty {
                 said.pass(on: "AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")

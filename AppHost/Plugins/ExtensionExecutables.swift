@@ -51,6 +51,13 @@ struct ExtensionError: CommandError, Hashable {
     let name: String
     let fault: Fault
 
+    /// What it ended with and said itself, as it would have been called by a person; `nil` where it didn't fail by itself.
+    var own: UsageError? {
+        guard case .failed(let status, let message) = fault, let code = ExitCode(rawValue: status) else { return nil }
+        let start = "\(name): "
+        return UsageError(message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
+    }
+
     var exitCode: ExitCode {
         switch fault {
         case .violated, .unwalled, .crashed(signal: SIGSYS, _): .denied

@@ -42,7 +42,10 @@ struct SourceRules {
         ("IntentsExt/Extension", ["AppIntents", "IntentsRuntime"]),
         (
             "AppHost",
-            ["AirlockWall", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc", "Synchronization"]
+            [
+                "AirlockWall", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc",
+                "Synchronization",
+            ]
         ),
     ]
 
@@ -128,6 +131,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Drawing/Surface.swift",
                 "WidgetExt/Rendering/Text/Pango.swift",
             ],
+            "CMicroHTTPD": ["AppHost/Web/Server/WebServer.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]
         for (module, expected) in owners {

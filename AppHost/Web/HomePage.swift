@@ -1,0 +1,153 @@
+import Foundation
+import Shared
+
+/// The page of a home screen: what is under its addresses.
+struct HomePage: Sendable {
+    let home: @Sendable () throws -> HomeScreen
+    let turns: HomeTurns
+    let calls: ExtensionCalls
+    let plugins: PluginPublisher
+    let changes: HomeChanges
+    let limits: WebLimits
+    let now: @Sendable () -> Date
+    let turnstile: Turnstile
+
+    /// Answers a request that was let in.
+    func answer(_ request: WebRequest) async -> WebAnswer {
+        do {
+            return try await found(request) ?? .refusal(404, "nothing is at '\(request.path)' — open /")
+        } catch let error as ExtensionError {
+            let own = error.own
+            return .refusal(own?.exitCode.webStatus ?? 500, own?.message ?? error.message)
+        } catch let error as any CommandError {
+            return .refusal(error.exitCode.webStatus, error.message)
+        } catch {
+            return .refusal(500, "\(error)")
+        }
+    }
+
+    private func found(_ request: WebRequest) async throws -> WebAnswer? {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch (request.method, parts.first ?? "", parts.count) {
+        case ("GET", "", 1): return WebAnswer(type: .html, body: PackageResources.page_html)
+        case ("GET", "page.css", 1): return WebAnswer(type: .style, body: PackageResources.page_css)
+        case ("GET", "page.js", 1): return WebAnswer(type: .script, body: PackageResources.page_js)
+        case ("GET", "icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
+        case ("GET", "pictures", 2): return try picture(parts[1])
+        case ("GET", "looks", 2): return try await look(parts[1], request.query)
+        case ("GET", "previews", 2): return try await preview(parts[1], request.query)
+        case ("GET", "snippets", 2): return try await snippet(parts[1])
+        case ("GET", "api", 2): return try await told(parts[1], request.query)
+        case ("POST", "api", 2): return try await done(parts[1], request)
+        case ("POST", _, _): return .refusal(405, "nothing at '\(request.path)' can be changed — open /")
+        default: return nil
+        }
+    }
+
+    // MARK: Looking
+
+    /// Looks at what is shown, for those who wait for something else.
+    ///
+    /// - Throws: ``ContainerError``.
+    func look() async throws {
+        let shown = try ShownHome(home: try home(), now: now().milliseconds).json()
+        await changes.note(try shown.serialised())
+    }
+
+    private func told(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
+        switch name {
+        case "state":
+            try await look()
+            if let known = query["after"].flatMap(Int.init) { await changes.next(after: known, within: limits.wait) }
+            let latest = await changes.latest
+            return WebAnswer(type: .json, body: Array("{\"number\":\(latest.number),\"home\":\(latest.text)}".utf8))
+        case "gallery": return .json(try await turnstile.pass { try await gallery.json() })
+        case "phrases": return .json(try await turnstile.pass { try await calls.asking(["shortcuts"]) })
+        case "search":
+            let text = query["text"] ?? ""
+            return .json(try await turnstile.pass { try await calls.asking(["search", "--limit=30"], text) })
+        default: return nil
+        }
+    }
+
+    private var gallery: PageGallery { PageGallery(calls: calls, plugins: plugins) }
+
+    /// What is shown now. A name that isn't that of a picture shown is nowhere, whatever it spells.
+    private func picture(_ file: String) throws -> WebAnswer? {
+        let home = try home()
+        let shown =
+            try home.store.widgets()
+            + home.store.activities(at: now().milliseconds).map { PlacedWidget($0, at: now().milliseconds) }
+        guard shown.flatMap(\.pictures).contains(where: { "\($0.name).png" == file }) else { return nil }
+        return WebAnswer(type: .png, body: try PictureFiles(path: home.pictures.path).read(file))
+    }
+
+    private func look(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
+        let parts = file.split(separator: ".").map(String.init)
+        guard parts.count == 2, let format = PageLook.Format(rawValue: parts[1]) else { return nil }
+        let store = try home().store
+        guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else { return nil }
+        var choices = query
+        // Says that another picture is wanted, and nothing of it.
+        choices["version"] = nil
+        let bytes = try await turnstile.pass { [choices] in
+            try await PageLook(store: store, calls: calls).picture(of: widget, choices, as: format)
+        }
+        return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+    }
+
+    private func preview(_ place: String, _ query: [String: String]) async throws -> WebAnswer? {
+        let (store, kind) = (try home().store, query["kind"] ?? "")
+        let surface: HomeSurface = WidgetFamily(rawValue: place) == nil ? .control : .widget
+        let widget = try surface.widget(of: [kind, place])
+        return WebAnswer(
+            type: .png,
+            body: try await turnstile.pass { try await PageLook(store: store, calls: calls).preview(widget) })
+    }
+
+    private func snippet(_ name: String) async throws -> WebAnswer? {
+        guard let number = Int(name), number >= 0 else { return nil }
+        return WebAnswer(
+            type: .png,
+            body: try await turnstile.pass { try await calls.drawing(["render", "--snippet=\(number)"]) })
+    }
+
+    // MARK: Doing
+
+    private func done(_ name: String, _ request: WebRequest) async throws -> WebAnswer? {
+        let hand = PageHand(home: try home(), calls: calls, plugins: plugins, turn: turn)
+        let act: @Sendable (WebBody) async throws -> JSONValue
+        switch name {
+        case "add": act = hand.add
+        case "configure": act = hand.configure
+        case "remove": act = hand.remove
+        case "tap": act = hand.tap
+        case "ask": act = hand.ask
+        case "draw": act = hand.draw
+        default: return nil
+        }
+        let body = try WebBody(request)
+        return .json(try await turnstile.pass { try await act(body) })
+    }
+
+    private var turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome {
+        { requested in
+            let outcome = try await turns.turn(try home(), requested: requested) { now().milliseconds }
+            try await look()
+            return outcome
+        }
+    }
+}
+
+extension ExitCode {
+    /// What a browser is told an error is.
+    var webStatus: Int {
+        switch self {
+        case .usage: 400
+        case .badData, .denied: 422
+        case .tryAgain: 503
+        case .unavailable: 502
+        default: 500
+        }
+    }
+}

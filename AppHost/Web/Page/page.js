@@ -1,0 +1,545 @@
+// The page of a home screen. All it shows comes from the host; nothing is kept here but what is being looked at.
+const $ = (id) => document.getElementById(id);
+const words = {
+  systemSmall: "small", systemMedium: "medium", systemLarge: "large", systemExtraLarge: "extra large",
+  accessoryCircular: "circle", accessoryRectangular: "rectangle", accessoryInline: "line", accessoryCorner: "corner",
+  "lock-screen": "lock screen", small: "small", medium: "medium", large: "large",
+};
+
+/** Makes an element; what begins with `on` listens, what is `undefined` is left out. */
+function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "class") element.className = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+// MARK: The host
+
+async function call(path, body) {
+  const answer = await fetch(path, body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  if (answer.ok) return answer.json();
+  const text = (await answer.text()).trim();
+  const error = new Error(text || `the host answered ${answer.status}`);
+  error.status = answer.status;
+  throw error;
+}
+
+let silence;
+/** Says something to whoever looks or listens. */
+function say(text) {
+  $("said").textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(() => ($("said").textContent = ""), 8000);
+}
+
+function tellFaults(faults) { if (faults?.length) say(faults.join("\n")); }
+
+async function attempt(body) {
+  try { return await body(); } catch (error) { say(error.message); }
+}
+
+let home = { widgets: [], activities: [] };
+let kinds = { widgets: [], controls: [], looks: {} };
+
+async function follow() {
+  let number;
+  for (;;) {
+    try {
+      const state = await call(number === undefined ? "/api/state" : `/api/state?after=${number}`);
+      number = state.number;
+      $("lost").hidden = true;
+      home = state.home;
+      show();
+    } catch (error) {
+      $("lost").textContent = error.status === 403
+        ? "The host was started anew: open the address it printed." : `The host doesn't answer: ${error.message}`;
+      $("lost").hidden = false;
+      if (error.status === 403) return;
+      await new Promise((resume) => setTimeout(resume, 2000));
+    }
+  }
+}
+
+// MARK: Pictures
+
+/** The instant that is looked at; null for now. */
+let instant = null;
+
+function nameOf(item) {
+  const kind = [...kinds.widgets, ...kinds.controls].find(
+    (kind) => kind.kind === item.kind && (kind.plugin ?? "") === (item.plugin ?? ""));
+  return item.title || kind?.displayName || item.kind;
+}
+
+const cards = new Map();
+
+/** A card with a picture, real buttons where it can be tapped, and a name that opens the inspector. */
+function card(key, item, picture, isNamed) {
+  let card = cards.get(key);
+  if (!card) {
+    card = { image: null, shown: "", regions: "" };
+    card.picture = make("div", { class: "picture" });
+    card.caption = make("button", { class: "caption", type: "button", onclick: () => inspect(card.item, true) });
+    card.root = make("div", { class: "item", role: "group", "data-picture": key }, card.picture, card.caption);
+    cards.set(key, card);
+  }
+  card.item = item;
+  const title = nameOf(item);
+  card.root.setAttribute("aria-label", `${title}, ${words[item.place] ?? item.state ?? item.place}`);
+  card.root.className = `item family-${item.place?.startsWith("system") ? "system" : "plain"}${item.forms ? " activity" : ""}`;
+  const stale = picture?.freshness?.state === "stale" ? " · stale" : "";
+  card.caption.textContent = (isNamed ? title : "⋯") + stale;
+  card.caption.title = picture?.freshness?.reason ?? "";
+  card.caption.setAttribute("aria-label", `Inspect ${title}${stale ? ", stale" : ""}`);
+  if (!picture || picture.fault) {
+    card.picture.replaceChildren(make("p", { class: "missing" }, picture?.fault ?? "Not drawn yet."));
+    card.image = null;
+    card.shown = card.regions = "";
+    return card.root;
+  }
+  size(card.picture, picture);
+  const isNow = instant === null || item.forms || item.surface === "control";
+  const address = isNow
+    ? `/pictures/${picture.name}.png?version=${encodeURIComponent(picture.version)}`
+    : `/looks/${item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(picture.version)}`;
+  if (card.shown !== address) {
+    card.shown = address;
+    load(card, address, isNow ? Promise.resolve(picture.text) : spoken(address.replace(".png?", ".json?")), title);
+  }
+  offer(card, picture, title, isNow);
+  return card.root;
+}
+
+function size(element, picture) {
+  element.style.width = `${picture.width}px`;
+  element.style.aspectRatio = `${picture.width} / ${picture.height}`;
+}
+
+async function spoken(address) {
+  const facts = await call(address);
+  return [...new Set((facts.accessibility ?? []).map((part) => part.label))].join(", ");
+}
+
+/** Puts a picture in the place of the one before when it is there, so that nothing flickers. */
+async function load(card, address, text, title) {
+  card.root.setAttribute("aria-busy", "true");
+  const image = new Image();
+  image.src = address;
+  try {
+    const [alt] = await Promise.all([text, image.decode()]);
+    if (card.shown !== address) return;
+    image.alt = alt || title;
+    if (card.image) card.image.replaceWith(image); else card.picture.prepend(image);
+    for (const missing of card.picture.querySelectorAll(".missing")) missing.remove();
+    card.image = image;
+  } catch (error) {
+    if (card.shown === address && instant !== null) say(`${title} can't be shown at that instant`);
+  } finally {
+    if (card.shown === address) card.root.removeAttribute("aria-busy");
+  }
+}
+
+/** Lays a button over each region; where they do what they did, they stay, and keep the focus. */
+function offer(card, picture, title, isNow) {
+  const regions = isNow ? picture.regions : [];
+  const face = JSON.stringify([title, picture.control?.isEnabled, regions]);
+  if (card.regions === face) return;
+  const focused = [...card.picture.querySelectorAll(".region")].indexOf(document.activeElement);
+  for (const button of card.picture.querySelectorAll(".region")) button.remove();
+  for (const region of regions) {
+    const isWhole = coversAll(region, picture);
+    const button = make("button", {
+      class: `region${isWhole ? " whole" : ""}`, type: "button",
+      "aria-label": region.isLink ? `Open ${(!isWhole && region.label) || title}` : region.label || region.name,
+      "aria-pressed": region.isOn === null || region.isOn === undefined ? undefined : String(region.isOn),
+      "data-runs": region.name, disabled: picture.control?.isEnabled === false,
+      onclick: () => tap(card, picture.name, region, title),
+    });
+    button.style.left = `${(region.x / picture.width) * 100}%`;
+    button.style.top = `${(region.y / picture.height) * 100}%`;
+    button.style.width = `${(region.width / picture.width) * 100}%`;
+    button.style.height = `${(region.height / picture.height) * 100}%`;
+    card.picture.append(button);
+  }
+  card.regions = face;
+  const all = card.picture.querySelectorAll(".region");
+  if (focused >= 0 && all.length) all[Math.min(focused, all.length - 1)].focus();
+  else if (focused >= 0) card.caption.focus();
+}
+
+function coversAll(region, picture) { return region.width >= picture.width - 1 && region.height >= picture.height - 1; }
+
+/** Sets what a place holds, without moving what is there already. */
+function fill(place, elements) {
+  elements.forEach((element, index) => {
+    if (place.children[index] !== element) place.insertBefore(element, place.children[index] ?? null);
+  });
+  while (place.children.length > elements.length) place.lastElementChild.remove();
+}
+
+function show() {
+  const seen = new Set();
+  const cardsOf = (items, isNamed) => items.map((item) => {
+    seen.add(item.id);
+    return card(item.id, item, item.picture, isNamed);
+  });
+  const of = (test) => home.widgets.filter((item) => item.surface === "widget" && test(item.place));
+  fill($("inline"), cardsOf(of((place) => place === "accessoryInline"), false));
+  fill($("accessories"), cardsOf(of((place) => place.startsWith("accessory") && place !== "accessoryInline"), true));
+  fill($("widgets"), cardsOf(of((place) => !place.startsWith("accessory")), true));
+  fill($("controls"), cardsOf(home.widgets.filter((item) => item.surface === "control"), true));
+  fill($("activities"), home.activities.map((item) => {
+    seen.add(item.id);
+    return card(item.id, item, item.forms["lock-screen"], true);
+  }));
+  for (const key of cards.keys()) if (!seen.has(key)) cards.delete(key);
+  $("lock-hint").hidden = $("inline").children.length + $("accessories").children.length + home.activities.length > 0;
+  $("home-hint").hidden = $("widgets").children.length > 0;
+  $("control-hint").hidden = $("controls").children.length > 0;
+  tick();
+  // What is inspected changes with what is shown, unless it is gone, or a look of one's own is chosen.
+  if (inspected) {
+    const item = [...home.widgets, ...home.activities].find((item) => item.id === inspected.id);
+    if (!item) closeInspector();
+    else if (JSON.stringify(item) !== JSON.stringify(inspected)) inspect(item, false);
+  }
+}
+
+let counting;
+/** Has what counts drawn every second for as long as somebody looks. */
+function tick() {
+  clearTimeout(counting);
+  const ids = home.widgets.filter((item) => item.picture?.isCounting).map((item) => item.id)
+    .concat(home.activities.filter((item) => item.forms["lock-screen"]?.isCounting).map((item) => item.draws));
+  if (!ids.length || instant !== null || document.hidden) return;
+  counting = setTimeout(async () => {
+    try { await call("/api/draw", { ids }); } catch { /* The next state says what is wrong. */ }
+    tick();
+  }, 1000);
+}
+document.addEventListener("visibilitychange", tick);
+
+// MARK: Tapping and asking
+
+async function tap(card, picture, region, title, answers = []) {
+  card.root.classList.add("busy");
+  const done = await attempt(() => call("/api/tap", { picture, action: region.action, answers }));
+  card.root.classList.remove("busy");
+  if (!done) return;
+  if (done.opens) return say(`Opens ${done.opens} in the app`);
+  if (done.answer.ask) {
+    return ask(`${title}: ${region.label || region.name}`, done.answer.ask, (answer) =>
+      tap(card, picture, region, title, [...answers, answer]));
+  }
+  if (done.answer.dialog) told(`${title}: ${region.label || region.name}`, done.answer);
+  say(done.answer.dialog ?? `${region.label || region.name}: done`);
+  tellFaults(done.faults);
+}
+
+function line(kind, text) {
+  $("answers").append(make("p", { class: kind }, text));
+  $("answers").scrollTop = $("answers").scrollHeight;
+}
+
+function told(asked, answer) {
+  line("asked", asked);
+  line("told", answer.dialog ?? answer.value ?? (answer.opens ? "Opens the app." : "Done."));
+  if (answer.view !== undefined && answer.view !== null) {
+    $("answers").append(make("img", { src: `/snippets/${answer.view}`, alt: (answer.snippet ?? []).join(", ") }));
+  }
+}
+
+async function askPhrase(phrase, answers = []) {
+  try {
+    const { answer, faults } = await call("/api/ask", { phrase, answers });
+    if (answer.ask) return ask(phrase, answer.ask, (given) => askPhrase(phrase, [...answers, given]));
+    told([phrase, ...answers].join(" · "), answer);
+    tellFaults(faults);
+  } catch (error) {
+    line("asked", phrase);
+    line("told failed", error.message);
+  }
+}
+
+/** Asks back; goes on with the answer. */
+function ask(about, question, goOn) {
+  const form = $("question");
+  const answer = (text) => {
+    form.hidden = true;
+    $("said").textContent = "";
+    $("phrase").focus();
+    goOn(text);
+  };
+  const yesOrNo = question.kind === "confirmation" || question.kind === "foreground";
+  const choices = yesOrNo && !question.choices?.length
+    ? [{ id: "yes", title: "Yes" }, { id: "no", title: "No" }] : question.choices ?? [];
+  $("question-text").textContent = question.question;
+  $("choices").replaceChildren(...choices.map((choice) => make("button", { type: "button", onclick: () => answer(choice.id ?? choice.title) },
+    choice.subtitle ? `${choice.title} — ${choice.subtitle}` : choice.title)));
+  $("value-row").hidden = yesOrNo || question.kind === "choice";
+  $("value").value = "";
+  $("value").placeholder = question.form ?? "";
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    if ($("value").value.trim()) answer($("value").value.trim());
+  };
+  form.hidden = false;
+  (choices.length ? $("choices").firstElementChild : $("value")).focus();
+  say(`${about}: ${question.question}`);
+}
+$("never-mind").addEventListener("click", () => { $("question").hidden = true; $("phrase").focus(); });
+
+$("ask").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const phrase = $("phrase").value.trim();
+  if (!phrase) return;
+  $("phrase").value = "";
+  askPhrase(phrase);
+});
+
+async function suggest() {
+  const { shortcuts } = await call("/api/phrases");
+  const plain = shortcuts.map((shortcut) => shortcut.phrases.filter((phrase) => !phrase.includes("${"))).filter((list) => list.length);
+  $("phrases").replaceChildren(...plain.flat().map((phrase) => make("option", { value: phrase })));
+  $("suggestions").replaceChildren(...plain.slice(0, 5).map((list) =>
+    make("button", { type: "button", onclick: () => askPhrase(list[0]) }, list[0])));
+}
+
+$("search").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const found = await attempt(() => call(`/api/search?text=${encodeURIComponent($("sought").value)}`));
+  if (!found) return;
+  const results = found.results;
+  $("found-count").textContent = results.length === 0 ? "Nothing was found." : results.length === 1 ? "1 thing" : `${results.length} things`;
+  $("found").replaceChildren(...results.map((result) => make("li", {}, result.title, make("span", {}, `${result.type} · ${result.application}`))));
+});
+
+// MARK: Time
+
+function tellTime() {
+  const shown = instant ?? new Date();
+  $("clock").textContent = new Intl.DateTimeFormat([], { hour: "numeric", minute: "2-digit" }).formatToParts(shown)
+    .filter((part) => part.type !== "dayPeriod").map((part) => part.value).join("").trim();
+  $("day").textContent = shown.toLocaleDateString([], { weekday: "long", day: "numeric", month: "long" });
+}
+
+let moving;
+$("time").addEventListener("input", () => {
+  const steps = Number($("time").value);
+  const now = new Date();
+  instant = steps === 0 ? null : new Date(Math.floor(now / 300000) * 300000 + steps * 300000);
+  const text = instant === null ? "now"
+    : instant.toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  $("instant").textContent = text;
+  $("time").setAttribute("aria-valuetext", text);
+  $("now").disabled = instant === null;
+  tellTime();
+  clearTimeout(moving);
+  moving = setTimeout(show, 150);
+});
+$("now").addEventListener("click", () => {
+  $("time").value = "0";
+  $("time").dispatchEvent(new Event("input"));
+  $("time").focus();
+});
+setInterval(tellTime, 1000);
+
+// MARK: Placing
+
+$("add").addEventListener("click", openGallery);
+$("add-here").addEventListener("click", openGallery);
+
+async function openGallery() {
+  await attempt(loadKinds);
+  const section = (kind, places, preview) => make("section", { class: "kind", "aria-label": kind.displayName },
+    make("h3", {}, kind.displayName), make("p", { class: "small" }, kind.description),
+    make("div", { class: "places" }, ...places.map((place) => make("button", { type: "button", onclick: () => add(kind, place) },
+      preview ? make("span", { class: "stage" }, make("img", {
+        src: `/previews/${place}?kind=${encodeURIComponent(kind.kind)}`, alt: "", loading: "lazy" })) : null,
+      words[place] ?? place))));
+  $("kinds").replaceChildren(
+    ...kinds.widgets.map((kind) => section(kind, kind.families, !kind.plugin)),
+    ...kinds.controls.map((kind) => section({ ...kind, displayName: `${kind.displayName}, a control` }, kind.presentations, true)));
+  $("gallery").showModal();
+}
+
+async function add(kind, place) {
+  $("gallery").close();
+  const added = await attempt(() => call("/api/add", { kind: kind.kind, place, plugin: kind.plugin ?? "" }));
+  if (!added) return;
+  say(`${kind.displayName}, ${words[place] ?? place}, is placed`);
+  tellFaults(added.faults);
+}
+
+async function loadKinds() {
+  kinds = await call("/api/gallery");
+  show();
+}
+
+// MARK: The inspector
+
+let inspected = null;
+let look = {};
+
+function closeInspector() {
+  inspected = null;
+  $("inspector-title").textContent = "Inspector";
+  $("inspected").replaceChildren(make("p", { class: "small" }, "The name below a picture opens it here."));
+}
+
+/** Shows all there is to know of something; asked for by a person it takes the focus and shows it as it is. */
+function inspect(item, isAsked) {
+  const isOther = isAsked || inspected?.id !== item.id;
+  inspected = item;
+  $("inspector-title").textContent = `Inspector: ${nameOf(item)}`;
+  if (isOther) {
+    look = {};
+    const parts = item.forms ? [] : [configurationForm(item), lookForm(item)];
+    $("inspected").replaceChildren(
+      make("div", { class: "stage", id: "stage" }), make("div", { id: "facts", class: "group" }), ...parts.filter(Boolean));
+  }
+  drawInspected(item);
+  if (isAsked) {
+    $("inspector-title").focus({ preventScroll: true });
+    $("inspector").scrollIntoView({ block: "nearest" });
+  }
+}
+
+async function drawInspected(item) {
+  if (item.forms) {
+    $("stage").replaceChildren(...Object.entries(item.forms).filter(([, picture]) => picture && !picture.fault).map(([form, picture]) =>
+      outlined(picture, `/pictures/${picture.name}.png?version=${encodeURIComponent(picture.version)}`, `${words[form] ?? form}: ${picture.text}`)));
+    return tellFacts(item, item.forms["lock-screen"]);
+  }
+  if (!item.picture || item.picture.fault) return tellFacts(item, item.picture);
+  if (!Object.keys(look).length) {
+    $("stage").replaceChildren(
+      outlined(item.picture, `/pictures/${item.picture.name}.png?version=${encodeURIComponent(item.picture.version)}`, item.picture.text));
+    return tellFacts(item, item.picture);
+  }
+  const query = new URLSearchParams({ ...look, version: item.picture.version });
+  try {
+    const facts = await call(`/looks/${item.id}.json?${query}`);
+    if (inspected !== item) return;
+    const picture = {
+      width: facts.size.width, height: facts.size.height, diagnostics: facts.diagnostics, freshness: item.picture.freshness,
+      regions: (facts.regions ?? []).map((region) => ({ ...region.rect, name: region.url ?? region.intent?.id, isLink: Boolean(region.url), label: "" })),
+    };
+    $("stage").replaceChildren(outlined(picture, `/looks/${item.id}.png?${query}`, (facts.text ?? []).map((text) => text.string).join(", ")));
+    tellFacts(item, picture, (facts.text ?? []).filter((text) => text.truncated).map((text) => text.string));
+  } catch (error) {
+    $("facts").replaceChildren(make("p", { class: "fault" }, error.message));
+  }
+}
+
+/** A picture with its regions drawn around and numbered. */
+function outlined(picture, address, text) {
+  const frame = make("div", { class: "picture" }, make("img", { src: address, alt: text }));
+  size(frame, picture);
+  picture.regions.forEach((region, index) => {
+    const outline = make("div", { class: "outline", "aria-hidden": "true" }, make("span", {}, String(index)));
+    outline.style.left = `${(region.x / picture.width) * 100}%`;
+    outline.style.top = `${(region.y / picture.height) * 100}%`;
+    outline.style.width = `${(region.width / picture.width) * 100}%`;
+    outline.style.height = `${(region.height / picture.height) * 100}%`;
+    frame.append(outline);
+  });
+  return frame;
+}
+
+function tellFacts(item, picture, truncated = []) {
+  const list = (title, entries) => entries.length
+    ? make("div", { class: "group" }, make("h3", {}, title), make("ol", { class: "facts", start: "0" }, ...entries.map((entry) => make("li", {}, entry)))) : null;
+  const facts = [
+    make("p", { class: "small" }, `${item.id} · ${item.kind} · ${words[item.place] ?? item.place ?? item.state}`
+      + (picture ? ` · ${Math.round(picture.width)} × ${Math.round(picture.height)} points` : "")),
+    picture?.fault ? make("p", { class: "fault" }, picture.fault) : null,
+    picture?.freshness?.state === "stale" ? make("p", { class: "fault" }, `Stale since ${new Date(picture.freshness.since).toLocaleString()}: ${picture.freshness.reason}`) : null,
+    ...truncated.map((text) => make("p", { class: "fault" }, `Cut off: ${text}`)),
+    ...(picture?.diagnostics ?? []).map((diagnostic) => make("p", { class: "fault" }, diagnostic.message, " ", make("code", {}, diagnostic.path ?? ""))),
+    list("Regions", (picture?.regions ?? []).map((region) => `${region.label && !coversAll(region, picture) ? `${region.label}: ` : ""}${region.isLink ? "opens" : "runs"} ${region.name}`)),
+  ];
+  $("facts").replaceChildren(...facts.filter(Boolean));
+}
+
+function field(title, control) { return make("label", {}, title, control); }
+
+function select(name, values, value, first) {
+  const element = make("select", { name }, ...(first === undefined ? [] : [make("option", { value: "" }, first)]),
+    ...values.map((each) => make("option", { value: each }, each)));
+  element.value = value ?? "";
+  return element;
+}
+
+/** What a person chooses about a widget, by the parameters of its intent. */
+function configurationForm(item) {
+  const kind = [...kinds.widgets, ...kinds.controls].find((kind) => kind.kind === item.kind && !kind.plugin);
+  const parameters = (kind?.parameters ?? []).filter((parameter) => parameter.form !== null);
+  if (item.plugin || !parameters.length) return null;
+  const chosen = (parameter) => item.configuration[parameter.name] ?? parameter.default ?? "";
+  const written = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+  return make("form", {
+    class: "group", id: "configuration", "aria-label": "Configuration",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      const configuration = {};
+      for (const parameter of parameters) {
+        const control = event.target.elements[parameter.name];
+        if (parameter.kind === "boolean" || control.type === "checkbox") configuration[parameter.name] = control.checked;
+        else if (control.value !== "") configuration[parameter.name] = control.type === "number" ? Number(control.value) : control.value;
+      }
+      const done = await attempt(() => call("/api/configure", { id: item.id, configuration }));
+      if (done) { say(`${nameOf(item)} is configured`); tellFaults(done.faults); }
+    },
+  }, make("h3", {}, "Configuration"), make("div", { class: "fields" }, ...parameters.map((parameter) => {
+    const value = chosen(parameter);
+    const isNumber = typeof value === "number";
+    return field(parameter.title, typeof value === "boolean"
+      ? make("input", { type: "checkbox", name: parameter.name, checked: value })
+      : make("input", { type: isNumber ? "number" : "text", step: isNumber ? "any" : undefined, name: parameter.name,
+        value: written(value), title: parameter.form ?? "", maxlength: "500" }));
+  })), make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, "Configure")));
+}
+
+/** How it is drawn, tried here before it is kept. */
+function lookForm(item) {
+  const isControl = item.surface === "control";
+  const options = Object.entries(kinds.looks).filter(([name]) => !isControl || name !== "mode");
+  const titles = { mode: "Mode", scheme: "Colours", device: "Device", "type-size": "Text size", contrast: "Contrast" };
+  const languages = ["de_DE", "fr_FR", "es_ES", "ja_JP", "ar", "he"];
+  const change = (event) => {
+    const form = event.currentTarget;
+    look = {};
+    for (const control of form.elements) if (control.name && control.value && control.value !== item.look[control.name]) look[control.name] = control.value;
+    drawInspected(inspected);
+  };
+  const own = (name) => item.look[name];
+  return make("form", { class: "group", id: "looks", "aria-label": "Look", onchange: change, onsubmit: (event) => event.preventDefault() },
+    make("h3", {}, "Look"),
+    make("div", { class: "fields" },
+      ...options.map(([name, values]) => field(titles[name] ?? name, select(name, values, own(name), own(name) ? undefined : "as it is"))),
+      field("Language", select("locale", languages, "", "as it is"))),
+    make("div", { class: "row" },
+      item.plugin ? null : make("button", { type: "button", onclick: async () => {
+        const { locale, ...kept } = look;
+        const done = await attempt(() => call("/api/configure", { id: item.id, look: { ...item.look, ...kept } }));
+        if (done) { say(`${nameOf(item)} keeps this look`); tellFaults(done.faults); }
+      } }, "Keep this look"),
+      make("button", { type: "button", class: "danger", onclick: async () => {
+        const done = await attempt(() => call("/api/remove", { id: item.id }));
+        if (done) { say(`${nameOf(item)} is removed`); $("add").focus(); }
+      } }, "Remove")));
+}
+
+tellTime();
+follow();
+attempt(loadKinds);
+attempt(suggest);

@@ -1,0 +1,107 @@
+import Shared
+
+/// What the page's buttons do.
+struct PageHand: Sendable {
+    let home: HomeScreen
+    let calls: ExtensionCalls
+    let plugins: PluginPublisher
+    /// Draws what is due, and the widgets of these ids.
+    let turn: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
+
+    private var touch: HomeTouch { HomeTouch(store: home.store, turn: turn) }
+
+    /// Places a widget or a control: `kind`, `place`, and of a plug-in's `plugin`.
+    func add(_ body: WebBody) async throws -> JSONValue {
+        let place = try body.text("place")
+        let surface: HomeSurface = ["small", "medium", "large"].contains(place) ? .control : .widget
+        var widget = try surface.widget(of: [try body.text("kind"), place])
+        if let plugin = try? body.text("plugin"), !plugin.isEmpty {
+            _ = try plugins.catalogue().plugin(plugin)
+            widget.plugin = plugin
+        }
+        if let chosen = body.members("configuration"), !chosen.isEmpty {
+            widget.configuration = try JSONValue.object(chosen).serialised()
+        }
+        let placed = try await touch.place(widget)
+        return ["id": .string(placed.widget.id), "faults": faults(placed.outcome)]
+    }
+
+    /// Changes what was chosen about something, and how it is drawn: `id`, `configuration`, `look`. What isn't named is the default.
+    func configure(_ body: WebBody) async throws -> JSONValue {
+        let id = try body.text("id")
+        let surface = try surface(of: id)
+        let changed = try await touch.change(id, on: surface) { widget in
+            if let chosen = body.members("configuration") {
+                widget.configuration = chosen.isEmpty ? "" : try JSONValue.object(chosen).serialised()
+            }
+            guard let look = body.members("look") else { return }
+            widget.look = [:]
+            for member in look {
+                guard PlacedWidget.lookOptions.contains(member.key), let value = member.value.string else {
+                    throw UsageError(
+                        "'\(member.key)' can't be chosen — \(suggestion(for: member.key, in: PlacedWidget.lookOptions))"
+                    )
+                }
+                widget.look[member.key] = value
+            }
+        }
+        return ["id": .string(id), "faults": faults(changed.outcome)]
+    }
+
+    /// Takes something away: `id`.
+    func remove(_ body: WebBody) async throws -> JSONValue {
+        let id = try body.text("id")
+        try home.store.remove(try home.store.widget(id, on: try surface(of: id)).id)
+        _ = try await turn([])
+        return ["removed": .string(id)]
+    }
+
+    /// Taps a region: `picture`, its name; `action`, what the region did when it was seen; `answers` to what the intent asks.
+    func tap(_ body: WebBody) async throws -> JSONValue {
+        let (picture, action) = (try body.text("picture"), try body.text("action"))
+        let facts = try home.pictures.facts(of: picture)
+        let regions = (facts?["regions"]?.array ?? []).compactMap(TapRegion.init)
+        guard let region = regions.first(where: { $0.action.key == action }) else {
+            throw UsageError("\(picture) shows something else by now — look at it again", exitCode: .badData)
+        }
+        guard facts?["control"]?["isEnabled"]?.bool != false else {
+            throw UsageError("\(picture) can't be used now — wait until it is brighter", exitCode: .badData)
+        }
+        let widget = try home.store.widgets().first { $0.id == picture }
+        let tapped = try await touch.tap(region.action, of: widget) { id, parameters in
+            if let widget, !widget.plugin.isEmpty {
+                return try JSONValue(parsing: try await plugins.perform(id, parameters: parameters, of: widget.plugin))
+            }
+            return try await calls.asking(["perform", "--parameters=\(parameters)"] + Self.answers(body), id)
+        }
+        switch tapped {
+        case .opens(let url): return ["opens": .string(url)]
+        case .ran(let id, let answer, let outcome):
+            return ["intent": .string(id), "answer": answer, "faults": faults(outcome)]
+        }
+    }
+
+    /// Asks a phrase: `phrase`, `answers` to what the intent asks, `fuzzy` to take the nearest.
+    func ask(_ body: WebBody) async throws -> JSONValue {
+        let options = Self.answers(body) + (body.isTrue("fuzzy") ? ["--fuzzy"] : [])
+        let answer = try await calls.asking(["ask"] + options, try body.text("phrase"))
+        return ["answer": answer, "faults": faults(try await turn([]))]
+    }
+
+    /// Draws what counts as it is now: `ids`.
+    func draw(_ body: WebBody) async throws -> JSONValue {
+        ["faults": faults(try await turn(Set(body.texts("ids"))))]
+    }
+
+    private static func answers(_ body: WebBody) -> [String] { body.texts("answers").map { "--answer=\($0)" } }
+
+    private func surface(of id: String) throws -> HomeSurface {
+        let widget = try home.store.widgets().first { $0.id == id }
+        return widget?.isControl == true ? .control : .widget
+    }
+
+    private func faults(_ outcome: HomeScreen.Outcome) -> JSONValue {
+        let failed = outcome.reloads.compactMap { reload in reload.failure.map { "\(reload.name): \($0)" } }
+        return .array((outcome.faults + failed).map { .string($0) })
+    }
+}

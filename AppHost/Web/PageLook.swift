@@ -1,0 +1,73 @@
+import Foundation
+import Shared
+
+/// A picture of something that is placed, or could be, as it isn't shown now: at another instant, in another look, in another language.
+struct PageLook: Sendable {
+    let store: HomeStore
+    let calls: ExtensionCalls
+
+    /// What is drawn of it.
+    enum Format: String, Sendable {
+        case png
+        case json
+    }
+
+    /// What may be said of it, besides the options of looks.
+    private static let circumstances = ["at", "locale"]
+
+    /// Draws something placed.
+    ///
+    /// - Parameter choices: Values by the names of `render`'s options, which take the place of its own.
+    /// - Throws: ``UsageError`` for a choice there isn't; ``ExtensionError``, ``PictureError``.
+    func picture(of widget: PlacedWidget, _ choices: [String: String], as format: Format) async throws -> [UInt8] {
+        if Set(choices.keys) == ["at"], let drawn = try drawnAhead(widget, choices, format) { return drawn }
+        guard widget.plugin.isEmpty else {
+            throw UsageError(
+                "\(widget.id) is of a plug-in, and shown as far ahead as it was drawn — choose an earlier instant",
+                exitCode: .badData)
+        }
+        return try await render(widget, choices, format)
+    }
+
+    /// Draws what the gallery of widgets shows of a kind.
+    func preview(_ widget: PlacedWidget) async throws -> [UInt8] {
+        try await render(widget, [:], .png, more: ["--preview"])
+    }
+
+    /// The entry of a timeline that is drawn already and shown at an instant; `nil` where that is another timeline's, and where a text
+    /// in it counts.
+    private func drawnAhead(_ widget: PlacedWidget, _ choices: [String: String], _ format: Format) throws -> [UInt8]? {
+        guard let text = choices["at"], let instant = (try? Date(text, strategy: .iso8601))?.milliseconds,
+            let timeline = store.timeline(of: widget.id), timeline.instant <= instant,
+            instant < timeline.reload ?? .max, let entry = timeline.entry(at: instant)
+        else { return nil }
+        let files = PictureFiles(path: store.container.path + "/pictures")
+        let facts = try files.read("\(entry.picture).json")
+        let texts = try JSONValue(parsing: facts)["text"]?.array ?? []
+        if texts.contains(where: { $0["dynamic"] != nil }) { return nil }
+        return format == .json ? facts : try files.read("\(entry.picture).png")
+    }
+
+    private func render(
+        _ widget: PlacedWidget, _ choices: [String: String], _ format: Format, more: [String] = []
+    ) async throws -> [UInt8] {
+        var look = widget.look
+        for (name, value) in choices {
+            guard PlacedWidget.lookOptions.contains(name) || Self.circumstances.contains(name) else {
+                throw UsageError(
+                    "'\(name)' can't be chosen — \(suggestion(for: name, in: PlacedWidget.lookOptions + Self.circumstances))"
+                )
+            }
+            look[name] = value
+        }
+        if widget.isControl { (look["mode"], look["tint"]) = (nil, nil) }
+        let place = widget.isControl ? "presentation" : "family"
+        var words = [
+            "render", "--kind=\(widget.kind)", "--\(place)=\(widget.place.name)", "--format=\(format.rawValue)",
+        ]
+        words += look.sorted { $0.key < $1.key }.map { "--\($0.key)=\($0.value)" }
+        if !widget.configuration.isEmpty { words += ["--configuration=-"] }
+        return try await calls.drawing(
+            words + more, input: widget.configuration.isEmpty ? nil : Array(widget.configuration.utf8))
+    }
+}

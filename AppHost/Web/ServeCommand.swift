@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+import Shared
+
+/// The command `serve`: the host left running, and a page of what it shows; only the page where another host runs.
+struct ServeCommand: Sendable {
+    static let grammar = CommandGrammar.Command(
+        "serve", summary: "runs as 'run' does, and serves a page on this machine to see and tap everything on",
+        options: [
+            .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; 0, any free one"),
+            .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10"),
+        ] + HostRun.options)
+
+    let command: HostCommand
+    let given: Arguments
+
+    /// Serves until SIGTERM or SIGINT.
+    ///
+    /// - Throws: ``UsageError``; ``WebServerError`` where the port is taken; what ``HostRun/run()`` throws.
+    func run() async throws {
+        let run = HostRun(command: command, given: given)
+        let arguments = try run.settled()
+        let path = try command.containerPath(arguments)
+        let page = try page(arguments, run.turns)
+        let server = try server(of: page)
+        defer { server.end() }
+        let watch = Task { await keepLooking(page) }
+        defer { watch.cancel() }
+        if HostLock.keeper(of: path) == nil {
+            do {
+                return try await run.run()
+            } catch let error as HostLockError {
+                // Another came first.
+                guard case .held = error.fault else { throw error }
+            }
+        }
+        let keeper = HostLock.keeper(of: path).map { ", process \($0)," } ?? ""
+        StandardError.write("AppHost: another host\(keeper) keeps \(path) — it goes on, and this one serves the page")
+        let signals = await HostSignals()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        signals.listen { if $0 != SIGHUP { end.yield() } }
+        for await _ in ends { break }
+    }
+
+    private func page(_ arguments: Arguments, _ turns: HomeTurns) throws -> HomePage {
+        var limits = WebLimits()
+        limits.patience = try number("patience", 1...60, "number of seconds") ?? limits.patience
+        let calls = try command.drawing(arguments)
+        let container = try command.container(arguments)
+        return HomePage(
+            home: { try command.home(arguments, calls, in: container) }, turns: turns, calls: calls,
+            plugins: try command.plugins(arguments, container, calls), changes: HomeChanges(), limits: limits,
+            now: command.now, turnstile: Turnstile(width: limits.calls, queue: limits.waiting))
+    }
+
+    private func server(of page: HomePage) throws -> WebServer {
+        let port = UInt16(try number("port", 0...65_535, "port") ?? 0)
+        func secret() -> String {
+            (0..<4).map { _ in String(command.random(), radix: 36) }.joined(separator: "-")
+        }
+        let (token, session) = (secret(), secret())
+        var address = ""
+        let server = try WebServer(port: port, limits: page.limits) { port in
+            let gate = WebGate(port: port, token: token, session: session, limits: page.limits)
+            address = gate.address
+            return gate
+        } handler: {
+            await page.answer($0)
+        }
+        do {
+            try StandardOutput.write(address)
+        } catch {
+            server.end()
+            throw error
+        }
+        return server
+    }
+
+    private func number(_ option: String, _ range: ClosedRange<Int>, _ what: String) throws -> Int? {
+        guard let text = given.value(option) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError("'\(text)' is no \(what) — a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// Looks at what is shown each time something of it may be different, until it is cancelled.
+    private func keepLooking(_ page: HomePage) async {
+        let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let watch: ContainerWatch?
+        do {
+            let home = try page.home()
+            try home.pictures.prepare()
+            watch = try ContainerWatch(
+                home.store.container, of: [.home, .alarms, .activities], folders: ["pictures/current"]
+            ) { wake.yield() }
+        } catch {
+            tell(error)
+            watch = nil
+        }
+        defer { withExtendedLifetime(watch) {} }
+        wake.yield()
+        for await _ in wakes {
+            if Task.isCancelled { break }
+            do {
+                try await page.look()
+            } catch {
+                tell(error)
+            }
+        }
+    }
+
+    private func tell(_ error: any Error) {
+        StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+    }
+}

@@ -1,0 +1,45 @@
+import Shared
+
+/// What a request is answered with.
+struct WebAnswer: Hashable, Sendable {
+    /// What its body is.
+    enum ContentType: String, Sendable {
+        case html = "text/html; charset=utf-8"
+        case style = "text/css; charset=utf-8"
+        case script = "text/javascript; charset=utf-8"
+        case text = "text/plain; charset=utf-8"
+        case json = "application/json"
+        case png = "image/png"
+        case svg = "image/svg+xml"
+    }
+
+    var status = 200
+    var type: ContentType
+    var body: [UInt8]
+    /// Headers of this answer, besides those every answer has.
+    var headers: [String: String] = [:]
+
+    /// The headers every answer has: it isn't kept, guessed at, framed, told to others, and has nothing from elsewhere.
+    static let common = [
+        "Content-Security-Policy":
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+            + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
+        "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    ]
+
+    /// A document.
+    static func json(_ value: JSONValue) -> WebAnswer {
+        do {
+            return WebAnswer(type: .json, body: Array(try value.serialised().utf8))
+        } catch {
+            return .refusal(500, "the answer is no JSON: \(error) — look at what the extension printed")
+        }
+    }
+
+    /// A refusal or a failure, said in a line.
+    static func refusal(_ status: Int, _ text: String) -> WebAnswer {
+        WebAnswer(status: status, type: .text, body: Array((text.visible + "\n").utf8))
+    }
+}

@@ -1,0 +1,218 @@
+import Dispatch
+import Glibc
+import Shared
+import Synchronization
+
+@_implementationOnly import CMicroHTTPD
+
+/// A server on this machine's loopback, by [GNU libmicrohttpd](https://www.gnu.org/software/libmicrohttpd/).
+///
+/// One thread reads and writes; what answers runs elsewhere, while its connection is set aside.
+final class WebServer: Sendable {
+    /// A request that came, with what becomes of it.
+    private final class Exchange: Sendable {
+        struct State {
+            var body: [UInt8] = []
+            var answer: WebAnswer?
+            var isSetAside = false
+        }
+
+        let request: WebRequest
+        let descriptor: CInt
+        // What the library calls it by; used on its thread, and to have it go on.
+        nonisolated(unsafe) let connection: OpaquePointer
+        let state = Mutex(State())
+
+        init(_ request: WebRequest, _ connection: OpaquePointer, _ descriptor: CInt) {
+            (self.request, self.connection, self.descriptor) = (request, connection, descriptor)
+        }
+    }
+
+    private struct State {
+        var exchanges: [ObjectIdentifier: Exchange] = [:]
+        var isEnding = false
+    }
+
+    private let limits: WebLimits
+    private let handler: @Sendable (WebRequest) async -> WebAnswer
+    private let deadlines = ConnectionDeadlines()
+    private let state = Mutex(State())
+    private let gate = Mutex<WebGate?>(nil)
+    /// Told of each request that is done with while it ends.
+    private let sent = DispatchSemaphore(value: 0)
+    // Set once, before anybody is answered, and ended once.
+    nonisolated(unsafe) private var daemon: OpaquePointer?
+
+    /// Listens on a port of 127.0.0.1; 0 for any free one.
+    ///
+    /// - Parameters:
+    ///   - gate: Makes what decides who is let in, for the port that was found. Nobody is before.
+    ///   - handler: Answers those who are.
+    /// - Throws: ``WebServerError``.
+    init(
+        port: UInt16, limits: WebLimits, gate makeGate: (UInt16) -> WebGate,
+        handler: @escaping @Sendable (WebRequest) async -> WebAnswer
+    ) throws {
+        (self.limits, self.handler) = (limits, handler)
+        daemon = airlock_http_start(
+            port, limits.connections, UInt32(limits.idle), limits.memory,
+            { context, connection, url, method, _, upload, size, place in
+                guard let server = WebServer.from(context), let connection, let url, let method, let size, let place
+                else { return .NO }
+                return server.take(connection, url, method, upload, size, place)
+            },
+            { context, connection, place, _ in
+                guard let place, let value = place.pointee else { return }
+                place.pointee = nil
+                let exchange = Unmanaged<Exchange>.fromOpaque(value).takeRetainedValue()
+                WebServer.from(context)?.end(exchange)
+            },
+            { context, connection, _, code in
+                guard let connection else { return }
+                WebServer.from(context)?.note(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
+            },
+            Unmanaged.passUnretained(self).toOpaque())
+        guard let daemon else {
+            throw WebServerError(port: port, reason: String(cString: strerror(errno)))
+        }
+        let own = makeGate(airlock_http_port(daemon))
+        gate.withLock { $0 = own }
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> WebServer? {
+        context.map { Unmanaged<WebServer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Answers who still waits, and listens no more.
+    func end() {
+        let waiting = state.withLock { state in
+            state.isEnding = true
+            return Array(state.exchanges.values)
+        }
+        for exchange in waiting { finish(exchange, .refusal(503, "the host ends — start it again: AppHost serve")) }
+        // Stopping hangs up on those whose answer isn't sent yet; one that isn't taken is not waited for.
+        for _ in waiting where sent.wait(timeout: .now() + .seconds(1)) == .timedOut { break }
+        if let daemon { MHD_stop_daemon(daemon) }
+        daemon = nil
+    }
+
+    // MARK: On the library's thread
+
+    private func note(_ connection: OpaquePointer, isOpen: Bool) {
+        let descriptor = airlock_http_descriptor(connection)
+        if isOpen { deadlines.expect(descriptor, within: limits.patience) } else { deadlines.forget(descriptor) }
+    }
+
+    private func take(
+        _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
+        _ upload: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>,
+        _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        guard let value = place.pointee else {
+            // The head has come.
+            let request = WebRequest(
+                method: String(cString: method), path: String(cString: url),
+                query: Self.values(of: connection, .GET_ARGUMENT_KIND),
+                headers: Self.values(of: connection, .HEADER_KIND))
+            let descriptor = airlock_http_descriptor(connection)
+            deadlines.expect(descriptor, within: limits.patience)
+            guard let gate = gate.withLock({ $0 }) else { return .NO }
+            if let answer = gate.answer(to: request) { return send(answer, on: connection) }
+            let exchange = Exchange(request, connection, descriptor)
+            place.pointee = Unmanaged.passRetained(exchange).toOpaque()
+            return .YES
+        }
+        let exchange = Unmanaged<Exchange>.fromOpaque(value).takeUnretainedValue()
+        if size.pointee > 0 {
+            // The length it said was looked at; this is against a second one.
+            let bytes = UnsafeRawBufferPointer(start: upload, count: size.pointee)
+            let isTaken = exchange.state.withLock { state in
+                guard state.body.count + bytes.count <= limits.body else { return false }
+                state.body += bytes
+                return true
+            }
+            size.pointee = 0
+            return isTaken ? .YES : .NO
+        }
+        if let answer = exchange.state.withLock({ $0.answer }) {
+            deadlines.expect(exchange.descriptor, within: limits.patience)
+            return send(answer, on: connection)
+        }
+        return begin(exchange)
+    }
+
+    /// Sets a request aside until its answer is there.
+    private func begin(_ exchange: Exchange) -> MHD_Result {
+        let isEnding = state.withLock { state in
+            if !state.isEnding { state.exchanges[ObjectIdentifier(exchange)] = exchange }
+            return state.isEnding
+        }
+        guard !isEnding else { return .NO }
+        deadlines.expect(exchange.descriptor, within: nil)
+        var request = exchange.request
+        request.body = exchange.state.withLock { state in
+            state.isSetAside = true
+            return state.body
+        }
+        MHD_suspend_connection(exchange.connection)
+        Task { [handler, request] in finish(exchange, await handler(request)) }
+        return .YES
+    }
+
+    private func send(_ answer: WebAnswer, on connection: OpaquePointer) -> MHD_Result {
+        var body = answer.body
+        guard let response = MHD_create_response_from_buffer(body.count, &body, .RESPMEM_MUST_COPY) else {
+            return .NO
+        }
+        defer { MHD_destroy_response(response) }
+        let headers = WebAnswer.common.merging(["Content-Type": answer.type.rawValue]) { $1 }
+            .merging(answer.headers) { $1 }
+        for (name, value) in headers { MHD_add_response_header(response, name, value) }
+        return MHD_queue_response(connection, UInt32(answer.status), response)
+    }
+
+    private func end(_ exchange: Exchange) {
+        let isEnding = state.withLock { state in
+            state.exchanges[ObjectIdentifier(exchange)] = nil
+            return state.isEnding
+        }
+        if isEnding { sent.signal() }
+        deadlines.expect(exchange.descriptor, within: limits.idle + limits.patience)
+    }
+
+    private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [String: String] {
+        final class Found { var values: [String: String] = [:] }
+        let found = Found()
+        MHD_get_connection_values(
+            connection, kind,
+            { context, kind, name, value in
+                guard let context, let name else { return .NO }
+                let found = Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
+                let key = String(cString: name)
+                found.values[kind == .HEADER_KIND ? key.lowercased() : key] = value.map { String(cString: $0) } ?? ""
+                return .YES
+            }, Unmanaged.passUnretained(found).toOpaque())
+        return found.values
+    }
+
+    // MARK: Wherever the answer was made
+
+    /// Has a request go on with its answer; one that has gone on already is left alone.
+    private func finish(_ exchange: Exchange, _ answer: WebAnswer) {
+        // Under the lock that ending takes, so that nothing goes on afterwards.
+        state.withLock { state in
+            guard state.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+            exchange.state.withLock { $0.answer = answer }
+            MHD_resume_connection(exchange.connection)
+        }
+    }
+}
+
+/// A port that can't be listened on.
+struct WebServerError: CommandError, Hashable {
+    let port: UInt16
+    let reason: String
+
+    var exitCode: ExitCode { .inputOutput }
+    var message: String { "can't listen on 127.0.0.1:\(port): \(reason) — name another --port" }
+}

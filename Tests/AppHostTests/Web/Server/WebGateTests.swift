@@ -1,0 +1,105 @@
+import Testing
+
+@testable import AppHost
+
+/// Who is let in, and why others aren't.
+struct WebGateTests {
+    private let gate = WebGate(port: 8420, token: "right", session: "known", limits: WebLimits())
+
+    private func request(
+        _ method: String = "GET", _ path: String = "/api/state", query: [String: String] = [:],
+        _ headers: [String: String] = [:]
+    ) -> WebRequest {
+        let own = ["host": "127.0.0.1:8420", "cookie": "a=b; airlock-8420=known"]
+        return WebRequest(method: method, path: path, query: query, headers: own.merging(headers) { $1 })
+    }
+
+    private func change(_ headers: [String: String?]) -> WebRequest {
+        var all: [String: String] = ["content-type": "application/json", "content-length": "2"]
+        for (name, value) in headers { all[name] = value }
+        return request("POST", "/api/tap", all)
+    }
+
+    private func refusal(_ request: WebRequest) -> String? {
+        gate.answer(to: request).map { "\($0.status) \(String(decoding: $0.body, as: UTF8.self))" }
+    }
+
+    @Test func whoHasTheCookieIsLetIn() {
+        #expect(refusal(request()) == nil)
+        #expect(refusal(request("GET", "/", ["sec-fetch-site": "cross-site"])) == nil)
+        #expect(
+            refusal(request("GET", "/page.js", ["sec-fetch-site": "same-origin", "host": "localhost:8420"])) == nil)
+        #expect(refusal(change(["origin": "http://127.0.0.1:8420", "sec-fetch-site": "same-origin"])) == nil)
+        #expect(refusal(change([:])) == nil)
+    }
+
+    @Test func theTokenIsTurnedIntoACookie() throws {
+        let answer = try #require(gate.answer(to: request("GET", "/", query: ["token": "right"], ["cookie": ""])))
+        #expect(answer.status == 303 && answer.headers["Location"] == "/")
+        #expect(answer.headers["Set-Cookie"] == "airlock-8420=known; Path=/; HttpOnly; SameSite=Strict")
+        #expect(gate.address == "http://127.0.0.1:8420/?token=right")
+    }
+
+    @Test(arguments: [
+        (["cookie": ""], "403 no token — open the address that 'AppHost serve' printed\n"),
+        (["cookie": "airlock-8420=knowm"], "403 no token — open the address that 'AppHost serve' printed\n"),
+        (["cookie": "airlock-8421=known"], "403 no token — open the address that 'AppHost serve' printed\n"),
+        (["host": "evil.example"], "421 'evil.example' is no name of this page — open 127.0.0.1:8420\n"),
+        (["host": "127.0.0.1"], "421 '127.0.0.1' is no name of this page — open 127.0.0.1:8420\n"),
+        (["host": "localhost:8421"], "421 'localhost:8421' is no name of this page — open 127.0.0.1:8420\n"),
+        (["sec-fetch-site": "cross-site"], "403 a cross-site request is refused — use the page itself\n"),
+        (["sec-fetch-site": "same-site"], "403 a same-site request is refused — use the page itself\n"),
+    ])
+    func othersAreNot(headers: [String: String], text: String) {
+        #expect(refusal(request("GET", "/api/state", headers)) == text)
+    }
+
+    @Test func aWrongTokenIsSaid() {
+        #expect(
+            refusal(request("GET", "/", query: ["token": "wrong"]))
+                == "403 this token is not, or not any more, the right one — open the address that 'AppHost serve' printed\n"
+        )
+        // Nowhere else does one let anybody in.
+        #expect(
+            refusal(request("GET", "/api/state", query: ["token": "right"], ["cookie": ""]))
+                == "403 no token — open the address that 'AppHost serve' printed\n")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["origin": "http://evil.example"],
+                "403 a request from 'http://evil.example' is refused — use the page itself\n"
+            ),
+            (["origin": "null"], "403 a request from 'null' is refused — use the page itself\n"),
+            (
+                ["origin": "http://localhost:8420"],
+                "403 a request from 'http://localhost:8420' is refused — use the page itself\n"
+            ),
+            (["sec-fetch-site": "none"], "403 a none request is refused — use the page itself\n"),
+            (["content-type": "text/plain"], "415 a body of 'text/plain' isn't taken — application/json\n"),
+            (["content-type": nil], "415 a body of '' isn't taken — application/json\n"),
+            (["content-length": nil], "411 a body without its length isn't taken — send Content-Length\n"),
+            (["transfer-encoding": "chunked"], "411 a body without its length isn't taken — send Content-Length\n"),
+            (["content-length": "65537"], "413 a body of 65537 bytes isn't taken — 65536 at most\n"),
+        ] as [([String: String?], String)])
+    func aChangeFromElsewhereOrOfAnotherKindIsRefused(headers: [String: String?], text: String) {
+        #expect(refusal(change(headers)) == text)
+    }
+
+    @Test func otherMethodsAreNamed() {
+        for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"] {
+            #expect(gate.answer(to: request(method))?.headers["Allow"] == "GET, POST")
+            #expect(refusal(request(method)) == "405 '\(method)' is no method here — GET or POST\n")
+        }
+    }
+
+    @Test func everyAnswerKeepsStrangersOut() {
+        let headers = WebAnswer.common
+        #expect(headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+        #expect(headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
+        #expect(headers["Content-Security-Policy"]?.contains("unsafe") == false)
+        #expect(headers["X-Content-Type-Options"] == "nosniff" && headers["Referrer-Policy"] == "no-referrer")
+        #expect(headers["Cache-Control"] == "no-store")
+    }
+}

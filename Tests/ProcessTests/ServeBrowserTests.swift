@@ -1,0 +1,181 @@
+import Foundation
+import Shared
+import Testing
+
+/// The page in a real browser, used as a person does: by the mouse, by keys, on a desk and on a phone.
+@Suite(.enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "")))
+struct ServeBrowserTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    /// Where pictures of the page are left, where somebody wants to look at them.
+    private func keep(_ browser: Browser, _ name: String) throws {
+        guard let folder = ProcessInfo.processInfo.environment["AIRLOCK_SCREENSHOTS"] else { return }
+        try browser.picture().write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+    }
+
+    private func opened(_ page: ServedPage) throws -> Browser {
+        let browser = try Browser(in: airlock.folder.path)
+        try browser.resize(1_440, 1_000)
+        try browser.open(page.address)
+        try browser.until("document.querySelector('#suggestions button')")
+        // The token doesn't stay in the address.
+        #expect(try browser.value("location.href").string == "http://\(page.name)/")
+        #expect(try browser.value("document.cookie").string == "")
+        return browser
+    }
+
+    /// The source and the words of a picture.
+    private func seen(_ id: String, in browser: Browser) throws -> [String] {
+        try browser.value(
+            "(() => { const image = document.querySelector('[data-picture=\"\(id)\"] img'); return [image.src, image.alt]; })()"
+        ).array?.compactMap(\.string) ?? []
+    }
+
+    private func place(_ label: String, _ number: Int, as id: String, in browser: Browser) throws {
+        try browser.click("#add")
+        try browser.until("document.querySelector('#gallery').open")
+        try browser.click("section[aria-label='\(label)'] .places button:nth-child(\(number))")
+        try browser.until("document.querySelector('[data-picture=\"\(id)\"] img')?.naturalWidth > 0")
+    }
+
+    @Test func aPersonPlacesConfiguresTapsAsksAndLooksAhead() throws {
+        let page = try ServedPage(airlock)
+        let browser = try opened(page)
+
+        // Places a widget, and configures another.
+        try place("Joke of the Day", 2, as: "w1", in: browser)
+        #expect(try seen("w1", in: browser)[1].count > 20)
+        try place("Alarms", 1, as: "w2", in: browser)
+        let before = try seen("w2", in: browser)
+        try browser.click("[data-picture=w2] .caption")
+        try browser.click("#configuration [name=favoriteEmoji]")
+        try browser.value("document.activeElement.select()")
+        try browser.type("🐙")
+        try browser.press("Enter")
+        try browser.until("document.querySelector('[data-picture=w2] img').alt.includes('🐙')")
+        #expect(try seen("w2", in: browser)[0] != before[0])
+
+        // Toggles a control, which starts a timer, whose Live Activity counts.
+        try place("Timer, a control", 2, as: "c3", in: browser)
+        #expect(try browser.value("document.querySelector('[data-picture=c3] .region').ariaPressed").string == "false")
+        try browser.click("[data-picture=c3] .region")
+        try browser.until("document.querySelector('[data-picture=c3] .region').ariaPressed === 'true'")
+        try browser.until("document.querySelector('#activities img')?.naturalWidth > 0")
+        let counted = try browser.value("document.querySelector('#activities img').alt").string ?? ""
+        try browser.until("document.querySelector('#activities img').alt !== '\(counted)'")
+        try keep(browser, "desk")
+
+        // Pauses it by a tap, and ends it by the keyboard alone.
+        try browser.click("#activities [data-runs=PauseIntent]")
+        try browser.until("document.querySelector('#activities [data-runs=ResumeIntent]')")
+        try browser.until("!document.querySelector('[aria-busy]')")
+        try browser.value("document.querySelector('#activities [data-runs=ResumeIntent]').focus()")
+        try browser.press("Tab")
+        #expect(try browser.value("document.activeElement.dataset.runs").string == "StopIntent")
+        try browser.press("Enter")
+        try browser.until("!document.querySelector('#activities').children.length")
+        try browser.until("document.querySelector('[data-picture=c3] .region').ariaPressed === 'false'")
+
+        // Opens what a widget opens.
+        try browser.click("[data-picture=w1] .region")
+        try browser.until("document.querySelector('#said').textContent === 'Opens mrfunnyjokes://home in the app'")
+
+        // Asks, and is asked back.
+        try browser.click("#phrase")
+        try browser.type("Set a timer in Airlock")
+        try browser.press("Enter")
+        try browser.until("!document.querySelector('#question').hidden")
+        #expect(
+            try browser.value("document.querySelector('#question-text').textContent").string == "For how many minutes?")
+        #expect(try browser.value("document.activeElement.id").string == "value")
+        try browser.type("5")
+        try browser.press("Enter")
+        try browser.until("document.querySelector('#answers').textContent.includes('Timer: 5 minutes, counting.')")
+        try browser.click("#suggestions button")
+        try browser.until("document.querySelectorAll('#answers .told').length === 2")
+
+        // Looks ahead, and comes back.
+        try browser.until("document.querySelector('[data-picture=w2] img').alt.includes('counting')")
+        let now = try seen("w2", in: browser)
+        try browser.value("document.querySelector('#time').focus()")
+        try browser.press("ArrowRight", times: 3)
+        try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/looks/w2.png?at=')")
+        #expect(try seen("w2", in: browser)[1] != now[1])
+        #expect(try browser.value("document.querySelectorAll('[data-picture=w2] .region').length").integer == 0)
+        try keep(browser, "ahead")
+        try browser.click("#now")
+        try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/pictures/w2.png')")
+
+        // Looks into one in another look.
+        try browser.click("[data-picture=w1] .caption")
+        try browser.value(
+            "(() => { const form = document.querySelector('#looks'); form.elements.scheme.value = 'dark'; "
+                + "form.elements.scheme.dispatchEvent(new Event('change', { bubbles: true })); })()")
+        try browser.until(
+            "document.querySelector('#stage img')?.src.includes('scheme=dark') && document.querySelector('#stage img').complete"
+        )
+        try browser.click("#sought")
+        try browser.type("tea")
+        try browser.press("Enter")
+        try browser.until("document.querySelectorAll('#found li').length > 0")
+        try keep(browser, "inspector")
+        #expect(browser.problems == [])
+    }
+
+    @Test func itFitsAPhoneAndAScreenReader() throws {
+        let page = try ServedPage(airlock)
+        for body in [
+            #"{"kind": "JokeOfTheDayWidget", "place": "systemMedium"}"#, #"{"kind": "alarm", "place": "systemSmall"}"#,
+            #"{"kind": "JokeOfTheDayWidget", "place": "accessoryRectangular"}"#,
+            #"{"kind": "alarm", "place": "accessoryInline"}"#, #"{"kind": "alarmControl", "place": "medium"}"#,
+        ] { #expect(try page.post("/api/add", body).status == 200) }
+        #expect(try page.post("/api/ask", #"{"phrase": "Set a timer in Airlock", "answers": ["5"]}"#).status == 200)
+        let browser = try opened(page)
+        try browser.until("document.querySelectorAll('.item img').length >= 6")
+        for (name, width, scheme) in [
+            ("phone", 390, "light"), ("phone-dark", 390, "dark"), ("narrow", 320, "light"),
+            ("desk-dark", 1_440, "dark"),
+        ] {
+            try browser.resize(width, 900, isPhone: width < 1_000)
+            try browser.prefer(scheme)
+            #expect(try browser.value("document.documentElement.scrollWidth").integer == width, "\(name)")
+            try keep(browser, name)
+        }
+        // Whatever can be used has a name, every picture its words, and one heading leads to the next.
+        let nameless = """
+            [...document.querySelectorAll("button, input, select, a")].filter((element) => !element.closest("dialog")
+              && !(element.ariaLabel || element.textContent.trim() || element.labels?.[0]?.textContent.trim()))
+              .map((element) => element.outerHTML)
+            """
+        #expect(try browser.value(nameless).array?.isEmpty == true)
+        #expect(
+            try browser.value("[...document.images].filter((image) => !image.alt && !image.closest('dialog')).length")
+                .integer == 0)
+        #expect(try browser.value("document.querySelectorAll('h1').length").integer == 1)
+        #expect(try browser.value("document.documentElement.lang").string == "en")
+        // By keys alone: the first stop skips to the home screen, and from there to what is on it.
+        try browser.value("(document.activeElement.blur(), document.querySelector('.skip').focus())")
+        try browser.press("Enter")
+        try browser.until("document.activeElement.id === 'home'")
+        try browser.press("Tab")
+        #expect(try browser.value("document.activeElement.ariaLabel").string == "Open Joke of the Day")
+        try browser.press("Enter")
+        try browser.until("document.querySelector('#said').textContent.startsWith('Opens ')")
+        #expect(browser.problems == [])
+    }
+
+    @Test func aHostThatIsGoneIsSaid() throws {
+        let page = try ServedPage(airlock)
+        let browser = try opened(page)
+        page.host.send(SIGTERM)
+        try browser.until("!document.querySelector('#lost').hidden")
+        #expect(
+            try browser.value("document.querySelector('#lost').textContent").string?.hasPrefix(
+                "The host doesn't answer: ") == true)
+    }
+}

@@ -1,0 +1,329 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The page's server, called by hand: who is let in, what is refused, and what its buttons come to.
+struct ServeProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    // MARK: Who is let in
+
+    @Test func whoHasThePrintedAddressGetsACookieAndThePage() throws {
+        let page = try ServedPage(airlock)
+        #expect(page.address.hasPrefix("http://127.0.0.1:\(page.port)/?token="))
+        #expect(page.cookie.hasPrefix("airlock-\(page.port)="))
+        let shown = try page.get("/")
+        #expect(shown.status == 200 && shown.text.hasPrefix("<!doctype html>"))
+        #expect(shown.headers["content-security-policy"]?.hasPrefix("default-src 'none'; script-src 'self';") == true)
+        for (name, value) in [
+            "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cache-control": "no-store",
+        ] {
+            #expect(shown.headers[name] == value)
+        }
+        // Nothing of the page is from elsewhere, and nothing of its code is in its text.
+        #expect(!shown.text.contains("://") && !shown.text.contains("<style") && !shown.text.contains("onclick"))
+        #expect(try page.get("/page.js").headers["content-type"] == "text/javascript; charset=utf-8")
+        #expect(try page.get("/page.css").headers["content-type"] == "text/css; charset=utf-8")
+        // Another host's token is another.
+        let other = try Airlock()
+        let second = try ServedPage(other)
+        #expect(second.address.split(separator: "=").last != page.address.split(separator: "=").last)
+    }
+
+    @Test func whoHasNotIsRefused() throws {
+        let page = try ServedPage(airlock)
+        let remedy = "open the address that 'AppHost serve' printed\n"
+        for path in ["/", "/page.js", "/api/state", "/pictures/w1.png", "/nowhere"] {
+            let refused = try page.get(path, headers: ["Cookie": ""])
+            #expect(refused.status == 403 && refused.text == "no token — \(remedy)", "\(path)")
+        }
+        let wrong = try page.get("/?token=guess", headers: ["Cookie": ""])
+        #expect(wrong.status == 403 && wrong.headers["set-cookie"] == nil)
+        #expect(wrong.text == "this token is not, or not any more, the right one — \(remedy)")
+        // Only this machine's own address listens.
+        let sockets = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+        let hex = String(page.port, radix: 16, uppercase: true)
+        let listening = sockets.split(separator: "\n").filter { $0.contains(" 0A ") && $0.contains(":\(hex) ") }
+        #expect(listening.count == 1 && listening.first?.contains(" 0100007F:\(hex) ") == true)
+    }
+
+    @Test func whatComesFromAnotherPageIsRefused() throws {
+        let page = try ServedPage(airlock)
+        let body = #"{"kind": "alarm", "place": "systemSmall"}"#
+        func refused(_ headers: [String: String], _ status: Int, _ text: String) throws {
+            let answer = try page.post("/api/add", body, headers: headers)
+            #expect(answer.status == status && answer.text == text + "\n", "\(headers): \(answer.text)")
+        }
+        // A name somebody had lead to this machine.
+        try refused(
+            ["Host": "evil.example:\(page.port)"], 421,
+            "'evil.example:\(page.port)' is no name of this page — open \(page.name)")
+        try refused(
+            ["Origin": "http://evil.example"], 403,
+            "a request from 'http://evil.example' is refused — use the page itself")
+        try refused(["Sec-Fetch-Site": "cross-site"], 403, "a cross-site request is refused — use the page itself")
+        // Another server on this machine is the same site, and another origin.
+        try refused(["Sec-Fetch-Site": "same-site"], 403, "a same-site request is refused — use the page itself")
+        // What a form can send.
+        for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
+            try refused(["Content-Type": type], 415, "a body of '\(type)' isn't taken — application/json")
+        }
+        let picture = try page.get("/pictures/w1.png", headers: ["Sec-Fetch-Site": "cross-site"])
+        #expect(picture.status == 403)
+        #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.isEmpty == true)
+        // And what the page itself sends is taken.
+        #expect(try page.post("/api/add", body).text == #"{"id":"w1","faults":[]}"# + "")
+    }
+
+    // MARK: What is refused
+
+    @Test func whatIsNowhereIsNowhereHoweverItIsSpelt() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        #expect(try page.get("/nowhere").text == "nothing is at '/nowhere' — open /\n")
+        for path in [
+            "/pictures/../container.json", "/pictures/%2e%2e/%2e%2e/container.json", "/pictures/..%2fcontainer.json",
+            "/pictures/../../../../etc/passwd", "/../../etc/passwd", "//etc/passwd", "/pictures/.png",
+            "/pictures/w1.json",
+            "/pictures/w9.png", "/looks/..%2f..%2fcontainer.json", "/looks/w1.svg", "/looks/w1", "/snippets/-1",
+            "/snippets/x", "/api/", "/api/nothing", "/page.html", "/jokes.json", "/api/state/",
+            "/pictures/w1.png%00.png",
+        ] {
+            let answer = try page.get(path)
+            #expect(answer.status == 404 && answer.text.hasPrefix("nothing is at '"), "\(path): \(answer.status)")
+            #expect(!answer.text.contains("root:"))
+        }
+        for (path, status, text) in [
+            ("/pictures/w1.png", 405, "nothing at '/pictures/w1.png' can be changed — open /\n"),
+            ("/api/nothing", 404, "nothing is at '/api/nothing' — open /\n"),
+        ] {
+            let answer = try page.post(path, "{}")
+            #expect(answer.status == status && answer.text == text)
+        }
+        for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"] {
+            let answer = try page.call(method, "/", [:], "")
+            #expect(answer.status == 405 && answer.headers["allow"] == "GET, POST", "\(method)")
+        }
+    }
+
+    @Test func whatIsTooLargeIsRefusedBeforeItHasCome() throws {
+        let page = try ServedPage(airlock)
+        let large = try page.send(
+            "POST /api/ask HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 99999999\r\n\r\n")
+        #expect(large.status == 413 && large.text == "a body of 99999999 bytes isn't taken — 65536 at most\n")
+        let endless = try page.post("/api/ask", "", headers: ["Content-Length": "", "Transfer-Encoding": "chunked"])
+        #expect(endless.status == 411)
+        #expect(endless.text == "a body without its length isn't taken — send Content-Length\n")
+        // A head beyond the memory of a connection.
+        let head = try page.get("/api/state", headers: ["X-Long": String(repeating: "x", count: 100_000)])
+        #expect(head.status == 431 || head.status == 0)
+        let address = try page.get("/" + String(repeating: "x", count: 100_000))
+        #expect(address.status == 414 || address.status == 0)
+        for (body, text) in [
+            ("[]", "the body is no JSON object — send one\n"), ("{", "the body is no JSON object — send one\n"),
+            ("{}", "the body has no text 'phrase' — send one\n"),
+        ] {
+            let answer = try page.post("/api/ask", body)
+            #expect(answer.status == 400 && answer.text == text)
+        }
+    }
+
+    /// One that says nothing, one that begins and waits, one whose body doesn't come, and one that sends a byte now and then.
+    @Test(arguments: [
+        "", "GET / HT", "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
+    ])
+    func whoIsSlowIsHungUpOn(start: String) throws {
+        let page = try ServedPage(airlock, "--patience", "1")
+        let descriptor = try LoopbackServer.connect(to: page.port)
+        defer { close(descriptor) }
+        ServedPage.write(
+            start.replacing("{HOST}", with: "Host: \(page.name)\r\nCookie: \(page.cookie)\r\n"), to: descriptor)
+        let begun = ContinuousClock.now
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // As long as it isn't closed, a byte each tenth of a second.
+        while poll(&state, 1, 100) == 0 { ServedPage.write(start.isEmpty ? "" : "x", to: descriptor) }
+        #expect(ServedPage.rest(of: descriptor).isEmpty)
+        let taken = ContinuousClock.now - begun
+        #expect(taken >= .milliseconds(500) && taken < .seconds(10), "\(taken)")
+        // Meanwhile and afterwards others are served.
+        #expect(try page.get("/").status == 200)
+    }
+
+    @Test func manyWhoHoldConnectionsAreHungUpOnAndOthersServedAgain() throws {
+        let page = try ServedPage(airlock, "--patience", "1")
+        let held = try (0..<80).map { _ in try LoopbackServer.connect(to: page.port) }
+        defer { for descriptor in held { close(descriptor) } }
+        for descriptor in held { ServedPage.write("GET /", to: descriptor) }
+        for descriptor in held { _ = ServedPage.rest(of: descriptor) }
+        #expect(try page.get("/").status == 200)
+    }
+
+    // MARK: Doing
+
+    @Test func widgetsArePlacedConfiguredAndTakenAway() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        let kinds = try page.json("/api/gallery")
+        let alarm = kinds["widgets"]?.array?.first { $0["kind"]?.string == "alarm" }
+        let emoji = alarm?["parameters"]?.array?.first
+        #expect(emoji?["name"]?.string == "favoriteEmoji" && emoji?["title"]?.string == "Favorite Emoji")
+        #expect(emoji?["kind"]?.string == "text" && emoji?["default"]?.string == "😃")
+        #expect(try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#).status == 200)
+        let before = try page.get("/pictures/w1.png").body
+        #expect(before.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let configured = try page.post("/api/configure", #"{"id": "w1", "configuration": {"favoriteEmoji": "🐙"}}"#)
+        #expect(configured.status == 200)
+        let widget = try page.json("/api/state")["home"]?["widgets"]?.array?.first
+        #expect(widget?["picture"]?["text"]?.string?.contains("🐙") == true)
+        #expect(widget?["configuration"]?["favoriteEmoji"]?.string == "🐙")
+        #expect(try page.get("/pictures/w1.png").body != before)
+        // What can't be is said, and changes nothing.
+        for (path, body, status, text) in [
+            (
+                "/api/add", #"{"kind": "Joke", "place": "systemSmall"}"#, 422,
+                "no widget of the kind 'Joke' — one of JokeOfTheDayWidget, alarm"
+            ),
+            ("/api/add", #"{"kind": "alarm", "place": "huge"}"#, 400, "unknown family 'huge' — "),
+            (
+                "/api/configure", #"{"id": "w1", "configuration": {"colour": "red"}}"#, 422,
+                "has the unknown parameter 'colour'"
+            ),
+            ("/api/configure", #"{"id": "w1", "look": {"mood": "red"}}"#, 400, "'mood' can't be chosen — "),
+            ("/api/remove", #"{"id": "w7"}"#, 422, "no widget 'w7' is placed — did you mean 'w1'?"),
+        ] {
+            let answer = try page.post(path, body)
+            #expect(answer.status == status && answer.text.contains(text), "\(answer.status) \(answer.text)")
+        }
+        #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.count == 1)
+        #expect(try page.post("/api/remove", #"{"id": "w1"}"#).text == #"{"removed":"w1"}"#)
+        #expect(try page.get("/pictures/w1.png").status == 404)
+    }
+
+    @Test func aTapRunsAnIntentAndWhoWaitsSeesIt() throws {
+        let page = try ServedPage(airlock)
+        #expect(
+            try page.post(
+                "/api/add", #"{"kind": "alarmControl", "place": "medium", "configuration": {"timerName": "Tea"}}"#
+            ).status == 200)
+        let state = try page.json("/api/state")
+        let region = try #require(state["home"]?["widgets"]?.array?.first?["picture"]?["regions"]?.array?.first)
+        #expect(region["label"]?.string == "Tea" && region["isOn"]?.bool == false)
+        let action = try #require(region["action"]?.string)
+        let body = try (["picture": .string("c1"), "action": .string(action)] as JSONValue).serialised()
+        let tapped = try page.post("/api/tap", body)
+        #expect(tapped.text.hasPrefix(#"{"intent":"StartTimerIntent","answer":"#), "\(tapped.text)")
+        // Whoever knew the state before is told at once.
+        let number = try #require(state["number"]?.integer)
+        let after = try page.json("/api/state?after=\(number)")
+        #expect(after["home"]?["activities"]?.array?.first?["title"]?.string == "Tea")
+        #expect(after["home"]?["widgets"]?.array?.first?["picture"]?["regions"]?.array?.first?["isOn"]?.bool == true)
+        // What was seen before isn't tapped any more.
+        let late = try page.post("/api/tap", body)
+        #expect(late.status == 422 && late.text == "c1 shows something else by now — look at it again\n")
+        #expect(try page.post("/api/tap", #"{"picture": "../c1", "action": "x"}"#).status == 422)
+    }
+
+    @Test func phrasesAreAskedAndAskBack() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        func ask(_ body: String) throws -> JSONValue? {
+            try JSONValue(parsing: try page.post("/api/ask", body).text)["answer"]
+        }
+        #expect(
+            try ask(#"{"phrase": "What's today's joke from Mr. Funny Jokes"}"#)?["dialog"]?.string?.isEmpty == false)
+        let question = try ask(#"{"phrase": "Set a timer in Airlock"}"#)?["ask"]
+        #expect(question?["question"]?.string == "For how many minutes?" && question?["kind"]?.string == "value")
+        let done = try ask(#"{"phrase": "Set a timer in Airlock", "answers": ["5"]}"#)
+        #expect(done?["dialog"]?.string == "Timer: 5 minutes, counting.")
+        let missed = try page.post("/api/ask", #"{"phrase": "Set a timer"}"#)
+        #expect(missed.status == 422)
+        #expect(missed.text == "no phrase matches 'Set a timer' — the nearest is 'Set a timer in Airlock'\n")
+        // A phrase is one whatever it begins with.
+        let option = try page.post("/api/ask", #"{"phrase": "--fixture=/etc"}"#)
+        #expect(option.text.hasPrefix("no phrase matches '--fixture=/etc'"), "\(option.text)")
+        #expect(try page.json("/api/search?text=kettle")["results"]?.array != nil)
+        #expect(try page.json("/api/search?text=--fixture%3D/etc")["results"]?.array?.isEmpty == true)
+    }
+
+    @Test func otherInstantsAndLooksAreDrawn() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        #expect(try page.post("/api/add", #"{"kind": "JokeOfTheDayWidget", "place": "systemSmall"}"#).status == 200)
+        let now = try page.get("/pictures/w1.png").body
+        let dark = try page.get("/looks/w1.png?scheme=dark&version=1")
+        #expect(dark.status == 200 && dark.body != now)
+        #expect(try page.get("/looks/w1.png?device=iphone-15-pro-max").body.count != now.count)
+        let facts = try JSONValue(parsing: try page.get("/looks/w1.json?type-size=accessibility5").text)
+        #expect(facts["kind"]?.string == "JokeOfTheDayWidget" && facts["text"]?.array?.isEmpty == false)
+        // The entry that is drawn already is handed over as it is.
+        let soon = try page.get("/looks/w1.json?at=\(Date(timeIntervalSinceNow: 1).formatted(.iso8601))")
+        #expect(try JSONValue(parsing: soon.text)["kind"]?.string == "JokeOfTheDayWidget")
+        for (query, status, text) in [
+            ("scheme=pink", 400, "unknown value 'pink' for --scheme"), ("out=/tmp/x", 400, "'out' can't be chosen — "),
+            ("at=yesterday", 400, "'yesterday' is not an instant"),
+        ] {
+            let answer = try page.get("/looks/w1.png?\(query)")
+            #expect(answer.status == status && answer.text.contains(text), "\(answer.status) \(answer.text)")
+        }
+        #expect(try page.get("/previews/systemMedium?kind=alarm").headers["content-type"] == "image/png")
+    }
+
+    // MARK: Beside others
+
+    @Test func besideARunningHostOnlyThePageIsServed() throws {
+        let runs = try airlock.start("AppHost", ["run"])
+        #expect(runs.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        let page = try ServedPage(airlock)
+        #expect(
+            page.host.nextErrorLine()
+                == "AppHost: another host, process \(runs.processID), keeps \(airlock.container) — it goes on, and this one serves the page"
+        )
+        let number = try #require(try page.json("/api/state")["number"]?.integer)
+        // What others do is seen.
+        #expect(try airlock.run("AppHost", ["widget", "add", "alarm", "systemSmall"]).status == .exited(0))
+        #expect(try page.json("/api/state?after=\(number)")["home"]?["widgets"]?.array?.count == 1)
+        page.host.send(SIGTERM)
+        #expect(page.host.wait().status == .exited(0))
+        runs.send(SIGTERM)
+        #expect(runs.wait().status == .exited(0))
+    }
+
+    @Test func itRunsTheHostWhereNobodyDoesAndEndsAtOnce() throws {
+        let page = try ServedPage(airlock)
+        #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        #expect(try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(page.host.processID)\n"))
+        let number = try #require(try page.json("/api/state")["number"]?.integer)
+        let descriptor = try LoopbackServer.connect(to: page.port)
+        defer { close(descriptor) }
+        ServedPage.write(
+            "GET /api/state?after=\(number) HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\n\r\n",
+            to: descriptor)
+        // Answered after it, so that the one before waits by now.
+        #expect(try page.get("/").status == 200)
+        page.host.send(SIGTERM)
+        let answer = ServedPage.Answer(ServedPage.rest(of: descriptor))
+        #expect(answer.status == 503 && answer.text == "the host ends — start it again: AppHost serve\n")
+        #expect(page.host.wait().status == .exited(0))
+    }
+
+    @Test func aPortThatIsTakenAndValuesThatAreNoneAreSaid() throws {
+        let page = try ServedPage(airlock)
+        for (options, status, text) in [
+            (
+                ["--port", "\(page.port)"], 74 as Int32,
+                "can't listen on 127.0.0.1:\(page.port): Address already in use — name another --port"
+            ),
+            (["--port", "70000"], 64, "'70000' is no port — a whole number from 0 to 65535"),
+            (["--patience", "0"], 64, "'0' is no number of seconds — a whole number from 1 to 60"),
+        ] {
+            let result = try airlock.run("AppHost", ["serve"] + options)
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "AppHost: \(text)\n"))
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@testable import AppHost
+
+/// The host's pipe, where Foundation's is seen, too.
+typealias PlainPipe = Pipe

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import Shared
+
+/// `AppHost serve` on a container of a test's own, and callers of its page that say exactly what they mean.
+final class ServedPage {
+    let host: ChildProcess
+    /// The address that was printed.
+    let address: String
+    let port: UInt16
+    private(set) var cookie = ""
+
+    var name: String { "127.0.0.1:\(port)" }
+
+    /// Starts it and, with the token, gets the cookie.
+    init(_ airlock: Airlock, _ options: String..., environment: [String: String] = [:]) throws {
+        host = try airlock.start("AppHost", ["serve"] + options, environment: environment)
+        guard let line = host.nextLine(), let parts = URLComponents(string: line), let port = parts.port else {
+            throw ChildProcess.Failure(what: "serve: \(host.nextErrorLine() ?? "")", number: 0)
+        }
+        (address, self.port) = (line, UInt16(port))
+        let entrance = try send("GET /?\(parts.query ?? "") HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n")
+        cookie = entrance.headers["set-cookie"]?.split(separator: ";").first.map(String.init) ?? ""
+    }
+
+    /// An answer.
+    struct Answer {
+        /// 0 where there was none.
+        let status: Int
+        /// By lowercase names.
+        let headers: [String: String]
+        let body: Data
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+
+        init(_ bytes: Data) {
+            let end = bytes.firstRange(of: Data("\r\n\r\n".utf8))
+            let lines = String(decoding: bytes[..<(end?.lowerBound ?? bytes.endIndex)], as: UTF8.self)
+                .components(separatedBy: "\r\n")
+            status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            headers = Dictionary(
+                lines.dropFirst().compactMap { line in
+                    line.firstRange(of: ": ").map {
+                        (line[..<$0.lowerBound].lowercased(), String(line[$0.upperBound...]))
+                    }
+                }, uniquingKeysWith: { $1 })
+            body = end.map { Data(bytes[$0.upperBound...]) } ?? Data()
+        }
+    }
+
+    /// Sends bytes over a connection of their own, and reads until it is closed.
+    func send(_ text: String) throws -> Answer {
+        let descriptor = try LoopbackServer.connect(to: port)
+        defer { close(descriptor) }
+        Self.write(text, to: descriptor)
+        return Answer(Self.rest(of: descriptor))
+    }
+
+    /// Without SIGPIPE: the other side may have had enough.
+    @discardableResult
+    static func write(_ text: String, to descriptor: CInt) -> Bool {
+        let bytes = Array(text.utf8)
+        return Glibc.send(descriptor, bytes, bytes.count, 0x4000) == bytes.count
+    }
+
+    /// What comes until a connection is closed.
+    static func rest(of descriptor: CInt) -> Data {
+        var received = Data()
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count <= 0 { return received }
+            received += buffer.prefix(count)
+        }
+    }
+
+    func get(_ path: String, headers: [String: String] = [:]) throws -> Answer { try call("GET", path, headers, "") }
+
+    /// Sends a JSON body as the page does.
+    func post(_ path: String, _ body: String, headers: [String: String] = [:]) throws -> Answer {
+        let own = [
+            "Content-Type": "application/json", "Content-Length": "\(body.utf8.count)", "Origin": "http://\(name)",
+            "Sec-Fetch-Site": "same-origin",
+        ]
+        return try call("POST", path, own.merging(headers) { $1 }, body)
+    }
+
+    /// A header of an empty value is left out.
+    func call(_ method: String, _ path: String, _ headers: [String: String], _ body: String) throws -> Answer {
+        let all = ["Host": name, "Cookie": cookie, "Connection": "close"].merging(headers) { $1 }
+        let lines = all.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+        return try send("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n\(body)")
+    }
+
+    /// What a document at a path says.
+    func json(_ path: String) throws -> JSONValue { try JSONValue(parsing: try get(path).text) }
+}
