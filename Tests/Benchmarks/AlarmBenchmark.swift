@@ -17,7 +17,7 @@ struct AlarmBenchmark {
         let path = "\(folder)/firing"
         let store = try store(at: path)
         let host = try RunningHost(dist: dist, container: path, folder: folder)
-        let load = (0..<2).map { _ in RunningProcess("/bin/sh", ["-c", "while :; do :; done"], errors: nil) }
+        let load = (0..<2).map { _ in RunningProcess("/bin/sh", ["-c", "while :; do :; done"]) }
         defer { for child in load { child.end() } }
         // Kept before the first is due.
         let begin = Self.now() + 30_000

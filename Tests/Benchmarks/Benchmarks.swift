@@ -3,8 +3,8 @@ import Shared
 
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
-/// `Benchmarks DIST PEERS FONTS [drawing|alarms|host]`: the folder of the release executables, the folder of the peers, the fontconfig file;
-/// only what is drawn in one process, only alarms, only a host with many widgets, or everything.
+/// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file; of
+/// drawing, alarms, host and serve only one part, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -16,17 +16,9 @@ enum Benchmarks {
             return try await PhraseBenchmark.run(
                 python: "\(arguments[2])/hassil/bin/python", script: "\(arguments[2])/phrases.py")
         }
-        if arguments.count == 5, arguments[4] == "alarms" {
-            let folder = try ScratchFolder()
-            try AlarmBenchmark(dist: arguments[1], folder: folder.path).run()
-            return withExtendedLifetime(folder) {}
+        if arguments.count == 5 {
+            return try run(only: arguments[4], dist: arguments[1], fonts: arguments[3])
         }
-        if arguments.count == 5, arguments[4] == "host" {
-            let folder = try ScratchFolder()
-            try HostBenchmark(dist: arguments[1], folder: folder.path, fonts: arguments[3]).run()
-            return withExtendedLifetime(folder) {}
-        }
-        if arguments.count == 5, arguments[4] == "drawing" { return try DrawingBenchmark(fonts: arguments[3]).run() }
         guard arguments.count == 4 else {
             StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
             exit(ExitCode.usage.rawValue)
@@ -49,6 +41,22 @@ enum Benchmarks {
         try ContainerBenchmark(path: container, folder: folder.path).run()
         try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
+        try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+    }
+
+    /// Measures one part.
+    @MainActor private static func run(only part: String, dist: String, fonts: String) throws {
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        switch part {
+        case "drawing": try DrawingBenchmark(fonts: fonts).run()
+        case "alarms": try AlarmBenchmark(dist: dist, folder: folder.path).run()
+        case "host": try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        default:
+            StandardError.write("Benchmarks: no part '\(part)' — one of drawing, alarms, host, serve")
+            exit(ExitCode.usage.rawValue)
+        }
     }
 
     /// Pools of jokes of two sizes, and a large feed.

@@ -1,12 +1,18 @@
 import Glibc
 
-/// A process that runs beside the measuring one; what it writes to standard error can be read.
+/// A process that runs beside the measuring one; what it writes to one of its streams can be read.
 final class RunningProcess {
+    /// What is read; the other goes nowhere.
+    enum Stream: CInt {
+        case output = 1
+        case errors = 2
+    }
+
     let processID: pid_t
     private let reading: CInt
     private var pending: [UInt8] = []
 
-    init(_ path: String, _ arguments: [String], environment: [String: String] = [:], errors: Void?) {
+    init(_ path: String, _ arguments: [String], environment: [String: String] = [:], read stream: Stream? = nil) {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
         var actions = posix_spawn_file_actions_t()
@@ -14,7 +20,9 @@ final class RunningProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        if errors != nil { posix_spawn_file_actions_adddup2(&actions, ends[1], 2) }
+        // What nobody reads of a page's host is what it has drawn; of the others it is theirs to say.
+        if stream == .output { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+        if let stream { posix_spawn_file_actions_adddup2(&actions, ends[1], stream.rawValue) }
         posix_spawn_file_actions_addclose(&actions, ends[0])
         posix_spawn_file_actions_addclose(&actions, ends[1])
         var argv = ([path] + arguments).map { strdup($0) } + [nil]
