@@ -119,12 +119,59 @@ struct ServeBrowserTests {
         try browser.until(
             "document.querySelector('#stage img')?.src.includes('scheme=dark') && document.querySelector('#stage img').complete"
         )
+        // Keeps that look.
+        let light = try seen("w1", in: browser)[0]
+        try browser.click("#looks button:not(.danger)")
+        try browser.until("document.querySelector('[data-picture=w1] img').src !== '\(light)'")
+        #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.first?["look"]?["scheme"]?.string == "dark")
         try browser.click("#sought")
         try browser.type("tea")
         try browser.press("Enter")
         try browser.until("document.querySelectorAll('#found li').length > 0")
         try keep(browser, "inspector")
+
+        // Takes a widget away.
+        try browser.click("#looks .danger")
+        try browser.until("!document.querySelector('[data-picture=w1]')")
+        try browser.until("document.activeElement.id === 'add'")
         #expect(browser.problems == [])
+    }
+
+    /// A server on another port is of the same site, and gets what a site gets: nothing.
+    @Test func anotherPageInTheSameBrowserReachesNothing() throws {
+        let page = try ServedPage(airlock)
+        #expect(try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#).status == 200)
+        let browser = try opened(page)
+        let other = try LoopbackServer(routes: [
+            "*": .text("<!doctype html><title>other</title>", headers: ["Content-Type": "text/html"])
+        ])
+        try browser.open(other.address)
+        try browser.until("document.title === 'other'")
+        let address = "http://\(page.name)"
+        for (name, path) in [("img", "/pictures/w1.png"), ("script", "/page.js")] {
+            let came = try browser.value(
+                """
+                new Promise((done) => {
+                  const element = document.createElement("\(name)");
+                  element.onload = () => done("came");
+                  element.onerror = () => done("refused");
+                  element.src = "\(address)\(path)";
+                  document.body.append(element);
+                })
+                """)
+            #expect(came.string == "refused", "\(path)")
+        }
+        for type in ["text/plain", "application/json"] {
+            _ = try browser.value(
+                """
+                fetch("\(address)/api/remove", {
+                  method: "POST", mode: "no-cors", credentials: "include", headers: { "Content-Type": "\(type)" }, body: '{"id": "w1"}',
+                }).then(() => true, () => true)
+                """)
+        }
+        let read = "fetch('\(address)/api/state', { credentials: 'include' }).then(() => 'read', () => 'refused')"
+        #expect(try browser.value(read).string == "refused")
+        #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.count == 1)
     }
 
     @Test func itFitsAPhoneAndAScreenReader() throws {

@@ -272,6 +272,9 @@ struct ServeProcessTests {
             #expect(answer.status == status && answer.text.contains(text), "\(answer.status) \(answer.text)")
         }
         #expect(try page.get("/previews/systemMedium?kind=alarm").headers["content-type"] == "image/png")
+        let snippet = try page.get("/snippets/7")
+        #expect(snippet.status == 422, "\(snippet.status)")
+        #expect(snippet.text == "no snippet 7 is kept — run an intent that shows a view\n")
     }
 
     // MARK: Beside others

@@ -14,7 +14,6 @@ final class WebServer: Sendable {
         struct State {
             var body: [UInt8] = []
             var answer: WebAnswer?
-            var isSetAside = false
         }
 
         let request: WebRequest
@@ -143,18 +142,17 @@ final class WebServer: Sendable {
 
     /// Sets a request aside until its answer is there.
     private func begin(_ exchange: Exchange) -> MHD_Result {
-        let isEnding = state.withLock { state in
-            if !state.isEnding { state.exchanges[ObjectIdentifier(exchange)] = exchange }
-            return state.isEnding
-        }
-        guard !isEnding else { return .NO }
         deadlines.expect(exchange.descriptor, within: nil)
         var request = exchange.request
-        request.body = exchange.state.withLock { state in
-            state.isSetAside = true
-            return state.body
+        request.body = exchange.state.withLock { $0.body }
+        // Under the lock that going on takes, so that nothing goes on which isn't set aside.
+        let isEnding = state.withLock { state in
+            guard !state.isEnding else { return true }
+            state.exchanges[ObjectIdentifier(exchange)] = exchange
+            MHD_suspend_connection(exchange.connection)
+            return false
         }
-        MHD_suspend_connection(exchange.connection)
+        guard !isEnding else { return .NO }
         Task { [handler, request] in finish(exchange, await handler(request)) }
         return .YES
     }

@@ -69,6 +69,22 @@ struct HomeScreenTests {
         try String(contentsOfFile: "\(container.path)/pictures/current/\(id).png", encoding: .utf8)
     }
 
+    @Test func turnsFollowEachOtherAndFindDoneWhatTheOneBeforeHasDrawn() async throws {
+        let id = try place()
+        let (home, turns) = (home(), HomeTurns())
+        let start = Self.start
+        let outcomes = try await withThrowingTaskGroup(of: HomeScreen.Outcome.self) { group in
+            for _ in 0..<8 { group.addTask { try await turns.turn(home) { start } } }
+            return try await group.reduce(into: [HomeScreen.Outcome]()) { $0.append($1) }
+        }
+        #expect(clock.count(id) == 1)
+        #expect(outcomes.filter { !$0.reloads.isEmpty }.count == 1)
+        // One that fails keeps nobody from the next.
+        struct NoClock: Error {}
+        await #expect(throws: NoClock.self) { try await turns.turn(home) { throw NoClock() } }
+        #expect(try await turns.turn(home, requested: [id]) { start }.reloads.map(\.widget) == [id])
+    }
+
     @Test func entriesAreShownWhenTheirTimeHasComeWithoutDrawingAnew() async throws {
         let id = try place()
         let home = home()
