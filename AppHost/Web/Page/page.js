@@ -341,6 +341,9 @@ $("time").addEventListener("input", () => {
   $("instant").textContent = text;
   $("time").setAttribute("aria-valuetext", text);
   $("now").disabled = instant === null;
+  // What runs is shown as it is now, whatever the time.
+  document.body.classList.toggle("ahead", instant !== null);
+  $("activities").setAttribute("aria-label", instant === null ? "Live Activities" : "Live Activities, as they are now");
   tellTime();
   clearTimeout(moving);
   moving = setTimeout(show, 150);
