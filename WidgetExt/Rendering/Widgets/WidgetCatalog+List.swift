@@ -56,15 +56,18 @@ extension WidgetCatalog {
 @MainActor extension WidgetCatalog.Item {
     /// What a person can choose about it, by the parameters of its configuration's intent.
     fileprivate var parameters: JSONValue {
-        .array(
-            (configuration.map(IntentConfigurationFile.parameters) ?? []).map { name, parameter in
-                [
-                    "name": .string(name), "title": .string(parameter.title(or: name)),
-                    "kind": .string(parameter.valueType.kind.rawValue),
-                    "form": parameter.writtenForm.map { .string($0) } ?? .null,
-                    "default": parameter.anyValue.map { parameter.valueType.write($0) } ?? .null,
-                ]
-            })
+        let parameters = configuration?.parameters ?? []
+        return .array(parameters.map { Self.json($0.name, $0.parameter) })
+    }
+
+    private static func json(_ name: String, _ parameter: any AnyIntentParameter) -> JSONValue {
+        let form: JSONValue = if let form = parameter.writtenForm { .string(form) } else { .null }
+        let standard: JSONValue = if let value = parameter.anyValue { parameter.valueType.write(value) } else { .null }
+        return .object([
+            JSONMember("name", .string(name)), JSONMember("title", .string(parameter.title(or: name))),
+            JSONMember("kind", .string(parameter.valueType.kind.rawValue)), JSONMember("form", form),
+            JSONMember("default", standard),
+        ])
     }
 }
 
