@@ -47,7 +47,8 @@ let package = Package(
             name: "AppHost", dependencies: ["AirlockWall", "CMicroHTTPD", "Shared"], path: "AppHost",
             exclude: ["Bring", "Launcher", "Web/CMicroHTTPD"],
             resources: [
-                .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Web/Page/page.html"),
+                .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
+                .embedInCode("Web/Page/page.html"),
                 .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
             ]),
         .systemLibrary(

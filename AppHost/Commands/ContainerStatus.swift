@@ -9,6 +9,7 @@ struct ContainerStatus {
     private let network: (state: NetworkMonitor.State, since: Int64?)
     private let sync: Reading<JokeSyncRecord>
     private let keeper: Int32?
+    private let favorites: FavoritesStatus
     private let freshness: FreshnessReport
     private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
@@ -30,6 +31,7 @@ struct ContainerStatus {
             try (container.read(key).value?.requests ?? []).map { (role, $0) }
         }
         keeper = HostLock.keeper(of: path)
+        favorites = try FavoritesStatus(of: container)
         let pictures = CurrentPictures(container: container)
         freshness = FreshnessReport(
             sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
@@ -56,6 +58,7 @@ struct ContainerStatus {
                 "to draw anew: \(request.target.name)\(kind), asked for by \(role.processName) at \(Self.instant(request.instant))"
             )
         }
+        lines += favorites.lines
         lines.append(keeper.map { "host: process \($0)" } ?? "host: none runs")
         lines.append(freshness.text)
         return lines.joined(separator: "\n")
@@ -74,6 +77,7 @@ struct ContainerStatus {
             "reloads": .array(reloads.map(Self.json)),
             "host": keeper.map { .integer(Int($0)) } ?? .null,
             "freshness": freshness.json,
+            "favorites": favorites.json,
         ]
     }
 

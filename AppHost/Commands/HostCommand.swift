@@ -31,6 +31,7 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
         ] + JokeCommands.grammar + WidgetCommands.grammar + ActivityCommands.grammar + AlarmCommands.grammar
+            + LandmarkCommands.grammar + SceneCommands.grammar
             + PluginCommands.grammar + [
                 GroupsCommand.grammar, LintCommand.grammar,
                 .init(
@@ -72,6 +73,16 @@ struct HostCommand: Sendable {
                 now: { try context(arguments).now }
             ).run()
         case let command where command.hasPrefix("alarm "): try alarms(arguments).run()
+        case "scenes", "open":
+            try await SceneCommands(
+                arguments: arguments,
+                container: try Container.create(at: try containerPath(arguments), group: Self.group),
+                context: { try context(arguments) }
+            ).run()
+        case "landmarks":
+            try LandmarkCommands(
+                arguments: arguments, container: try Container.open(at: try containerPath(arguments), role: .host)
+            ).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
     }
@@ -108,6 +119,7 @@ struct HostCommand: Sendable {
             arguments.set("from", feed)
         }
         let source = try JokeSourceArguments(arguments: arguments, environment: environment, now: now).source()
+        try LandmarkStore(container: try container(arguments)).provide(try LandmarkList.bundled())
         return JokeViewModel(
             source: source, store: JokeStore(container: try container(arguments)), random: random,
             network: .system(environment: environment))
@@ -126,18 +138,68 @@ struct HostCommand: Sendable {
             }, log: log, service: service, signals: signals, isReconfigured: isReconfigured)
     }
 
+    /// What sends the favorites.
+    func favorites(_ arguments: Arguments, _ container: Container) throws -> FavoritesSync {
+        let jokes = JokeSourceArguments(arguments: arguments, environment: environment, now: now)
+        let remote = try arguments.value("favorites").map {
+            FavoritesRemote(
+                place: try FirestorePlace(
+                    $0, collection: FavoritesRemote.defaultCollection, tokenFile: arguments.value("token-file"),
+                    environment: environment),
+                client: try jokes.client())
+        }
+        return FavoritesSync(
+            container: container, remote: remote, network: .system(environment: environment), random: random)
+    }
+
     private func sync(_ arguments: Arguments) async throws {
         let storage = try storage(arguments)
         try noteNetwork(in: storage, context: try context(arguments))
-        let outcome = try await refreshed(arguments, storage: storage)
+        var failure: (any Error)?
+        var outcome: JokeViewModel.Outcome?
+        do {
+            outcome = try await refreshed(arguments, storage: storage)
+        } catch  where error is HTTPError || error is JokeSourceError {
+            // What waits for one remote doesn't wait for the other.
+            failure = error
+        }
+        var favorites: FavoritesSync.Outcome?
+        do {
+            favorites = try await sendFavorites(arguments)
+        } catch {
+            if let failure {
+                StandardError.write("AppHost: \((failure as? any CommandError)?.message ?? "\(failure)")")
+            }
+            failure = error
+        }
+        if let outcome { try tell(outcome, favorites, arguments, storage) }
+        if let failure { throw failure }
+    }
+
+    private func sendFavorites(_ arguments: Arguments) async throws -> FavoritesSync.Outcome? {
+        // A sync that failed may have left none.
+        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
+        let outcome = try await favorites(arguments, container).drain(context: try context(arguments))
+        for refusal in outcome.refusals { StandardError.write("AppHost: \(refusal)") }
+        return outcome.isNews || arguments.has("favorites") ? outcome : nil
+    }
+
+    private func tell(
+        _ outcome: JokeViewModel.Outcome, _ favorites: FavoritesSync.Outcome?, _ arguments: Arguments,
+        _ storage: LocalStorageService?
+    ) throws {
         do {
             try outcome.note(in: storage, context: try context(arguments))
         } catch let error as LocalStorageError {
             // The jokes are synced; a ranking without this day is no reason to say otherwise.
             StandardError.write("AppHost: \(error.message)")
         }
-        if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
+        if arguments.has("json") {
+            let sent = favorites.map { [JSONMember("favorites", $0.json)] } ?? []
+            return try StandardOutput.write(JSONValue.object((outcome.json.members ?? []) + sent).serialised())
+        }
         try StandardOutput.write(outcome.summary)
+        if let favorites { try StandardOutput.write(favorites.summary) }
     }
 
     private func noteNetwork(in storage: LocalStorageService?, context: RequestContext) throws {
@@ -255,6 +317,16 @@ struct HostCommand: Sendable {
             executables: try ExtensionExecutables(folder: try folder()),
             container: try arguments.containerPath(environment: { environment[$0] }), clock: passed,
             environment: environment)
+    }
+}
+
+extension FavoritesSync.Outcome {
+    /// What came of it, as data.
+    fileprivate var json: JSONValue {
+        [
+            "applied": .integer(applied), "repeated": .integer(repeated), "refused": .integer(refusals.count),
+            "conflicts": .integer(conflicts.count), "waiting": .integer(waiting),
+        ]
     }
 }
 

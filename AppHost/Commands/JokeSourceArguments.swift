@@ -8,6 +8,8 @@ struct JokeSourceArguments {
         CommandGrammar.Option("timeout", "SECONDS", help: "how long a feed may take in all; 120"),
         CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
         CommandGrammar.Option("token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
+        CommandGrammar.Option(
+            "favorites", "firestore://PROJECT", help: "where changes of the favorites are sent; else they wait"),
     ]
 
     private static let timeouts = 1...3_600
@@ -22,7 +24,9 @@ struct JokeSourceArguments {
     func source() throws -> any JokeSource {
         let client = try client()
         let from = arguments.value("from") ?? ""
-        if !from.hasPrefix("firestore://"), let option = ["category", "token-file"].first(where: arguments.has) {
+        // The token may be for the favorites.
+        let options = arguments.has("favorites") ? ["category"] : ["category", "token-file"]
+        if !from.hasPrefix("firestore://"), let option = options.first(where: arguments.has) {
             throw UsageError("--\(option) belongs to a Firestore collection — name one with --from firestore://PROJECT")
         }
         if !arguments.has("from") { return BundledJokeSource() }
@@ -38,7 +42,10 @@ struct JokeSourceArguments {
         }
     }
 
-    private func client() throws -> HTTPClient {
+    /// Who asks, within the time that was said.
+    ///
+    /// - Throws: ``UsageError``.
+    func client() throws -> HTTPClient {
         var client = HTTPClient(now: now)
         guard let text = arguments.value("timeout") else { return client }
         guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
@@ -61,26 +68,11 @@ struct JokeSourceArguments {
 
     /// A collection at Google's, or in the emulator the environment names.
     private func collection(_ text: String, client: HTTPClient) throws -> FirestoreJokeFeed {
-        let pattern = #/firestore:\/\/([a-z][a-z0-9-]{0,99})(?:\/([A-Za-z0-9_-]{1,100})?)?/#
-        guard let match = text.wholeMatch(of: pattern) else {
-            throw UsageError("'\(text)' is no collection — write it as firestore://PROJECT/COLLECTION")
-        }
-        let host = try firestoreHost()
-        let token = try arguments.value("token-file").map { try TokenFile(path: $0).token }
-        if token != nil, host.scheme != "https", !["127.0.0.1", "localhost", "::1"].contains(host.host ?? "") {
-            throw UsageError("the token would be sent in clear to \(host.withoutSecrets) — leave out --token-file")
-        }
+        let place = try FirestorePlace(
+            text, collection: FirestoreJokeFeed.defaultCollection, tokenFile: arguments.value("token-file"),
+            environment: environment)
         return FirestoreJokeFeed(
-            project: String(match.1), collection: match.2.map(String.init) ?? FirestoreJokeFeed.defaultCollection,
-            category: arguments.value("category"), host: host, token: token, client: client)
-    }
-
-    private func firestoreHost() throws -> URL {
-        let emulator = environment["FIRESTORE_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
-        let text = emulator.map { "http://\($0)" } ?? "https://firestore.googleapis.com"
-        guard let url = URL(string: text), url.host?.isEmpty == false, url.user == nil, url.path.isEmpty else {
-            throw UsageError("FIRESTORE_EMULATOR_HOST is '\(emulator ?? "")' — write it as HOST:PORT")
-        }
-        return url
+            project: place.project, collection: place.collection, category: arguments.value("category"),
+            host: place.host, token: place.token, client: client)
     }
 }

@@ -9,13 +9,16 @@ final class HostLock: Sendable {
     private let descriptor: CInt
 
     /// The lock's file; extensions have no way to it.
-    private static func path(in container: String) -> String { container + "/locks/host.lock" }
+    private static func path(in container: String, _ name: String = "host") -> String {
+        container + "/locks/\(name).lock"
+    }
 
     /// Takes the lock.
     ///
+    /// - Parameter name: What is kept: the whole container, or a part of it no extension knows.
     /// - Throws: ``HostLockError`` where another host has it, or it can't be had.
-    init(container: String) throws {
-        let path = Self.path(in: container)
+    init(container: String, name: String = "host") throws {
+        let path = Self.path(in: container, name)
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw HostLockError(path: path, fault: .failed(String(cString: strerror(errno)))) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -50,6 +50,8 @@ struct HostRun: Sendable {
                 container: try Container.open(at: path, role: .host), zone: try zone(arguments), now: command.now,
                 notifications: daemon.notifications, log: log)
             defer { alarms.end() }
+            let queue = Task { [queue = try queue(arguments, path, log)] in await queue.run() }
+            defer { queue.cancel() }
             ending = try await daemon.run()
         }
         service.stopping()
@@ -73,6 +75,7 @@ struct HostRun: Sendable {
         _ = try JokeSourceArguments(
             arguments: arguments, environment: command.environment, now: command.now
         ).source()
+        _ = try command.favorites(arguments, try Container.open(at: try command.containerPath(arguments), role: .host))
     }
 
     private func log(_ arguments: Arguments) throws -> HostLog {
@@ -107,6 +110,13 @@ struct HostRun: Sendable {
             NSTimeZone.resetSystemTimeZone()
             return .current
         }
+    }
+
+    private func queue(_ arguments: Arguments, _ path: String, _ log: HostLog) throws -> HostQueue {
+        let container = try Container.open(at: path, role: .host)
+        return HostQueue(
+            container: container, favorites: try command.favorites(arguments, container),
+            context: { try command.context(arguments) }, log: log)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {

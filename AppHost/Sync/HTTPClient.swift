@@ -39,8 +39,11 @@ struct HTTPClient: Sendable {
     ///
     /// Redirects are followed for GET only, to HTTP and HTTPS, never from HTTPS to HTTP. A bearer token isn't taken along.
     ///
+    /// - Parameter accepted: The statuses besides 200 and 304 whose answers are wanted.
     /// - Throws: ``HTTPError``; `CancellationError` where the task is cancelled.
-    func answer(to request: HTTPRequest, within budget: inout Budget) async throws -> HTTPAnswer {
+    func answer(
+        to request: HTTPRequest, within budget: inout Budget, accepting accepted: Set<Int> = []
+    ) async throws -> HTTPAnswer {
         var request = request
         for _ in 0...Limits.redirects {
             let answer = try await transfer(request, within: budget)
@@ -48,6 +51,7 @@ struct HTTPClient: Sendable {
             switch answer.status {
             case 200: return answer
             case 304 where request.known != nil: return answer
+            case let status where accepted.contains(status): return answer
             case 301, 302, 303, 307, 308:
                 request = request.redirected(to: try target(of: answer, from: request))
             default: throw HTTPError(request.url, fault(of: answer))

@@ -1,11 +1,16 @@
+import AppIntents
 import IntentsRuntime
 
 /// The intents of the built-in extension: a line a feature.
 @main
 enum BuiltInIntents {
-    static let apps = [
-        jokesApp, alarmsApp,
-    ]
+    // Made when it is first asked for, which is behind the wall.
+    static let apps: [AppRegistration] = {
+        LandmarkDependencies.register()
+        return [
+            jokesApp, alarmsApp, landmarksApp,
+        ]
+    }()
 
     static func main() { IntentsExtension.main(apps) }
 }

@@ -27,6 +27,14 @@ enum LinkedRuntime {
         if airlock_run_intents_extension() == 0 { exitWithout("intents", product: "IntentsRuntime") }
     }
 
+    /// Ends with 70: scenes are the host's own.
+    static func endWithoutScenes(of app: String) -> Never {
+        StandardError.write(
+            "\(app): no scenes are shown here — AppHost shows those of its own app; test yours by their intents and widgets"
+        )
+        exit(ExitCode.internalError.rawValue)
+    }
+
     private static func exitWithout(_ runtime: String, product: String) -> Never {
         let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
         StandardError.write(

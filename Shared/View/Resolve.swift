@@ -12,6 +12,8 @@ package struct ResolveContext {
     package var environment: EnvironmentValues
     /// Where this point is.
     package private(set) var path = ViewPath()
+    /// What is found of a window's views; `nil` in a widget.
+    package var scene: SceneCollector?
     private let diagnostics: DiagnosticLog
     private let budget = ResolveBudget()
     fileprivate var depth = 0
@@ -131,5 +133,6 @@ package func resolve<V: View>(_ view: V, in context: ResolveContext) -> [ViewNod
     guard let context = context.deeper() else { return [] }
     if let primitive = view as? any PrimitiveView { return primitive.nodes(in: context) }
     let inside = context.within(.type(ObjectIdentifier(V.self), V.self))
+    if let scene = context.scene { scene.states.connect(view, at: inside.path) }
     return resolve(inside.running { view.body }, in: inside)
 }

@@ -1,16 +1,16 @@
 /// An asynchronous call of a method of an app's object, whose answer is taken on the main actor.
 ///
 /// The object and what it hands over stay with one caller at a time, as providers' contracts have it.
-struct AsyncCall<Subject, Value>: @unchecked Sendable {
+package struct AsyncCall<Subject, Value>: @unchecked Sendable {
     private let subject: Subject
     private let call: @Sendable (Subject) async throws -> Value
 
-    init(_ subject: Subject, _ call: @escaping @Sendable (Subject) async throws -> Value) {
+    package init(_ subject: Subject, _ call: @escaping @Sendable (Subject) async throws -> Value) {
         (self.subject, self.call) = (subject, call)
     }
 
     /// Calls, and hands the answer or the error to the main actor.
-    @MainActor func run(_ completion: @escaping @MainActor (Result<Value, any Error>) -> Void) {
+    @MainActor package func run(_ completion: @escaping @MainActor (Result<Value, any Error>) -> Void) {
         Task { @MainActor in
             completion(await withTaskExecutorPreference(MainActorExecutor()) { await answer() }.value)
         }

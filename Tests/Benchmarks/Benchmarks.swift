@@ -4,7 +4,7 @@ import Shared
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
 /// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file; of
-/// drawing, alarms, host and serve only one part, or everything.
+/// drawing, alarms, host, search and serve only one part, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -38,6 +38,7 @@ enum Benchmarks {
         try DrawingBenchmark(fonts: fonts).run()
         PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
+        try EntitySearchBenchmark(folder: folder.path).run()
         try ContainerBenchmark(path: container, folder: folder.path).run()
         try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
@@ -52,9 +53,10 @@ enum Benchmarks {
         case "drawing": try DrawingBenchmark(fonts: fonts).run()
         case "alarms": try AlarmBenchmark(dist: dist, folder: folder.path).run()
         case "host": try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        case "search": try EntitySearchBenchmark(folder: folder.path).run()
         case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         default:
-            StandardError.write("Benchmarks: no part '\(part)' — one of drawing, alarms, host, serve")
+            StandardError.write("Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve")
             exit(ExitCode.usage.rawValue)
         }
     }

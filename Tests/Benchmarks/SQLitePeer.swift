@@ -24,6 +24,26 @@ final class SQLitePeer {
         for _ in 0..<count { try run("INSERT OR REPLACE INTO documents VALUES ('joke', randomblob(96))") }
     }
 
+    /// Adds names, in one transaction.
+    func fill(_ names: [String]) throws {
+        try run("BEGIN")
+        try run("CREATE TABLE names (name TEXT)")
+        for name in names { try run("INSERT INTO names VALUES ('\(name)')") }
+        try run("COMMIT")
+    }
+
+    /// How many names have a text in them, whatever its case.
+    func count(like text: String) throws -> Int {
+        var statement: OpaquePointer?
+        guard
+            sqlite3_prepare_v2(database, "SELECT count(*) FROM names WHERE name LIKE '%\(text)%'", -1, &statement, nil)
+                == SQLITE_OK
+        else { throw Failure(message: text) }
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_step(statement) == SQLITE_ROW else { throw Failure(message: text) }
+        return Int(sqlite3_column_int(statement, 0))
+    }
+
     private func run(_ statement: String) throws {
         var message: UnsafeMutablePointer<CChar>?
         guard sqlite3_exec(database, statement, nil, nil, &message) == SQLITE_OK else {

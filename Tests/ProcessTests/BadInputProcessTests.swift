@@ -204,7 +204,7 @@ struct BadInputProcessTests {
         let draw = ["render", "--kind", "JokeOfTheDayWidget"]
         try check(
             "WidgetExt", ["render", "--kind", "JokeWidget"], 65,
-            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget, alarm, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl"
+            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget, alarm, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl, favorites"
         )
         try check(
             "WidgetExt", draw + ["--family", "systemSmal"], 64,
@@ -238,7 +238,7 @@ struct BadInputProcessTests {
             "can't read /nonexistent: there is no such file — name a file that exists with --from")
         try check(
             "AppHost", [], 64,
-            "no command — one of sync, run, status, jokes, jokes rate, jokes ranking, jokes preferences, jokes notify, widget add, widget configure, widget remove, widget list, widget reload, widget tap, control add, control configure, control remove, control list, control reload, control tap, activity list, activity reload, activity follow, activity tap, alarm add, alarm list, alarm pause, alarm resume, alarm repeat, alarm stop, alarm cancel, alarm authorize, alarm deny, alarm check, plugins, plugins list, plugins info, plugins enable, plugins disable, plugins check, groups, lint, doctor, gallery, demo, serve; see 'AppHost --help'"
+            "no command — one of sync, run, status, jokes, jokes rate, jokes ranking, jokes preferences, jokes notify, widget add, widget configure, widget remove, widget list, widget reload, widget tap, control add, control configure, control remove, control list, control reload, control tap, activity list, activity reload, activity follow, activity tap, alarm add, alarm list, alarm pause, alarm resume, alarm repeat, alarm stop, alarm cancel, alarm authorize, alarm deny, alarm check, landmarks, scenes, open, plugins, plugins list, plugins info, plugins enable, plugins disable, plugins check, groups, lint, doctor, gallery, demo, serve; see 'AppHost --help'"
         )
     }
 

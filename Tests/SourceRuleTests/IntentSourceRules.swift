@@ -28,6 +28,31 @@ struct IntentSourceRules {
         }
     }
 
+    private static let shared = "Shared/Features/Landmarks/AppIntents"
+
+    /// Intents every process has are thin, too.
+    @Test func sharedIntentsLeaveEverythingToTheStore() throws {
+        let sources = try Source.all(in: Self.shared)
+        #expect(sources.count >= 4)
+        for source in sources {
+            #expect(faults(in: source.text) == [], "\(source.path)")
+            #expect(source.text.split(separator: "\n").count < 40, "\(source.path)")
+        }
+    }
+
+    /// An open intent says what is to be shown; the view that shows it knows the way.
+    @Test func openIntentsLeaveNavigationToViews() throws {
+        let open = try (Source.all(in: Self.shared) + Source.all(in: "IntentsExt/Extension")).filter {
+            $0.text.contains(": OpenIntent")
+        }
+        #expect(!open.isEmpty)
+        for source in open {
+            for word in ["@Dependency", "@MainActor", "perform()", "Navigation"] {
+                #expect(!source.text.contains(word), "\(source.path) has \(word)")
+            }
+        }
+    }
+
     @Test func aBadIntentIsFlagged() {
         let bad = """
             func perform() async throws -> some IntentResult {

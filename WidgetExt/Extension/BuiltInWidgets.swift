@@ -5,11 +5,15 @@ import WidgetRendering
 /// The widgets of the built-in extension: a line each.
 @main
 struct BuiltInWidgets: WidgetBundle {
+    // Made behind the wall, before anything is drawn.
+    init() { LandmarkDependencies.register() }
+
     var body: some Widget {
         JokeOfTheDayWidget()
         AlarmWidget()
         AlarmLiveActivity()
         AlarmControl()
         StopAlertsControl()
+        FavoritesWidget()
     }
 }

@@ -44,7 +44,7 @@ extension IntentsCommand {
         _ intent: any AppIntent, given: [JSONMember], _ arguments: Arguments, facts: [JSONMember]
     ) async throws {
         let respondent = respondent(arguments)
-        let outcome: IntentRunner.Outcome
+        var outcome: IntentRunner.Outcome
         do {
             outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent ?? NobodyToAsk())
         } catch is CancellationError where deadline.isOver {
@@ -58,7 +58,7 @@ extension IntentsCommand {
             throw error
         }
         if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
-        if let request = outcome.opens { leave(request) }
+        if let request = outcome.opens { outcome.opens = leave(request) }
         for note in outcome.notes { StandardError.write("IntentsExt: \(note.line)") }
         try write(outcome, of: intent, number: outcome.view.flatMap(keep), arguments, facts: facts)
     }
@@ -82,13 +82,14 @@ extension IntentsCommand {
     }
 
     /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
-    private func leave(_ request: OpenRequest) {
+    private func leave(_ request: OpenRequest) -> OpenRequest {
         let storage = SharedStorageService.shared
-        guard let container = storage.container else { return }
+        guard let container = storage.container else { return request }
         do {
-            try container.leave(request)
+            return try container.leave(request)
         } catch {
             storage.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
+            return request
         }
     }
 

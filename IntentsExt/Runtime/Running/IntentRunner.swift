@@ -50,6 +50,12 @@ package struct IntentRunner: Sendable {
                 try await prepareDependencies(of: intent)
                 try await resolver.resolve()
             }
+            // What a scene of UIKit shows runs in the app, which has the scene.
+            if Intent.openAppWhenRun, intent is any UISceneAppIntent {
+                var outcome = Outcome()
+                outcome.opens = OpenRequest(intent)
+                return outcome
+            }
             let parts = try await perform(intent, call)
             if let fault = RequestContext.current.faults.first { throw fault }
             var outcome = Outcome(dialog: parts?.dialog?.text)

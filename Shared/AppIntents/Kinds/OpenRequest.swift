@@ -2,6 +2,8 @@ import FoundationEssentials
 
 /// What an intent asks the app to show: the host's scenes take it.
 package struct OpenRequest: Hashable, Sendable {
+    /// Its name for good, by which it is taken once; empty until it is left somewhere.
+    package var id = ""
     /// The intent that is to be shown.
     package var intent: String
     /// What scenes know its content by.
@@ -47,6 +49,11 @@ package struct OpenRequest: Hashable, Sendable {
 
     /// The request as data.
     package var json: JSONValue {
+        let named = id.isEmpty ? [] : [JSONMember("request", .string(id))]
+        return .object(named + (values.members ?? []))
+    }
+
+    private var values: JSONValue {
         [
             "intent": .string(intent), "contentIdentifier": .string(contentIdentifier),
             "parameters": .string(parameters), "url": url.map { .string($0) } ?? .null,
@@ -75,6 +82,12 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
         if requests.count > Self.limit { requests.removeFirst(requests.count - Self.limit) }
     }
 
+    /// Takes requests out.
+    package mutating func remove(_ taken: [OpenRequest]) {
+        // One of an older process has no id, and is known by what it says.
+        requests.removeAll { request in taken.contains { request == $0 } }
+    }
+
     package func encode(into writer: inout WireWriter) {
         for request in requests {
             writer.write(1) { part in
@@ -82,6 +95,7 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
                 part.write(2, request.contentIdentifier)
                 part.write(3, request.parameters)
                 if let url = request.url { part.write(4, url) }
+                if !request.id.isEmpty { part.write(5, request.id) }
             }
         }
     }
@@ -100,6 +114,7 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
                 case 2: request.contentIdentifier = try part.string(field)
                 case 3: request.parameters = try part.string(field)
                 case 4: request.url = try part.string(field)
+                case 5: request.id = try part.string(field)
                 default: try part.skip(field)
                 }
             }
@@ -119,12 +134,18 @@ extension OpenRequest {
 extension Container {
     /// Leaves a request where the host's scenes find it.
     ///
+    /// - Returns: It with its id, by which the host's scenes say who took it.
     /// - Throws: ``ContainerError``.
-    package func leave(_ request: OpenRequest) throws {
+    @discardableResult
+    package func leave(_ request: OpenRequest) throws -> OpenRequest {
+        var request = request
+        // Chance of the machine's own: a request that is made again is another one, whatever seed its answer was made from.
+        if request.id.isEmpty { request.id = String(UInt64.random(in: .min ... .max), radix: 16) }
         try update(OpenRequests.key, durability: .ordered, label: "open") { requests in
             var all = requests ?? OpenRequests()
             all.add(request)
             requests = all
         }
+        return request
     }
 }

@@ -7,7 +7,7 @@ extension IntentSnippet {
 
 extension ViewNode {
     /// The texts in the node.
-    fileprivate var texts: [String] {
+    package var texts: [String] {
         switch content {
         case .text(let text): [text.string]
         case .stack(_, let children), .grid(_, let children), .gridRow(_, let children), .lazyGrid(_, let children),

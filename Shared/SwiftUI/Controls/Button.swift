@@ -9,12 +9,15 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
     let action: TapAction
     let label: Label
+    /// What a tap does in a window of an app; `nil` for an intent.
+    private var closure: (@MainActor () -> Void)?
     /// Whether it is made by a style, for a button that has the action already.
     private var isInStyle = false
 
     /// Creates a button that runs a closure, which nothing does in a widget.
     public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         (self.role, self.action, self.label) = (role, .closure, label())
+        closure = action
     }
 
     /// Creates a button that runs an intent.
@@ -24,6 +27,15 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("Button")
+        if let scene = context.scene, !isInStyle {
+            // A window of an app: what a tap does is known, and nothing is drawn.
+            let shown = resolve(label, in: context)
+            let closure = closure
+            scene.add(
+                SceneCollector.Tap(
+                    label: shown.flatMap(\.texts), perform: { if let closure { context.running { closure() } } }))
+            return shown
+        }
         let configuration = ButtonStyleConfiguration(
             role: role, label: AnyView(RowView(content: label)), isPressed: false)
         let drawn = context.environment.buttonStyle.make(configuration, context)

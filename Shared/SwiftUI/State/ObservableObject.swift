@@ -101,7 +101,10 @@ public struct ObservedObject<Object: ObservableObject> {
 public struct StateObject<Object: ObservableObject> {
     private final class Box {
         let make: () -> Object
-        lazy var object = make()
+        /// The object of the view that stood here before.
+        var kept: Box?
+        private lazy var own = make()
+        var object: Object { kept?.object ?? own }
 
         init(_ make: @escaping () -> Object) { self.make = make }
     }
@@ -116,6 +119,14 @@ public struct StateObject<Object: ObservableObject> {
 
     /// Bindings to the object's properties.
     public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
+}
+
+extension StateObject: KeptProperty {
+    func connect(to kept: AnyObject?) -> AnyObject {
+        guard let first = kept as? Box, first !== box else { return box }
+        box.kept = first
+        return first
+    }
 }
 
 /// Bindings to an object's properties.

@@ -1,10 +1,11 @@
-/// A property a view owns. A picture shows it at its begin.
+/// A property a view owns. A picture shows it at its begin; a window of an app keeps it.
 ///
 /// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Nothing runs after a widget is drawn, so a
 /// value set while its views are made is left out and named.
 @propertyWrapper
 public struct State<Value> {
     private let value: Value
+    private let link = StateLink<Value>()
 
     /// Begins with a value.
     public init(wrappedValue: Value) { value = wrappedValue }
@@ -12,15 +13,40 @@ public struct State<Value> {
     /// Begins with a value.
     public init(initialValue: Value) { value = initialValue }
 
-    /// The value it began with.
+    /// The value it began with; in a window of an app the one it has.
     public var wrappedValue: Value {
-        get { value }
-        nonmutating set { EnvironmentScope.report("not kept: a value set to @State while a widget is drawn") }
+        get { link.kept?.value ?? value }
+        nonmutating set {
+            guard let kept = link.kept else {
+                return EnvironmentScope.report("not kept: a value set to @State while a widget is drawn")
+            }
+            kept.value = newValue
+        }
     }
 
     /// A binding to the value.
     public var projectedValue: Binding<Value> {
-        Binding(get: { value }, set: { wrappedValue = $0 })
+        Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+    }
+}
+
+/// Leads copies of a property to the value that is kept for it; set and read where views are made.
+private final class StateLink<Value>: @unchecked Sendable {
+    var kept: KeptValue<Value>?
+}
+
+/// A value that outlives the views that show it.
+private final class KeptValue<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+extension State: KeptProperty {
+    func connect(to kept: AnyObject?) -> AnyObject {
+        let kept = kept as? KeptValue<Value> ?? KeptValue(value)
+        link.kept = kept
+        return kept
     }
 }
 

@@ -11,12 +11,22 @@ final class LoopbackServer: Sendable {
         let arrival = DispatchSemaphore(value: 0)
         let departure = DispatchSemaphore(value: 0)
 
-        init(_ routes: [String: [LoopbackAnswer]]) { self.routes = Mutex(routes) }
+        /// What answers instead of the routes; `nil` for them.
+        let respond: (@Sendable (LoopbackRequest) -> LoopbackAnswer)?
+
+        init(
+            _ routes: [String: [LoopbackAnswer]], _ respond: (@Sendable (LoopbackRequest) -> LoopbackAnswer)?
+        ) {
+            self.routes = Mutex(routes)
+            self.respond = respond
+        }
 
         /// The next answer of a route; the last of them stays.
         func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
             requests.withLock { $0.append(request) }
-            arrival.signal()
+            // What it says is so when whoever waits for the request goes on.
+            defer { arrival.signal() }
+            if let respond { return respond(request) }
             return routes.withLock { routes in
                 guard let key = [request.target, request.path, "*"].first(where: { routes[$0]?.isEmpty == false }),
                     let answers = routes[key]
@@ -49,8 +59,16 @@ final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - isAnswering: `false` to leave callers waiting.
     ///   - routes: By target, with or without its query; `*` for all others. 404 where there is none.
-    init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
-        let record = Record(routes.mapValues { [$0] })
+    convenience init(isAnswering: Bool = true, routes: [String: LoopbackAnswer] = ["*": .text("ok\n")]) throws {
+        try self.init(isAnswering: isAnswering, Record(routes.mapValues { [$0] }, nil))
+    }
+
+    /// Answers whatever comes by a closure, which is called on many threads.
+    convenience init(respond: @escaping @Sendable (LoopbackRequest) -> LoopbackAnswer) throws {
+        try self.init(isAnswering: true, Record([:], respond))
+    }
+
+    private init(isAnswering: Bool, _ record: Record) throws {
         self.record = record
         let descriptor: CInt
         (descriptor, port) = try Self.listen()

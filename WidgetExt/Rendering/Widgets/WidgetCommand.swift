@@ -206,7 +206,7 @@ struct WidgetCommand {
         guard let intent = item.configuration else {
             throw UsageError("nothing can be chosen about \(item.kind) — leave --configuration out")
         }
-        try IntentConfigurationFile(path: path).apply(to: intent)
+        try IntentConfigurationFile(path: path).apply(to: intent, catalog)
     }
 
     /// Sets what a person chose, as it was written down when they did.
@@ -217,7 +217,7 @@ struct WidgetCommand {
         guard let members = try? JSONValue(parsing: text).members else {
             throw UsageError("\(path) is no JSON object — choose anew", exitCode: .badData)
         }
-        try IntentConfigurationFile.apply(members, from: path, to: intent)
+        try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
     }
 
     /// The entry a request is about.

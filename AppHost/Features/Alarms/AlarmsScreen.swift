@@ -1,0 +1,31 @@
+import Foundation
+import Shared
+
+/// The alarms, and the one an address named.
+struct AlarmsScreen: View {
+    /// The ids of the alarms that were opened.
+    @State private var path: [String] = []
+
+    var body: some View {
+        NavigationStack(path: $path) {
+            VStack {
+                Text("Alarms")
+                ForEach(alarms, id: \.id) { Text($0.title.isEmpty ? "Alarm" : $0.title) }
+            }
+            .navigationDestination(for: String.self) { id in
+                Text(alarms.first { $0.id == id }?.title ?? "No such alarm")
+            }
+        }
+        .onOpenURL { url in
+            // airlock://alarm/UUID; any other leads to the list.
+            path = url.host == "alarm" ? [url.lastPathComponent] : []
+        }
+    }
+
+    /// None without a container; what can't be read ends the request.
+    private var alarms: [AlarmRecord] {
+        let storage = SharedStorageService.shared
+        guard let container = storage.container else { return [] }
+        return storage.reading { try AlarmStore(container: container).alarms() } ?? []
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Shared
+
+/// Does what waits in the queue: brings changes of the favorites to the remote, each once, the oldest first.
+struct FavoritesSync: Sendable {
+    let container: Container
+    /// Where to; `nil` for nowhere: they wait.
+    let remote: FavoritesRemote?
+    let network: NetworkMonitor
+    /// Random bits, for the time a failing remote is left alone.
+    let random: @Sendable () -> UInt64
+
+    /// What a round came to.
+    struct Outcome: Hashable, Sendable {
+        var applied = 0
+        var repeated = 0
+        /// Why actions were none.
+        var refusals: [String] = []
+        var conflicts: [FavoritesSyncRecord.Conflict] = []
+        /// How many wait still.
+        var waiting = 0
+
+        /// Whether there is something to tell.
+        var isNews: Bool { applied > 0 || repeated > 0 || !refusals.isEmpty || !conflicts.isEmpty }
+
+        /// What came of it, in a line.
+        var summary: String {
+            let words = [
+                "\(applied) sent", repeated > 0 ? "\(repeated) sent before" : nil,
+                refusals.isEmpty ? nil : "\(refusals.count) refused",
+                conflicts.isEmpty ? nil : "\(conflicts.count) in conflict", waiting > 0 ? "\(waiting) waiting" : nil,
+            ]
+            return "favorites: " + words.compactMap { $0 }.joined(separator: ", ")
+        }
+    }
+
+    /// The seconds to leave the remote alone after failures; `nil` where it didn't fail.
+    ///
+    /// - Throws: ``ContainerError``.
+    func wait(context: RequestContext) throws -> Int? {
+        let record = try record()
+        return record.failures > 0 ? Int(max(record.nextAttempt - context.second, 0)) : nil
+    }
+
+    /// Sends what waits. A process that ends at any point leaves what the next one goes on with.
+    ///
+    /// - Throws: ``ContainerError``; where the remote fails, its error, which is noted: the rest waits.
+    func drain(context: RequestContext) async throws -> Outcome {
+        let queue = ActionQueue(container: container)
+        var outcome = Outcome()
+        var record = try record()
+        do {
+            for id in try queue.ids() {
+                try Task.checkCancellation()
+                switch try queue.waiting(id) {
+                case nil: continue
+                case .tooNew: outcome.waiting += 1
+                case .refused(let id, let reason): try refuse(id, reason, queue, &outcome)
+                case .action(let action):
+                    if let fault = try fault(of: action) {
+                        try refuse(id, fault, queue, &outcome)
+                        continue
+                    }
+                    // Whoever appended it may have ended before it noted the change.
+                    try container.takeFavorite(FavoriteStates.Entry(action))
+                    guard let remote else {
+                        outcome.waiting += 1
+                        continue
+                    }
+                    try await send(action, to: remote, context, &outcome)
+                    try queue.remove(id)
+                }
+            }
+        } catch {
+            if error is HTTPError || error is FavoritesRemoteError { fail(error, &record, context) }
+            try note(outcome, in: &record, context, isDone: false)
+            throw error
+        }
+        (record.failures, record.failure, record.nextAttempt) = (0, "", 0)
+        try note(outcome, in: &record, context, isDone: outcome.waiting == 0)
+        return outcome
+    }
+
+    private func record() throws -> FavoritesSyncRecord {
+        do {
+            let reading = try container.read(FavoritesSyncRecord.key)
+            return reading.value ?? FavoritesSyncRecord()
+        } catch {
+            // What is remembered of the past costs nothing to lose.
+            guard error.code == .damaged else { throw error }
+            return FavoritesSyncRecord()
+        }
+    }
+
+    /// Why an action isn't done; `nil` for one that is.
+    private func fault(of action: QueuedAction) throws -> String? {
+        guard case .setFavorite(let landmark, _) = action.request,
+            let catalogue = try container.catalogue(LandmarkCatalogue.key)
+        else { return nil }
+        let known = try catalogue.value(for: LandmarkCatalogue.recordKey(landmark))
+        return known == nil ? "no landmark has the number \(landmark)" : nil
+    }
+
+    private func refuse(_ id: String, _ reason: String, _ queue: ActionQueue, _ outcome: inout Outcome) throws {
+        outcome.refusals.append("action \(id.shortened): \(reason) — refused")
+        do {
+            try queue.remove(id)
+        } catch let error as ContainerError where error.code == .invalidName {
+            // A file of a name no document has is nobody's: it is named each time.
+            return
+        }
+    }
+
+    private func send(
+        _ action: QueuedAction, to remote: FavoritesRemote, _ context: RequestContext, _ outcome: inout Outcome
+    ) async throws {
+        guard !network.isOut(ofReach: remote.place.host.host ?? "") else {
+            throw HTTPError(remote.place.host, .offline)
+        }
+        let landmark = FavoriteStates.Entry(action).landmark
+        switch try await remote.apply(action) {
+        case .applied(let isContested):
+            outcome.applied += 1
+            if isContested {
+                outcome.conflicts.append(.init(landmark: landmark, isOwnKept: true, instant: context.second))
+            }
+        case .repeated: outcome.repeated += 1
+        case .older(let there):
+            // The later change counts here, too.
+            try container.takeFavorite(there)
+            outcome.conflicts.append(.init(landmark: landmark, isOwnKept: false, instant: context.second))
+        }
+    }
+
+    private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
+        record.failures += 1
+        record.failure = (error as? any CommandError)?.message ?? "\(error)"
+        var bits = Bits(next64: random)
+        let delay = BackOff.delay(
+            failures: record.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)
+        record.nextAttempt = context.second + Int64(delay)
+    }
+
+    private func note(
+        _ outcome: Outcome, in record: inout FavoritesSyncRecord, _ context: RequestContext, isDone: Bool
+    ) throws {
+        let before = record
+        record.applied += outcome.applied
+        record.repeated += outcome.repeated
+        record.refused += outcome.refusals.count
+        for conflict in outcome.conflicts { record.note(conflict) }
+        if let remote {
+            record.place = remote.place.description
+            if isDone, outcome.applied + outcome.repeated + outcome.conflicts.count > 0 || record.sent == 0 {
+                record.sent = context.second
+            }
+        }
+        let kept = try self.record()
+        guard record != before || record != kept else { return }
+        try container.publish(record, to: FavoritesSyncRecord.key, durability: .ordered, label: "send favorites")
+    }
+
+    private struct Bits: RandomNumberGenerator {
+        let next64: @Sendable () -> UInt64
+        mutating func next() -> UInt64 { next64() }
+    }
+}

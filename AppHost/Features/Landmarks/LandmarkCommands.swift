@@ -1,0 +1,48 @@
+import Foundation
+import Shared
+
+/// The command about landmarks.
+struct LandmarkCommands {
+    static let grammar: [CommandGrammar.Command] = [
+        .init(
+            "landmarks", summary: "prints the landmarks, favorites with a heart",
+            options: [
+                CommonOptions.container, .init("favorites", help: "favorites only, the one added last first"),
+                CommonOptions.json,
+            ])
+    ]
+
+    let arguments: Arguments
+    let container: Container
+
+    func run() throws {
+        let favorites = try container.read(FavoriteStates.key).value?.favorites ?? []
+        let found = try landmarks(favorites)
+        if arguments.has("json") {
+            let list = found.map { $0.json(isFavorite: favorites.contains($0.id)) }
+            return try StandardOutput.write((["landmarks": .array(list)] as JSONValue).serialised())
+        }
+        for landmark in found {
+            let heart = favorites.contains(landmark.id) ? "♥" : " "
+            try StandardOutput.write("\(landmark.id)\t\(heart) \(landmark.name), \(landmark.place)")
+        }
+    }
+
+    private func landmarks(_ favorites: [Int]) throws -> [Landmark] {
+        guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return [] }
+        let all = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+        guard arguments.has("favorites") else { return all }
+        return favorites.compactMap { id in all.first { $0.id == id } }
+    }
+}
+
+extension Landmark {
+    /// It as data.
+    fileprivate func json(isFavorite: Bool) -> JSONValue {
+        [
+            "id": .integer(id), "name": .string(name), "state": .string(state), "country": .string(country),
+            "latitude": .number(latitude), "longitude": .number(longitude), "summary": .string(summary),
+            "isFavorite": .bool(isFavorite),
+        ]
+    }
+}

@@ -1,0 +1,24 @@
+import Shared
+
+/// A landmark, and a button that makes it a favorite.
+struct LandmarkDetailView: View {
+    @Environment(FavoritesStore.self) var store
+    let landmark: Landmark
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Text(landmark.name)
+            Text(landmark.place)
+            Text(landmark.summary)
+            if store.isFavorite(landmark.id) {
+                Button("Remove from Favorites") {
+                    Task { try await store.removeFavorite(landmark.id) }
+                }
+            } else {
+                Button("Favorite") {
+                    Task { try await store.addFavorite(landmark.id) }
+                }
+            }
+        }
+    }
+}

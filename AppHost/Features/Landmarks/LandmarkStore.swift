@@ -1,0 +1,27 @@
+import Shared
+
+/// What the host writes about landmarks.
+struct LandmarkStore: Sendable {
+    let container: Container
+
+    /// Writes the landmarks into the container, where they aren't there as they are.
+    ///
+    /// - Returns: Whether they were written.
+    /// - Throws: ``ContainerError``; what was there before is readable still.
+    @discardableResult
+    func provide(_ landmarks: [Landmark]) throws -> Bool {
+        guard try !isCurrent(landmarks) else { return false }
+        try container.publish(landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key, label: "sync")
+        return true
+    }
+
+    private func isCurrent(_ landmarks: [Landmark]) throws -> Bool {
+        do {
+            guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return false }
+            let known = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+            return known == landmarks.sorted { $0.id < $1.id }
+        } catch let error as ContainerError where error.code == .damaged {
+            return false
+        }
+    }
+}

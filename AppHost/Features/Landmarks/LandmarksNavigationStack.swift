@@ -1,0 +1,24 @@
+import Foundation
+import Shared
+
+/// The landmarks, and the one a person looks at: it alone knows the way from one to the other.
+struct LandmarksNavigationStack: View {
+    @State var path: [Landmark] = []
+
+    var body: some View {
+        NavigationStack(path: $path) {
+            LandmarkListView()
+                .navigationDestination(for: Landmark.self) { landmark in
+                    LandmarkDetailView(landmark: landmark)
+                }
+        }
+        .onAppIntentExecution(OpenLandmarkIntent.self) { intent in
+            path.append(intent.target.landmark)
+        }
+        .onOpenURL { url in
+            // landmarks://landmark/12, as the widget's taps say it; any other leads to the list.
+            let id = url.host == "landmark" ? Int(url.lastPathComponent) : nil
+            path = id.flatMap { ModelData.shared.landmark($0) }.map { [$0] } ?? []
+        }
+    }
+}

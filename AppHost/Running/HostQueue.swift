@@ -1,0 +1,64 @@
+import Foundation
+import Shared
+
+/// What a running host takes from the extension side: what is to be opened, and what is to be sent.
+struct HostQueue: Sendable {
+    let container: Container
+    let favorites: FavoritesSync
+    let context: @Sendable () throws -> RequestContext
+    let log: HostLog
+
+    /// Takes what comes until it is cancelled.
+    func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await open() }
+            group.addTask { await send() }
+        }
+    }
+
+    /// Gives the app's scenes what intents and addresses ask for.
+    @MainActor private func open() async {
+        var keeper: SceneKeeper?
+        await rounds.run(on: container) {
+            do {
+                keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
+                // A command that opens something has them for a moment.
+                guard let keeper else { return 0.1 }
+                for delivery in try await keeper.turn() {
+                    log.report(
+                        "scene", delivery.text, delivery.scene == nil ? .warning : .info,
+                        [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
+                }
+            } catch {
+                report("scene", error)
+            }
+            return nil
+        }
+    }
+
+    /// Sends the favorites.
+    private func send() async {
+        await rounds.run(on: container) {
+            do {
+                let context = try context()
+                if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
+                let outcome = try await favorites.drain(context: context)
+                for refusal in outcome.refusals { log.report("favorites", refusal) }
+                if outcome.isNews { log.report("favorites", outcome.summary, .info) }
+            } catch is CancellationError {
+                return nil
+            } catch {
+                report("favorites", error)
+            }
+            return nil
+        }
+    }
+
+    private var rounds: ContainerRounds {
+        ContainerRounds(domains: [.queue], fault: { log.report("queue", $0) })
+    }
+
+    private func report(_ what: String, _ error: any Error) {
+        log.report(what, (error as? any CommandError)?.message ?? "\(error)", .error)
+    }
+}

@@ -1,0 +1,172 @@
+import Shared
+
+/// Who took a request, or why nobody did.
+struct SceneDelivery: Hashable, Sendable {
+    /// The request's id; empty for one of an older process.
+    var request: String
+    var intent: String
+    var url: String?
+    /// The window that took it; `nil` for none.
+    var scene: String?
+    /// Why nobody did.
+    var refusal: String?
+
+    init(request: OpenRequest, scene: String? = nil, refusal: String? = nil) {
+        // What a guest wrote may be long.
+        (self.request, intent, url) = (request.id.shortened, request.intent.shortened, request.url?.shortened)
+        (self.scene, self.refusal) = (scene, refusal)
+    }
+
+    fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
+
+    /// What was to be shown, for people.
+    var subject: String { url ?? intent }
+
+    /// What came of it, in a line.
+    var text: String { scene.map { "\(subject): \($0)" } ?? "\(subject): \(refusal ?? "nobody took it")" }
+
+    var json: JSONValue {
+        [
+            "request": .string(request), "intent": intent.isEmpty ? .null : .string(intent),
+            "url": url.map { .string($0) } ?? .null, "scene": scene.map { .string($0) } ?? .null,
+            "refusal": refusal.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+/// The windows of the app, and who took what: what is kept of them while no host runs, and shown of them.
+struct SceneRecords: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    static let key = DocumentKey<SceneRecords>(.home, literal: "scenes")
+    /// The most deliveries that are remembered.
+    static let limit = 100
+
+    /// A window.
+    struct Window: Hashable, Sendable {
+        var id: String
+        var group: String
+        var title = ""
+        /// What its stacks have led to, a list a stack, of JSON.
+        var stacks: [[String]] = []
+        /// The same of its first stack, for people.
+        var path: [String] = []
+        /// What a person would read.
+        var texts: [String] = []
+        /// What it says it matches; `nil` for anything.
+        var matching: [String]?
+    }
+
+    /// The one that took something last first.
+    var windows: [Window] = []
+    /// The oldest first.
+    private(set) var deliveries: [SceneDelivery] = []
+
+    init() {}
+
+    mutating func add(_ delivery: SceneDelivery) {
+        deliveries.append(delivery)
+        if deliveries.count > Self.limit { deliveries.removeFirst(deliveries.count - Self.limit) }
+    }
+
+    /// Who took a request; `nil` for one that wasn't taken.
+    func delivery(of request: String) -> SceneDelivery? {
+        request.isEmpty ? nil : deliveries.first { $0.request == request }
+    }
+
+    func encode(into writer: inout WireWriter) {
+        for window in windows {
+            writer.write(1) { part in
+                part.write(1, window.id)
+                part.write(2, window.group)
+                part.write(3, window.title)
+                for stack in window.stacks { part.write(4) { inner in for text in stack { inner.write(1, text) } } }
+                for text in window.path { part.write(5, text) }
+                for text in window.texts { part.write(6, text) }
+                if let matching = window.matching {
+                    part.write(7) { inner in for text in matching { inner.write(1, text) } }
+                }
+            }
+        }
+        for delivery in deliveries {
+            writer.write(2) { part in
+                part.write(1, delivery.request)
+                part.write(2, delivery.intent)
+                if let url = delivery.url { part.write(3, url) }
+                if let scene = delivery.scene { part.write(4, scene) }
+                if let refusal = delivery.refusal { part.write(5, refusal) }
+            }
+        }
+    }
+
+    init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                var part = try reader.message(field)
+                windows.append(try Window(from: &part))
+            case 2:
+                var part = try reader.message(field)
+                var delivery = SceneDelivery()
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: delivery.request = try part.string(field)
+                    case 2: delivery.intent = try part.string(field)
+                    case 3: delivery.url = try part.string(field)
+                    case 4: delivery.scene = try part.string(field)
+                    case 5: delivery.refusal = try part.string(field)
+                    default: try part.skip(field)
+                    }
+                }
+                deliveries.append(delivery)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}
+
+extension SceneRecords.Window {
+    fileprivate init(from part: inout WireReader) throws {
+        self.init(id: "", group: "")
+        while let field = try part.nextField() {
+            switch field.number {
+            case 1: id = try part.string(field)
+            case 2: group = try part.string(field)
+            case 3: title = try part.string(field)
+            case 4: stacks.append(try Self.list(field, &part))
+            case 5: path.append(try part.string(field))
+            case 6: texts.append(try part.string(field))
+            case 7: matching = try Self.list(field, &part)
+            default: try part.skip(field)
+            }
+        }
+    }
+
+    private static func list(_ field: WireField, _ part: inout WireReader) throws -> [String] {
+        var inner = try part.message(field)
+        var texts: [String] = []
+        while let field = try inner.nextField() {
+            if field.number == 1 { texts.append(try inner.string(field)) } else { try inner.skip(field) }
+        }
+        return texts
+    }
+
+    /// What is kept and shown of a window.
+    @MainActor init(_ window: SceneWindow) {
+        self.init(
+            id: window.id, group: window.group.id, title: window.group.title ?? "", stacks: window.writtenStacks,
+            path: window.path.map { "\($0)" }, texts: window.texts, matching: window.group.matching?.sorted())
+    }
+
+    var json: JSONValue {
+        [
+            "id": .string(id), "group": .string(group), "title": title.isEmpty ? .null : .string(title),
+            "path": .array(path.map { .string($0) }),
+            "stacks": .array(
+                stacks.map { stack in .array(stack.map { (try? JSONValue(parsing: $0)) ?? .string($0) }) }),
+            "texts": .array(texts.map { .string($0) }),
+            "matching": matching.map { .array($0.map { .string($0) }) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Shared
+
+/// Keeps the app's scenes: gives them what intents and addresses asked for, each once, and remembers where they are.
+///
+/// There is one in all processes: ``init(container:app:context:)`` takes a lock that goes with the process.
+@MainActor
+final class SceneKeeper {
+    private let container: Container
+    private let context: @Sendable () throws -> RequestContext
+    private let lock: HostLock
+    private let runtime: SceneRuntime
+    private var records: SceneRecords
+
+    /// Opens the app with the windows it had; `nil` where another process keeps them.
+    ///
+    /// - Throws: ``ContainerError``; ``HostLockError``.
+    init?<Content: App>(
+        container: Container, app: @MainActor () -> Content, context: @escaping @Sendable () throws -> RequestContext
+    ) throws {
+        do {
+            lock = try HostLock(container: container.path, name: "scenes")
+        } catch let error as HostLockError {
+            if case .held = error.fault { return nil }
+            throw error
+        }
+        (self.container, self.context) = (container, context)
+        records = try Self.records(of: container)
+        let kept = records.windows
+        runtime = RequestContext.$current.withValue(try context()) {
+            SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                SceneRuntime(app(), kept: kept)
+            }
+        }
+    }
+
+    /// What is remembered of the scenes; nothing where it can't be read, which costs where they were.
+    ///
+    /// - Throws: ``ContainerError`` but for damage.
+    nonisolated static func records(of container: Container) throws -> SceneRecords {
+        do {
+            let reading = try container.read(SceneRecords.key)
+            return reading.value ?? SceneRecords()
+        } catch {
+            guard error.code == .damaged else { throw error }
+            return SceneRecords()
+        }
+    }
+
+    /// Gives the scenes what waits for them.
+    ///
+    /// What was given is written down before it is taken out, so that a process that ends in between doesn't give it twice.
+    ///
+    /// - Returns: Who took what.
+    /// - Throws: ``ContainerError``.
+    func turn() async throws -> [SceneDelivery] {
+        let waiting = Array((try container.read(OpenRequests.key).value?.requests ?? []).prefix(OpenRequests.limit))
+        var given: [SceneDelivery] = []
+        for request in waiting where records.delivery(of: request.id) == nil {
+            let delivery = await give(request, try context())
+            records.add(delivery)
+            given.append(delivery)
+        }
+        try write(isNews: !given.isEmpty)
+        if !waiting.isEmpty {
+            try container.update(OpenRequests.key, label: "take what is to be opened") { requests in
+                guard var all = requests else { return }
+                all.remove(waiting)
+                requests = all
+            }
+        }
+        return given
+    }
+
+    private func give(_ request: OpenRequest, _ context: RequestContext) async -> SceneDelivery {
+        await RequestContext.$current.withValue(context) {
+            await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                await runtime.take(request)
+            }
+        }
+    }
+
+    /// Writes down where the scenes are, where that is new.
+    private func write(isNews: Bool) throws {
+        let windows = runtime.windows.map { SceneRecords.Window($0) }
+        guard isNews || windows != records.windows else { return }
+        records.windows = windows
+        try container.publish(records, to: SceneRecords.key, durability: .ordered, label: "keep the scenes")
+    }
+
+    /// The scenes as they are.
+    var current: SceneRecords { records }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Shared
+
+/// The windows of an app that nobody draws, and who of them takes what comes from outside.
+@MainActor
+final class SceneRuntime {
+    /// The most windows that are open.
+    static let limit = 16
+
+    let groups: [SceneGroup]
+    /// The one that took something last first.
+    private(set) var windows: [SceneWindow] = []
+    private let uiScenes: [UIScene]
+    private let uiIntents: [any UISceneAppIntent.Type]
+
+    /// Opens an app: its first scene has a window.
+    ///
+    /// - Parameters:
+    ///   - kept: The windows it had when it was closed.
+    ///   - uiScenes: Its scenes of UIKit.
+    ///   - uiIntents: The intents those show.
+    init(
+        _ app: some App, kept: [SceneRecords.Window] = [], uiScenes: [UIScene] = [],
+        uiIntents: [any UISceneAppIntent.Type] = []
+    ) {
+        groups = sceneGroups(of: app.body)
+        (self.uiScenes, self.uiIntents) = (uiScenes, uiIntents)
+        for window in kept.prefix(Self.limit) {
+            guard let group = groups.first(where: { $0.id == window.group }) else { continue }
+            let opened = SceneWindow(id: window.id, group: group)
+            opened.restore(window.stacks)
+            windows.append(opened)
+        }
+        if windows.isEmpty, let first = groups.first { windows = [SceneWindow(id: "\(first.id)-1", group: first)] }
+    }
+
+    /// Gives a request to the window that wants it most; where none does, to a new one.
+    func take(_ request: OpenRequest) async -> SceneDelivery {
+        do {
+            let scene: String
+            if let intent = try await uiIntent(of: request) {
+                scene = try await show(intent)
+            } else if let scene2 = try await takeIntent(request) {
+                scene = scene2
+            } else {
+                scene = try takeAddress(request)
+            }
+            return SceneDelivery(request: request, scene: scene)
+        } catch let error as any CommandError {
+            return SceneDelivery(request: request, refusal: error.message)
+        } catch {
+            return SceneDelivery(request: request, refusal: "\(error)")
+        }
+    }
+
+    // MARK: Views
+
+    /// - Returns: The window that took the intent; `nil` for a request of an address no view handles as an intent.
+    private func takeIntent(_ request: OpenRequest) async throws -> String? {
+        guard !request.intent.isEmpty else { return nil }
+        func handler(_ window: SceneWindow) -> SceneCollector.IntentHandler? {
+            window.found.intents.last { $0.intent == request.intent }
+        }
+        guard let window = window(for: request.contentIdentifier, where: { handler($0) != nil }),
+            let handler = handler(window)
+        else {
+            if request.url != nil { return nil }
+            throw SceneRefusal(.intent(request.intent))
+        }
+        let intent = try await filled(handler.make(), request)
+        // Looked up again: making the intent may have waited, and the views may be others.
+        guard let current = window.found.intents.last(where: { $0.intent == request.intent }) else {
+            throw SceneRefusal(.intent(request.intent))
+        }
+        window.change { current.perform(intent) }
+        bringForward(window)
+        return window.id
+    }
+
+    private func takeAddress(_ request: OpenRequest) throws -> String {
+        guard let text = request.url, let url = URL(string: text), url.scheme != nil else {
+            throw SceneRefusal(.noAddress(request.url ?? request.intent))
+        }
+        guard let window = window(for: text, where: { !$0.found.addresses.isEmpty }) else {
+            throw SceneRefusal(.address(text))
+        }
+        let handlers = window.found.addresses
+        window.change { for handler in handlers { handler(url) } }
+        bringForward(window)
+        return window.id
+    }
+
+    /// The window for an event: one that prefers it, else one that allows it, else a new one of the first scene that takes it.
+    private func window(for identifier: String, where canTake: (SceneWindow) -> Bool) -> SceneWindow? {
+        let open = windows.filter(canTake).map { ($0, $0.wish(for: identifier)) }
+        for wish in [EventWish.prefers, .allows] {
+            if let found = open.first(where: { $0.1 == wish }) { return found.0 }
+        }
+        guard windows.count < Self.limit else { return nil }
+        for group in groups where group.takes(identifier) {
+            let window = SceneWindow(id: newID(of: group), group: group)
+            guard canTake(window), window.wish(for: identifier) != .refuses else { continue }
+            windows.append(window)
+            return window
+        }
+        return nil
+    }
+
+    private func newID(of group: SceneGroup) -> String {
+        let taken = Set(windows.map(\.id))
+        return (1...(windows.count + 1)).lazy.map { "\(group.id)-\($0)" }.first { !taken.contains($0) } ?? group.id
+    }
+
+    private func bringForward(_ window: SceneWindow) {
+        windows.removeAll { $0 === window }
+        windows.insert(window, at: 0)
+    }
+
+    // MARK: UIKit
+
+    private func uiIntent(of request: OpenRequest) async throws -> (any UISceneAppIntent)? {
+        guard let type = uiIntents.first(where: { $0.persistentIdentifier == request.intent }) else { return nil }
+        return try await filled(type.init(), request) as? any UISceneAppIntent
+    }
+
+    /// Has a scene of UIKit show an intent: its delegate first, else the intent itself, and then `perform()`.
+    private func show(_ intent: any UISceneAppIntent) async throws -> String {
+        let scene = uiScenes.first
+        if let scene {
+            if let delegate = scene.delegate as? any AppIntentSceneDelegate {
+                await delegate.prepare(scene, for: intent)
+            } else {
+                intent.performNavigation(forScene: scene)
+            }
+        }
+        try await prepareDependencies(of: intent)
+        _ = try await IntentScene.$current.withValue(scene) { try await intent.perform() }
+        guard let scene else { throw SceneRefusal(.intent(intent.persistentIdentifier)) }
+        return scene.identifier
+    }
+
+    // MARK: Intents
+
+    /// Gives an intent the values of a request; things are found by their ids.
+    private func filled(_ intent: any AppIntent, _ request: OpenRequest) async throws -> any AppIntent {
+        guard let members = try? JSONValue(parsing: request.parameters).members else {
+            throw SceneRefusal(.parameters(request.intent, "they are no JSON object"))
+        }
+        let parameters = intent.parameters
+        for member in members where !member.value.isNull {
+            guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
+                throw SceneRefusal(.parameters(request.intent, "there is no '\(member.key.shortened)'"))
+            }
+            switch try await parameter.reading(of: member.value, name: member.key) {
+            case .value(let value):
+                guard parameter.set(any: value) else {
+                    throw SceneRefusal(.parameters(request.intent, "'\(member.key)' is of another type"))
+                }
+            case .ambiguous: throw SceneRefusal(.parameters(request.intent, "'\(member.key)' may be several"))
+            case .nothing(let error): throw error
+            }
+        }
+        for (name, parameter) in parameters where !parameter.hasValue {
+            throw SceneRefusal(.parameters(request.intent, "'\(name)' is missing"))
+        }
+        return intent
+    }
+}
+
+/// Why no scene takes something.
+struct SceneRefusal: CommandError, Hashable {
+    enum Fault: Hashable {
+        case intent(String)
+        case address(String)
+        case noAddress(String)
+        case parameters(String, String)
+    }
+
+    let fault: Fault
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    var exitCode: ExitCode { .badData }
+
+    var message: String {
+        switch fault {
+        case .intent(let intent):
+            "no scene takes \(intent.shortened) — one does that matches its content and has onAppIntentExecution for it"
+        case .address(let url): "no scene takes \(url.shortened) — 'AppHost scenes' prints what they match"
+        case .noAddress(let text): "'\(text.shortened)' is no address — write it as SCHEME://…"
+        case .parameters(let intent, let reason): "\(intent.shortened) can't be shown: \(reason) — ask for it anew"
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import AppIntents
+
+/// Says what a landmark is, and whether it is a favorite.
+struct FindLandmarkIntent: AppIntent {
+    static let title: LocalizedStringResource = "Find Landmark"
+    static let description = IntentDescription("Finds a landmark by its name or place, and says what it is.")
+    static var parameterSummary: some ParameterSummary { Summary("Find \(\.$text)") }
+
+    @Parameter(title: "Name or Place", requestValueDialog: "What are you looking for?") var text: String
+    @Dependency var modelData: ModelData
+    @Dependency var favorites: FavoritesStore
+    @Dependency var engine: SearchEngine
+
+    func perform() async throws -> some IntentResult & ReturnsValue<LandmarkEntity?> & ProvidesDialog {
+        guard let found = engine.landmarks(matching: text, in: modelData.landmarks).first else {
+            return .result(value: nil, dialog: "There is no landmark called \(text).")
+        }
+        let isFavorite = favorites.isFavorite(found.id)
+        let entity = LandmarkEntity(landmark: found, isFavorite: isFavorite)
+        let ending = isFavorite ? " It is one of your favorites." : ""
+        return .result(value: entity, dialog: "\(found.name), \(found.place): \(found.summary)\(ending)")
+    }
+}

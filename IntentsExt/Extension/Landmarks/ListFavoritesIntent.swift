@@ -1,0 +1,17 @@
+import AppIntents
+
+/// Says which landmarks are favorites.
+struct ListFavoritesIntent: AppIntent {
+    static let title: LocalizedStringResource = "List Favorites"
+    static let description = IntentDescription("Says which landmarks are favorites, the one added last first.")
+
+    @Dependency var modelData: ModelData
+    @Dependency var favorites: FavoritesStore
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        let found = modelData.landmarks(withIDs: favorites.favorites)
+        guard let first = found.first else { return .result(dialog: "There are no favorites.") }
+        let said = found.dropFirst().reduce(first.name) { "\($0), \($1.name)" }
+        return .result(dialog: "\(said).")
+    }
+}

@@ -1,0 +1,100 @@
+/// The actions that wait for the host: a document each in the domain `queue`, so that who appends never waits for who takes.
+package struct ActionQueue: Sendable {
+    /// The most actions that wait.
+    package static let limit = 1_000
+    private static let prefix = "action."
+
+    package let container: Container
+
+    package init(container: Container) { self.container = container }
+
+    /// An action that waits, or why it is none.
+    package enum Waiting: Sendable {
+        case action(QueuedAction)
+        /// Nothing the host does; the reason.
+        case refused(id: String, reason: String)
+        /// Written by a newer process; it waits for a newer host.
+        case tooNew(id: String)
+    }
+
+    private func key(_ id: String) throws -> DocumentKey<QueuedAction> { try DocumentKey(.queue, Self.prefix + id) }
+
+    /// Appends an action. A power cut takes nothing back. Appended again, it is there once.
+    ///
+    /// Where the queue is full, actions that later ones have made void make room.
+    ///
+    /// - Throws: ``ActionQueueError`` where it stays full; ``ContainerError``.
+    package func append(_ action: QueuedAction) throws {
+        if try count() >= Self.limit {
+            try removeVoid()
+            guard try count() < Self.limit else { throw ActionQueueError() }
+        }
+        try container.publish(action, to: try key(action.id), durability: .durable, label: "append an action")
+    }
+
+    /// How many wait, by their names alone.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func count() throws -> Int { try container.documentCount(in: .queue, prefix: Self.prefix) }
+
+    /// The ids of those that wait, the oldest first; at most ``limit``, whatever somebody wrote there.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func ids() throws -> [String] {
+        let names = try container.documentNames(in: .queue, prefix: Self.prefix)
+        return names.prefix(Self.limit).map { String($0.dropFirst(Self.prefix.count)) }
+    }
+
+    /// What waits under an id; `nil` where it was taken meanwhile.
+    ///
+    /// - Throws: ``ContainerError`` but for what is wrong with the action itself.
+    package func waiting(_ id: String) throws -> Waiting? {
+        guard QueuedAction.isValid(id: id) else { return .refused(id: id, reason: "its name is no action's") }
+        do {
+            guard let action = try container.read(try key(id)).value else { return nil }
+            // Who names it otherwise than it says could have one done twice.
+            guard action.id == id else { return .refused(id: id, reason: "it is called otherwise than it says") }
+            return .action(action)
+        } catch let error as ContainerError where error.code == .damaged {
+            return .refused(id: id, reason: "it can't be read")
+        } catch let error as ContainerError where error.code == .tooNew {
+            return .tooNew(id: id)
+        }
+    }
+
+    /// Takes an action out, whether or not it is there.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func remove(_ id: String) throws {
+        let key = try key(id)
+        do {
+            try container.update(key, durability: .durable, label: "take an action") { $0 = nil }
+        } catch let error as ContainerError where error.code == .damaged {
+            // Nothing readable is there to change: what is written instead goes the same way.
+            let nothing = QueuedAction(.setFavorite(landmark: 1, isFavorite: false), at: 0, chance: 0)
+            try container.publish(nothing, to: key, durability: .ordered, label: "take an action")
+            try container.update(key, durability: .durable, label: "take an action") { $0 = nil }
+        }
+    }
+
+    /// Removes actions after which a later one about the same thing waits.
+    private func removeVoid() throws {
+        var seen: Set<Int> = []
+        for id in try ids().reversed() {
+            guard case .action(let action)? = try waiting(id) else { continue }
+            switch action.request {
+            case .setFavorite(let landmark, _): if !seen.insert(landmark).inserted { try remove(id) }
+            }
+        }
+    }
+}
+
+/// A queue that takes no more. Nothing is changed.
+package struct ActionQueueError: CommandError, Hashable {
+    package init() {}
+
+    package var exitCode: ExitCode { .tryAgain }
+    package var message: String {
+        "\(ActionQueue.limit) actions wait for the host — run 'AppHost sync', then try again"
+    }
+}

@@ -1,0 +1,13 @@
+/// Shows a landmark in the app: a scene does, so nothing is left to do here.
+package struct OpenLandmarkIntent: OpenIntent, TargetContentProvidingIntent {
+    package static let title: LocalizedStringResource = "Open Landmark"
+    package static let description = IntentDescription("Shows a landmark in the app.")
+    package static var parameterSummary: some ParameterSummary { Summary("Open \(\.$target)") }
+
+    @Parameter(title: "Landmark", requestValueDialog: "Which landmark?")
+    package var target: LandmarkEntity
+
+    package init() {}
+
+    package init(target: LandmarkEntity) { self.target = target }
+}

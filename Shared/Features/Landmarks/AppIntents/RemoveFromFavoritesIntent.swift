@@ -1,0 +1,21 @@
+/// Takes a landmark out of the favorites.
+package struct RemoveFromFavoritesIntent: AppIntent {
+    package static let title: LocalizedStringResource = "Remove from Favorites"
+    package static let description = IntentDescription("Takes a landmark out of the favorites.")
+    package static var parameterSummary: some ParameterSummary { Summary("Remove \(\.$landmark) from favorites") }
+
+    @Parameter(
+        title: "Landmark", requestValueDialog: "Which landmark?",
+        requestDisambiguationDialog: "Which of these landmarks?")
+    package var landmark: LandmarkEntity
+    @Dependency var store: FavoritesStore
+
+    package init() {}
+
+    package init(landmark: LandmarkEntity) { self.landmark = landmark }
+
+    package func perform() async throws -> some IntentResult & ProvidesDialog {
+        try await store.removeFavorite(landmark.id)
+        return .result(dialog: "Removed \(landmark.name) from favorites.")
+    }
+}

@@ -1,0 +1,105 @@
+/// Which landmarks are favorites, as one document.
+///
+/// Of each landmark the last change is kept, also of one that isn't a favorite any more: whoever hears of changes in another order, or
+/// twice, comes to the same.
+package struct FavoriteStates: Hashable, Sendable, DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<FavoriteStates>(.landmarks, literal: "favorites")
+
+    /// The last change of a landmark.
+    package struct Entry: Hashable, Sendable {
+        package var landmark: Int
+        package var isFavorite: Bool
+        /// In milliseconds since 1 January 1970.
+        package var instant: Int64
+        /// The id of the action that made it; two of one instant are in its order.
+        package var action: String
+
+        package init(landmark: Int, isFavorite: Bool, instant: Int64, action: String) {
+            (self.landmark, self.isFavorite) = (landmark, isFavorite)
+            (self.instant, self.action) = (instant, action)
+        }
+
+        /// Whether it is of a later time than another of the same landmark.
+        package func isLater(than other: Entry) -> Bool { (instant, action) > (other.instant, other.action) }
+    }
+
+    /// The most landmarks that are kept: a document with more is none of this app's.
+    private static let limit = 10_000
+
+    /// In the order of the landmarks' numbers.
+    package private(set) var entries: [Entry] = []
+
+    /// Creates the document of nobody's favorites.
+    package init() {}
+
+    /// The last change of a landmark; `nil` where there was none.
+    package subscript(_ landmark: Int) -> Entry? { entries.first { $0.landmark == landmark } }
+
+    /// The favorites' numbers, the one added last first.
+    package var favorites: [Int] {
+        entries.filter(\.isFavorite).sorted { $0.isLater(than: $1) }.map(\.landmark)
+    }
+
+    /// Takes a change unless a later one is there.
+    ///
+    /// - Returns: Whether it was taken.
+    @discardableResult
+    package mutating func take(_ entry: Entry) -> Bool {
+        let place = entries.firstIndex { $0.landmark >= entry.landmark } ?? entries.count
+        guard place < entries.count, entries[place].landmark == entry.landmark else {
+            entries.insert(entry, at: place)
+            return true
+        }
+        guard entry.isLater(than: entries[place]) else { return false }
+        entries[place] = entry
+        return true
+    }
+
+    package func encode(into writer: inout WireWriter) {
+        for entry in entries {
+            writer.write(1) { part in
+                part.write(1, signed: Int64(entry.landmark))
+                part.write(2, entry.isFavorite)
+                part.write(3, signed: entry.instant)
+                part.write(4, entry.action)
+            }
+        }
+    }
+
+    package init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            guard field.number == 1 else {
+                try reader.skip(field)
+                continue
+            }
+            var part = try reader.message(field)
+            var entry = Entry(landmark: 0, isFavorite: false, instant: 0, action: "")
+            while let field = try part.nextField() {
+                switch field.number {
+                case 1: entry.landmark = Int(try part.signed(field))
+                case 2: entry.isFavorite = try part.bool(field)
+                case 3: entry.instant = try part.signed(field)
+                case 4: entry.action = try part.string(field)
+                default: try part.skip(field)
+                }
+            }
+            guard entry.landmark > 0, entries.count < Self.limit else {
+                throw WireError(.missing(field: 1), at: reader.offset)
+            }
+            take(entry)
+        }
+    }
+}
+
+extension FavoriteStates.Entry {
+    /// The change an action asks for.
+    package init(_ action: QueuedAction) {
+        switch action.request {
+        case .setFavorite(let landmark, let isFavorite):
+            self.init(landmark: landmark, isFavorite: isFavorite, instant: action.instant, action: action.id)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A place worth seeing.
+package struct Landmark: Hashable, Identifiable, Codable, Sendable {
+    /// Its number in the catalogue, from 1.
+    package var id: Int
+    package var name: String
+    /// The state, province or region it stands in.
+    package var state: String
+    package var country: String
+    /// In degrees, north positive.
+    package var latitude: Double
+    /// In degrees, east positive.
+    package var longitude: Double
+    /// What it is, in a sentence.
+    package var summary: String
+
+    /// Describes a landmark.
+    package init(
+        id: Int, name: String, state: String, country: String = "", latitude: Double = 0, longitude: Double = 0,
+        summary: String = ""
+    ) {
+        (self.id, self.name, self.state, self.country) = (id, name, state, country)
+        (self.latitude, self.longitude, self.summary) = (latitude, longitude, summary)
+    }
+
+    /// Where it is, for people: the state and the country, once where they are called the same.
+    package var place: String { country.isEmpty || country == state ? state : "\(state), \(country)" }
+}
+
+extension Landmark: CustomStringConvertible {
+    /// Its name.
+    package var description: String { name }
+}
+
+extension Landmark: DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, signed: Int64(id))
+        writer.write(2, name)
+        writer.write(3, state)
+        writer.write(4, country)
+        writer.write(5, latitude)
+        writer.write(6, longitude)
+        writer.write(7, summary)
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init(id: 0, name: "", state: "")
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: id = Int(try reader.signed(field))
+            case 2: name = try reader.string(field)
+            case 3: state = try reader.string(field)
+            case 4: country = try reader.string(field)
+            case 5: latitude = try reader.double(field)
+            case 6: longitude = try reader.double(field)
+            case 7: summary = try reader.string(field)
+            default: try reader.skip(field)
+            }
+        }
+        guard id > 0 else { throw WireError(.missing(field: 1), at: reader.offset) }
+        guard !name.isEmpty else { throw WireError(.missing(field: 2), at: reader.offset) }
+    }
+}

@@ -1,0 +1,38 @@
+import Observation
+
+/// The landmarks there are, as views and intents read them.
+@Observable
+package final class ModelData: Sendable {
+    /// The one of the process.
+    package static let shared = ModelData()
+
+    /// Creates a model; views and intents share ``shared``.
+    package init() {}
+
+    private var catalogue: Catalogue<Landmark>? {
+        let storage = SharedStorageService.shared
+        guard let container = storage.container else { return nil }
+        return storage.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
+    }
+
+    /// All landmarks, by their numbers; none before the host has written them.
+    ///
+    /// What can't be read is recorded in the request's faults.
+    package var landmarks: [Landmark] {
+        guard let catalogue else { return [] }
+        return SharedStorageService.shared.reading {
+            try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+        } ?? []
+    }
+
+    /// The landmarks with numbers, in the order asked for; unknown ones are left out. Reads no others.
+    package func landmarks(withIDs ids: [Int]) -> [Landmark] {
+        guard !ids.isEmpty, let catalogue else { return [] }
+        return SharedStorageService.shared.reading {
+            try ids.compactMap { try catalogue.value(for: LandmarkCatalogue.recordKey($0)) }
+        } ?? []
+    }
+
+    /// The landmark with a number; `nil` for none.
+    package func landmark(_ id: Int) -> Landmark? { landmarks(withIDs: [id]).first }
+}

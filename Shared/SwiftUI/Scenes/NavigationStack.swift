@@ -1,0 +1,94 @@
+/// Views on top of each other, of which the last is shown.
+///
+/// Mirrors [SwiftUI's `NavigationStack`](https://developer.apple.com/documentation/swiftui/navigationstack). Windows of an app show it;
+/// widgets can't.
+nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
+    /// The engine draws it itself.
+    public typealias Body = Never
+
+    private let root: Root
+    private let elements: () -> [any Hashable]
+    private let elementType: Any.Type?
+    private let replace: ([any Hashable]) -> Void
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard let scene = context.scene else { return UnsupportedView(name: "NavigationStack").nodes(in: context) }
+        let inside = context.within("NavigationStack")
+        let (elements, replace) = (elements(), replace)
+        scene.add(SceneCollector.Stack(elements: elements, elementType: elementType, replace: { replace($0) }))
+        return scene.stacked {
+            var shown = resolve(root, in: inside)
+            for (index, element) in elements.enumerated() {
+                guard let show = scene.destination(of: element) else {
+                    context.report(
+                        "nothing is shown for a \(type(of: element)): no navigationDestination(for:) says what")
+                    continue
+                }
+                // Each is made, for what it does when something comes; the last is seen.
+                shown = show(element, inside.child(index))
+            }
+            return shown
+        }
+    }
+}
+
+extension NavigationStack {
+    /// Creates a stack that shows its root alone.
+    public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+        self.root = root()
+        (elements, elementType, replace) = ({ [] }, nil, { _ in })
+    }
+
+    /// Creates a stack of values of any types.
+    public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
+        self.root = root()
+        elements = { path.wrappedValue.elements }
+        elementType = nil
+        replace = { path.wrappedValue = NavigationPath(elements: $0) }
+    }
+
+    /// Creates a stack of values of one type.
+    public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+    where
+        Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
+    {
+        self.root = root()
+        elements = { Array(path.wrappedValue) }
+        elementType = Data.Element.self
+        replace = { path.wrappedValue = Data($0.compactMap { $0 as? Data.Element }) }
+    }
+}
+
+/// Values of any types, one after the other, that a stack has led to.
+///
+/// Mirrors [SwiftUI's `NavigationPath`](https://developer.apple.com/documentation/swiftui/navigationpath).
+public struct NavigationPath {
+    var elements: [any Hashable]
+
+    /// Creates a path to the root.
+    public init() { elements = [] }
+
+    /// Creates a path of values.
+    public init<S: Sequence>(_ elements: S) where S.Element: Hashable { self.elements = Array(elements) }
+
+    init(elements: [any Hashable]) { self.elements = elements }
+
+    /// The number of values.
+    public var count: Int { elements.count }
+
+    /// Whether it leads to the root.
+    public var isEmpty: Bool { elements.isEmpty }
+
+    /// Leads on to a value.
+    public mutating func append<V: Hashable>(_ value: V) { elements.append(value) }
+
+    /// Leads back by some values; from fewer, to the root.
+    public mutating func removeLast(_ k: Int = 1) { elements.removeLast(Swift.min(Swift.max(k, 0), elements.count)) }
+}
+
+extension NavigationPath: Equatable {
+    /// Whether two paths lead to the same.
+    public static func == (one: NavigationPath, other: NavigationPath) -> Bool {
+        one.elements.map { AnyHashable($0) } == other.elements.map { AnyHashable($0) }
+    }
+}

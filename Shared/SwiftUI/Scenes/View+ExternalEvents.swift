@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+extension View {
+    /// Does something with an intent that is to be shown here.
+    ///
+    /// Mirrors [SwiftUI's `onAppIntentExecution(_:perform:)`](https://developer.apple.com/documentation/swiftui/view/onappintentexecution(_:perform:)).
+    nonisolated public func onAppIntentExecution<I: TargetContentProvidingIntent>(
+        _ intent: I.Type = I.self, perform action: @escaping @MainActor (I) -> Void
+    ) -> some View {
+        SceneView(content: self, name: "onAppIntentExecution(_:perform:)") { scene, context in
+            scene.add(
+                SceneCollector.IntentHandler(
+                    intent: I.persistentIdentifier, make: { I() },
+                    perform: { intent in
+                        if let intent = intent as? I { context.running { action(intent) } }
+                    }))
+        }
+    }
+
+    /// Does something with an address the app is opened with.
+    ///
+    /// Mirrors [SwiftUI's `onOpenURL(perform:)`](https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)).
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        let action = Unchecked(action)
+        return SceneView(content: self, name: "onOpenURL(perform:)") { scene, context in
+            scene.add(address: { url in context.running { action.value(url) } })
+        }
+    }
+
+    /// Says which events from outside the window prefers, and which it allows: those in whose identifier, or address, one of the texts
+    /// is. `*` stands for all of them, no text for none.
+    ///
+    /// Mirrors [SwiftUI's `handlesExternalEvents(preferring:allowing:)`](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
+    nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
+        SceneView(content: self, name: "handlesExternalEvents(preferring:allowing:)") { scene, _ in
+            scene.add(SceneCollector.Preference(preferring: preferring, allowing: allowing))
+        }
+    }
+
+    /// Says what a stack shows for a value of a type.
+    ///
+    /// Mirrors [SwiftUI's `navigationDestination(for:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(for:destination:)).
+    nonisolated public func navigationDestination<D: Hashable, C: View>(
+        for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+    ) -> some View {
+        let destination = Unchecked(destination)
+        return SceneView(content: self, name: "navigationDestination(for:destination:)") { scene, _ in
+            scene.note(ObjectIdentifier(D.self)) { value, context in
+                guard let value = value as? D else { return [] }
+                return resolve(context.running { destination.value(value) }, in: context)
+            }
+        }
+    }
+}
+
+/// A view with something about it that a window of an app does, and a widget never.
+nonisolated struct SceneView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let name: String
+    let note: @MainActor (SceneCollector, ResolveContext) -> Void
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard let scene = context.scene else {
+            context.report("accepted, never run in a widget: \(name)")
+            return resolve(content, in: context)
+        }
+        note(scene, context)
+        return resolve(content, in: context)
+    }
+}

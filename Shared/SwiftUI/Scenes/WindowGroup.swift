@@ -1,0 +1,86 @@
+/// Windows that are alike.
+///
+/// Mirrors [SwiftUI's `WindowGroup`](https://developer.apple.com/documentation/swiftui/windowgroup). Each window has the state of its own
+/// views.
+public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
+    /// The host shows it itself.
+    public typealias Body = Never
+
+    private let id: String?
+    private let title: String?
+    // Made for each window anew: views of several that were one value would have one state.
+    private let content: () -> Content
+
+    /// Creates windows.
+    public init(@ViewBuilder content: @escaping () -> Content) { (id, title, self.content) = (nil, nil, content) }
+
+    /// Creates windows with an identifier.
+    public init(id: String, @ViewBuilder content: @escaping () -> Content) {
+        (self.id, title, self.content) = (id, nil, content)
+    }
+
+    /// Creates windows with a title.
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+        (id, title, self.content) = (nil, titleKey.text, content)
+    }
+
+    /// Creates windows with a title as it is.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
+        (id, self.title, self.content) = (nil, String(title), content)
+    }
+
+    /// Creates windows with a title and an identifier.
+    public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: @escaping () -> Content) {
+        (self.id, title, self.content) = (id, titleKey.text, content)
+    }
+
+    /// Creates windows with a title as it is and an identifier.
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: @escaping () -> Content) {
+        (self.id, self.title, self.content) = (id, String(title), content)
+    }
+
+    @MainActor package var groups: [SceneGroup] {
+        let name = id ?? title?.lowercased() ?? "\(Content.self)".prefix { $0 != "<" }.lowercased()
+        return [SceneGroup(id: name, title: title, matching: nil) { resolve(content(), in: $0) }]
+    }
+}
+
+/// A scene with something about its windows.
+struct ModifiedScene<Content: Scene>: PrimitiveScene {
+    typealias Body = Never
+
+    let content: Content
+    let change: @MainActor (inout SceneGroup) -> Void
+
+    var groups: [SceneGroup] {
+        sceneGroups(of: content).map { group in
+            var group = group
+            change(&group)
+            return group
+        }
+    }
+}
+
+extension Scene {
+    /// Says which events open a window of the scene: those in whose identifier, or address, one of the texts is. `*` stands for all of
+    /// them, no text for none.
+    ///
+    /// Mirrors [SwiftUI's `handlesExternalEvents(matching:)`](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)).
+    public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
+        ModifiedScene(content: self) { $0.matching = conditions }
+    }
+
+    /// Hands an object to the views of the scene's windows.
+    public func environment<T: AnyObject>(_ object: T?) -> some Scene {
+        ModifiedScene(content: self) { group in
+            let inner = group.content
+            group.content = { context in
+                var context = context
+                context.environment.setObject(object)
+                return inner(context)
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// The landmarks that come with the program.
+struct LandmarkListTests {
+    @Test func thereAreAHundredAndMoreEachWithItsPlaceOnEarthAndASentence() throws {
+        let landmarks = try LandmarkList.bundled()
+        #expect(landmarks.count >= 100)
+        #expect(landmarks.map(\.id) == Array(1...landmarks.count))
+        #expect(Set(landmarks.map(\.name)).count == landmarks.count)
+        for landmark in landmarks {
+            #expect(landmark.summary.hasSuffix("."), "\(landmark.name)")
+            #expect(!landmark.state.isEmpty && !landmark.country.isEmpty, "\(landmark.name)")
+            #expect(landmark.latitude != 0 && landmark.longitude != 0, "\(landmark.name)")
+        }
+        let uluru = try #require(landmarks.first { $0.name == "Uluru" })
+        #expect(uluru.country == "Australia" && uluru.latitude < 0 && uluru.longitude > 0)
+    }
+
+    @Test func aListWithAFaultIsNamed() {
+        func fault(_ text: String) -> String? {
+            do {
+                _ = try LandmarkList.read(Data(text.utf8))
+                return nil
+            } catch {
+                return (error as? LandmarkListError)?.message
+            }
+        }
+        let one = #"{"id": 1, "name": "A", "state": "B", "country": "C", "latitude": 1, "longitude": 1, "summary": ""}"#
+        #expect(fault(#"{"format": 1, "landmarks": [\#(one)]}"#) == nil)
+        #expect(
+            fault("[]") == "the landmarks can't be read: it is no list of landmarks — build AppHost anew")
+        #expect(fault(#"{"format": 2, "landmarks": []}"#)?.contains("it has format 2") == true)
+        #expect(
+            fault(#"{"format": 1, "landmarks": [\#(one), \#(one)]}"#)?.contains("the number 1 is taken already") == true
+        )
+        #expect(
+            fault(#"{"format": 1, "landmarks": [\#(one.replacing(#""latitude": 1"#, with: #""latitude": 91"#))]}"#)?
+                .contains("landmark 1 has no name or no place on earth") == true)
+    }
+
+    @Test func theyAreWrittenWhereTheyAreOthersOrDamaged() throws {
+        let folder = try TemporaryFolder()
+        let container = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        let store = LandmarkStore(container: container)
+        let landmarks = try LandmarkList.bundled()
+        #expect(try store.provide(landmarks))
+        #expect(try !store.provide(landmarks))
+        #expect(try store.provide(Array(landmarks.dropLast())))
+        try Data("no catalogue".utf8).write(to: URL(fileURLWithPath: "\(container.path)/catalogues/landmarks"))
+        #expect(try store.provide(landmarks))
+        #expect(try container.catalogue(LandmarkCatalogue.key)?.count == landmarks.count)
+    }
+}

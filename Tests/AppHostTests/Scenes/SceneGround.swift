@@ -1,0 +1,34 @@
+import Foundation
+import Shared
+import TestSupport
+
+@testable import AppHost
+
+/// A container with landmarks, on which an app's scenes are.
+@MainActor
+final class SceneGround {
+    private let folder: TemporaryFolder
+    let container: Container
+
+    init() throws {
+        folder = try TemporaryFolder()
+        container = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        try LandmarkStore(container: container).provide(try LandmarkList.bundled())
+    }
+
+    /// Runs something on the container.
+    func on<Result>(_ body: @MainActor () async throws -> Result) async rethrows -> Result {
+        try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: 1_795_254_060_000))) {
+            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                try await body()
+            }
+        }
+    }
+
+    /// The request an open intent leaves.
+    func request(_ intent: String = "OpenLandmarkIntent", landmark: Int, content: String? = nil) -> OpenRequest {
+        OpenRequest(
+            intent: intent, contentIdentifier: content ?? intent, parameters: #"{"target":{"id":"\#(landmark)"}}"#,
+            url: nil)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The scenes from process to process: each request once, whatever ends in between.
+@MainActor
+struct SceneKeeperTests {
+    private let ground: SceneGround
+    private let context = RequestContext(now: Date(milliseconds: 1_795_254_060_000))
+
+    init() throws { ground = try SceneGround() }
+
+    private func keeper() throws -> SceneKeeper? {
+        try SceneKeeper(container: ground.container, app: { AirlockApp() }, context: { [context] in context })
+    }
+
+    private func path() throws -> [String] {
+        try SceneKeeper.records(of: ground.container).windows.first { $0.group == "landmarks" }?.path ?? []
+    }
+
+    @Test func whatWaitsIsGivenOnceAndRemembered() async throws {
+        let request = try ground.container.leave(ground.request(landmark: 138))
+        var first = try keeper()
+        #expect(try await first?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try await first?.turn() == [])
+        #expect(try path() == ["Uluru"])
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+        // Another process can't have them meanwhile.
+        #expect(try keeper() == nil)
+        first = nil
+        // One that ended before it took the request out: the next one knows that it was given.
+        try ground.container.leave(request)
+        let second = try #require(try keeper())
+        #expect(try await second.turn() == [])
+        #expect(try path() == ["Uluru"])
+        #expect(try SceneKeeper.records(of: ground.container).delivery(of: request.id)?.scene == "landmarks-1")
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+    }
+
+    @Test func recordsThatCantBeReadCostNoMoreThanWhereTheScenesWere() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        #expect(try await keeper()?.turn().count == 1)
+        for name in ["scenes", ".scenes.previous"] {
+            try Data("damaged".utf8).write(
+                to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
+        }
+        try ground.container.leave(ground.request(landmark: 41))
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try path() == ["Eiffel Tower"])
+    }
+}

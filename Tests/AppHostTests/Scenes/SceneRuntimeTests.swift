@@ -1,0 +1,261 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Who of an app's windows takes what comes from outside.
+@MainActor
+struct SceneRuntimeTests {
+    private let ground: SceneGround
+
+    init() throws { ground = try SceneGround() }
+
+    // MARK: The built-in app
+
+    @Test func anOpenIntentLeadsTheLandmarksToItsTarget() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            #expect(runtime.windows.map(\.id) == ["landmarks-1"])
+            #expect(await runtime.take(ground.request(landmark: 138)).scene == "landmarks-1")
+            #expect(await runtime.take(ground.request(landmark: 41)).scene == "landmarks-1")
+            let window = try #require(runtime.windows.first)
+            #expect(window.path.compactMap { ($0 as? Landmark)?.name } == ["Uluru", "Eiffel Tower"])
+            // The last one is seen.
+            #expect(window.texts.first == "Eiffel Tower" && window.faults.isEmpty)
+        }
+    }
+
+    @Test func aTapOnAViewsButtonChangesTheStoreIntentsHave() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            _ = await runtime.take(ground.request(landmark: 138))
+            let window = try #require(runtime.windows.first)
+            let button = try #require(window.found.taps.first)
+            #expect(button.label == ["Favorite"])
+            window.change { button.perform() }
+            // The view's task runs by itself.
+            while !FavoritesStore.shared.isFavorite(138) { await Task.yield() }
+            window.look()
+            #expect(window.found.taps.first?.label == ["Remove from Favorites"])
+        }
+    }
+
+    @Test func viewsAndIntentsHaveTheSameStoreAndModel() async throws {
+        try await ground.on {
+            _ = AirlockApp()
+            let intent = AddToFavoritesIntent()
+            try await prepareDependencies(of: intent)
+            var seen: [ObjectIdentifier] = []
+            struct Probe: View {
+                @Environment(FavoritesStore.self) var store
+                @Environment(ModelData.self) var model
+                let tell: ([ObjectIdentifier]) -> Void
+
+                var body: some View {
+                    tell([ObjectIdentifier(store), ObjectIdentifier(model)])
+                    return Text("")
+                }
+            }
+            struct ProbeApp: App {
+                var tell: ([ObjectIdentifier]) -> Void = { _ in }
+                var body: some Scene {
+                    WindowGroup { Probe(tell: tell) }.environment(ModelData.shared).environment(FavoritesStore.shared)
+                }
+            }
+            var app = ProbeApp()
+            app.tell = { seen = $0 }
+            _ = SceneRuntime(app)
+            #expect(seen == [ObjectIdentifier(FavoritesStore.shared), ObjectIdentifier(ModelData.shared)])
+            #expect(seen.first == ObjectIdentifier(FavoritesStore.shared))
+            try await FavoritesStore.shared.addFavorite(5)
+        }
+    }
+
+    @Test func addressesGoToTheSceneThatMatchesThem() async throws {
+        await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            #expect(await runtime.take(OpenRequest(url: "mrfunnyjokes://home")).scene == "jokes-1")
+            #expect(await runtime.take(OpenRequest(url: "landmarks://landmark/41")).scene == "landmarks-1")
+            #expect(runtime.windows.map(\.id) == ["landmarks-1", "jokes-1"])
+            #expect(runtime.windows[0].path.compactMap { ($0 as? Landmark)?.id } == [41])
+            let refused = await runtime.take(OpenRequest(url: "gopher://x"))
+            #expect(refused.scene == nil)
+            #expect(refused.refusal == "no scene takes gopher://x — 'AppHost scenes' prints what they match")
+            #expect(
+                await runtime.take(OpenRequest(url: "nothing")).refusal
+                    == "'nothing' is no address — write it as SCHEME://…")
+        }
+    }
+
+    @Test func whatCantBeShownIsNamedAndLeadsNowhere() async throws {
+        await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            func refusal(_ parameters: String, _ intent: String = "OpenLandmarkIntent") async -> String? {
+                await runtime.take(
+                    OpenRequest(intent: intent, contentIdentifier: intent, parameters: parameters, url: nil)
+                ).refusal
+            }
+            #expect(
+                await refusal("{}") == "OpenLandmarkIntent can't be shown: 'target' is missing — ask for it anew")
+            #expect(
+                await refusal("[]")
+                    == "OpenLandmarkIntent can't be shown: they are no JSON object — ask for it anew")
+            #expect(
+                await refusal(#"{"path":"/etc"}"#)
+                    == "OpenLandmarkIntent can't be shown: there is no 'path' — ask for it anew")
+            #expect(await refusal(#"{"target":"9999"}"#)?.contains("9999") == true)
+            #expect(
+                await refusal("{}", "Unknown")
+                    == "no scene takes Unknown — one does that matches its content and has onAppIntentExecution for it")
+            #expect(!runtime.windows.contains { !$0.path.isEmpty })
+        }
+    }
+
+    @Test func windowsAreAsTheyWereWhenTheAppIsOpenedAgain() async throws {
+        await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            _ = await runtime.take(ground.request(landmark: 138))
+            _ = await runtime.take(OpenRequest(url: "airlock://alarms"))
+            let kept = runtime.windows.map { SceneRecords.Window($0) }
+            let again = SceneRuntime(AirlockApp(), kept: kept)
+            #expect(again.windows.map(\.id) == ["alarms-1", "landmarks-1"])
+            #expect(again.windows[1].path.compactMap { ($0 as? Landmark)?.name } == ["Uluru"])
+            // What can't be read any more is left out.
+            var damaged = kept
+            damaged[1].stacks = [["{}"]]
+            #expect(SceneRuntime(AirlockApp(), kept: damaged).windows[1].path.isEmpty)
+        }
+    }
+
+    // MARK: Routing
+
+    private struct ShowIntent: TargetContentProvidingIntent {
+        static let title: LocalizedStringResource = "Show"
+        @Parameter(title: "Content") var content: String
+        var contentIdentifier: String { content }
+    }
+
+    /// Notes what it is handed.
+    private struct Shown: View {
+        @State private var taken: [String] = []
+
+        var body: some View {
+            VStack { ForEach(taken, id: \.self) { Text($0) } }
+                .onAppIntentExecution(ShowIntent.self) { taken.append($0.content) }
+        }
+    }
+
+    private func show(_ content: String) -> OpenRequest {
+        OpenRequest(
+            intent: "ShowIntent", contentIdentifier: content, parameters: #"{"content":"\#(content)"}"#, url: nil)
+    }
+
+    @Test func onlyTheSceneThatMatchesTakesAnIntent() async {
+        struct TwoScenes: App {
+            var body: some Scene {
+                WindowGroup(id: "one") { Shown() }.handlesExternalEvents(matching: ["ShowIntent", "left"])
+                WindowGroup(id: "other") { Shown() }.handlesExternalEvents(matching: ["right"])
+                WindowGroup(id: "none") { Shown() }.handlesExternalEvents(matching: [])
+            }
+        }
+        let runtime = SceneRuntime(TwoScenes())
+        #expect(await runtime.take(show("turn right")).scene == "other-1")
+        #expect(await runtime.take(show("left")).scene == "one-1")
+        #expect(await runtime.take(show("ShowIntent")).scene == "one-1")
+        let refused = await runtime.take(show("up"))
+        #expect(refused.scene == nil && refused.refusal?.hasPrefix("no scene takes ShowIntent — ") == true)
+        #expect(runtime.windows.first { $0.id == "one-1" }?.texts == ["left", "ShowIntent"])
+        #expect(runtime.windows.first { $0.id == "other-1" }?.texts == ["turn right"])
+    }
+
+    @Test func aSceneThatSaysNothingTakesAllAndAStarDoes() async {
+        struct Open: App {
+            var body: some Scene { WindowGroup(id: "any") { Shown() } }
+        }
+        struct Star: App {
+            var body: some Scene { WindowGroup(id: "star") { Shown() }.handlesExternalEvents(matching: ["*"]) }
+        }
+        #expect(await SceneRuntime(Open()).take(show("x")).scene == "any-1")
+        #expect(await SceneRuntime(Star()).take(show("x")).scene == "star-1")
+    }
+
+    /// A window that takes nothing while somebody edits in it.
+    private struct Editor: View {
+        @State var isEditing: Bool
+
+        var body: some View {
+            VStack {
+                Shown()
+                Button("Edit") { isEditing.toggle() }
+            }
+            .handlesExternalEvents(preferring: [], allowing: isEditing ? [] : ["*"])
+        }
+    }
+
+    @Test func aWindowSomebodyEditsInLetsAnotherTakeIt() async throws {
+        struct Editing: App {
+            var body: some Scene { WindowGroup(id: "editor") { Editor(isEditing: false) } }
+        }
+        let runtime = SceneRuntime(Editing())
+        #expect(await runtime.take(show("a")).scene == "editor-1")
+        let first = try #require(runtime.windows.first)
+        let edit = try #require(first.found.taps.first)
+        first.change { edit.perform() }
+        #expect(await runtime.take(show("b")).scene == "editor-2")
+        #expect(first.texts == ["a", "Edit"])
+        // Done, it takes things again, where the other doesn't.
+        let done = try #require(first.found.taps.first)
+        first.change { done.perform() }
+        let second = try #require(runtime.windows.first { $0 !== first })
+        let editSecond = try #require(second.found.taps.first)
+        second.change { editSecond.perform() }
+        let third = await runtime.take(show("c"))
+        #expect(third.scene == "editor-1", "\(third)")
+    }
+
+    @Test func aWindowThatPrefersComesBeforeOneThatAllows() async throws {
+        struct Choosy: View {
+            @State private var wants = ""
+
+            var body: some View {
+                VStack {
+                    Shown()
+                    Button("Want") { wants = "special" }
+                }
+                .handlesExternalEvents(preferring: wants.isEmpty ? [] : [wants], allowing: ["*"])
+            }
+        }
+        struct Choosing: App {
+            var body: some Scene {
+                WindowGroup(id: "a") { Choosy() }
+                WindowGroup(id: "b") { Choosy() }.handlesExternalEvents(matching: ["b"])
+            }
+        }
+        let kept = ["a-1", "b-1"].map { SceneRecords.Window(id: $0, group: String($0.prefix(1))) }
+        let runtime = SceneRuntime(Choosing(), kept: kept)
+        let second = try #require(runtime.windows.last)
+        second.change { second.found.taps[0].perform() }
+        #expect(await runtime.take(show("special offer")).scene == "b-1")
+        #expect(await runtime.take(show("plain")).scene == "b-1")
+        _ = await runtime.take(show("special"))
+        #expect(runtime.windows.last?.texts == ["Want"])
+    }
+
+    @Test func theSeedsSpellingOnAViewSaysBoth() async {
+        struct Old: App {
+            var body: some Scene { WindowGroup(id: "old") { OldView(isEditing: false) } }
+        }
+        struct Busy: App {
+            var body: some Scene { WindowGroup(id: "busy") { OldView(isEditing: true) } }
+        }
+        #expect(await SceneRuntime(Old()).take(show("ShowIntent")).scene == "old-1")
+        #expect(await SceneRuntime(Busy()).take(show("ShowIntent")).scene == nil)
+    }
+
+    private struct OldView: View {
+        let isEditing: Bool
+
+        var body: some View { Shown().handlesExternalEvents(matching: isEditing ? [] : ["ShowIntent"]) }
+    }
+}

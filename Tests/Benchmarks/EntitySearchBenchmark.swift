@@ -1,0 +1,45 @@
+import Shared
+
+/// Searches a hundred thousand names for a text, as a query of entities does: every record of a catalogue is read and folded.
+struct EntitySearchBenchmark {
+    private static let count = 100_000
+    private let container: Container
+    private let peer: SQLitePeer
+
+    /// Fills a container of its own, and the peer's database.
+    init(folder: String) throws {
+        container = try Container.create(at: "\(folder)/names", group: "group.airlock")
+        let landmarks = (1...Self.count).map {
+            Landmark(id: $0, name: "Old Mill number \($0) on the River", state: "Ohio", country: "United States")
+        }
+        try container.publish(landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)
+        peer = try SQLitePeer(path: "\(folder)/names.sqlite")
+        try peer.fill(landmarks.map(\.name))
+    }
+
+    /// Prints a row, and one of the database's own search.
+    func run() throws {
+        let clock = ContinuousClock()
+        var (ours, theirs): ([Double], [Double]) = ([], [])
+        for round in 0..<7 {
+            let text = "number \(round * 13_337 + 77) on"
+            let storage = SharedStorageService(container: container)
+            var found: [Landmark] = []
+            let time = clock.measure {
+                found = SharedStorageService.$shared.withValue(storage) {
+                    SearchEngine.shared.landmarks(matching: text, in: ModelData.shared.landmarks)
+                }
+            }
+            var names = 0
+            let other = try clock.measure { names = try peer.count(like: text) }
+            guard !found.isEmpty, names > 0 else { return print("entity search: '\(text)' isn't found, not measured") }
+            ours.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
+            theirs.append(Double(other.components.seconds) + Double(other.components.attoseconds) / 1e18)
+        }
+        Row(what: "SQLite LIKE, 100,000 names", seconds: theirs.median).print()
+        Row(
+            what: "an entity of 100,000 by a text", seconds: ours.median, ratio: ours.median / theirs.median,
+            against: "SQLite LIKE"
+        ).print()
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Favorites from the phrase to the remote, by the real processes: each change once, whatever ends in between.
+struct FavoritesProcessTests {
+    private let airlock: Airlock
+    private let remote: FirestoreDouble
+    private static let now: Int64 = 1_795_254_060_000
+
+    init() throws {
+        airlock = try Airlock()
+        remote = try FirestoreDouble()
+        try airlock.sync()
+    }
+
+    @discardableResult
+    private func favorite(_ landmark: Int, _ intent: String = "AddToFavoritesIntent") throws -> ChildResult {
+        try airlock.run("IntentsExt", ["perform", intent, "landmark=\(landmark)"] + Airlock.clock)
+    }
+
+    private func send() throws -> ChildResult {
+        try airlock.run(
+            "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock, environment: remote.environment)
+    }
+
+    private func waiting() throws -> Int {
+        try ActionQueue(container: Container.open(at: airlock.container, role: .host)).count()
+    }
+
+    private func status() throws -> JSONValue {
+        try JSONValue(parsing: try airlock.run("AppHost", ["status", "--json"] + Airlock.clock).output)["favorites"]
+            ?? .null
+    }
+
+    @Test func changesWaitAndAreSentOnceInTheirOrder() throws {
+        for landmark in [1, 2, 2, 3] { try favorite(landmark) }
+        try favorite(2, "RemoveFromFavoritesIntent")
+        #expect(try waiting() == 4)
+        // Nowhere to send them: they wait.
+        #expect(try airlock.run("AppHost", ["sync"] + Airlock.clock).status == .exited(0))
+        #expect(try waiting() == 4 && remote.favorites.isEmpty)
+        let sent = try send()
+        #expect(sent.status == .exited(0) && sent.output.hasSuffix("\nfavorites: 4 sent\n"), "\(sent)")
+        #expect(remote.favorites == [1: true, 2: false, 3: true] && remote.applied == [1, 1, 1, 1])
+        #expect(try waiting() == 0)
+        #expect(try send().output.hasSuffix("\nfavorites: 0 sent\n"))
+        #expect(remote.applied == [1, 1, 1, 1])
+        let status = try status()
+        #expect(status["count"]?.integer == 2 && status["applied"]?.integer == 4 && status["failure"]?.isNull == true)
+        #expect(status["place"]?.string == "firestore://demo/favorites")
+    }
+
+    @Test func aHostKilledBetweenTheCommitAndItsAnswerHasItAppliedOnce() throws {
+        try favorite(7)
+        remote.loseAnswers(1)
+        let host = try airlock.start(
+            "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock, environment: remote.environment)
+        // It looks, then commits; the answer never comes.
+        remote.waitForRequest()
+        remote.waitForRequest()
+        host.send(SIGKILL)
+        #expect(host.reap() == .signalled(SIGKILL))
+        #expect(remote.favorites == [7: true])
+        #expect(try waiting() == 1)
+        let again = try send()
+        #expect(again.output.hasSuffix("\nfavorites: 0 sent, 1 sent before\n"), "\(again)")
+        #expect(remote.applied == [1])
+        #expect(try waiting() == 0)
+        #expect(try status()["repeated"]?.integer == 1)
+    }
+
+    @Test func anActionOfAProcessThatEndedBeforeItNotedTheChangeIsDoneAndNoted() throws {
+        let container = try Container.open(at: airlock.container, role: .intents)
+        try ActionQueue(container: container).append(
+            QueuedAction(.setFavorite(landmark: 9, isFavorite: true), at: Self.now, chance: 1))
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output == "")
+        #expect(try send().output.hasSuffix("\nfavorites: 1 sent\n"))
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("9\t♥ "))
+        #expect(remote.favorites == [9: true])
+    }
+
+    @Test func withoutANetworkTheyWaitAndTheReasonIsSaid() throws {
+        try favorite(1)
+        let port = try LoopbackServer.listen()
+        close(port.descriptor)
+        let failed = try airlock.run(
+            "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock,
+            environment: ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(port.port)"])
+        #expect(failed.status == .exited(69))
+        #expect(failed.output.contains(" jokes from the bundled jokes"))
+        #expect(failed.errors.contains("refuses connections"))
+        #expect(try waiting() == 1)
+        #expect(try status()["failure"]?.string?.contains("refuses connections") == true)
+        #expect(
+            try airlock.run("AppHost", ["status"] + Airlock.clock).output.contains("favorites: 1, 1 change waits\n"))
+        #expect(try send().output.hasSuffix("\nfavorites: 1 sent\n"))
+        #expect(try status()["failure"]?.isNull == true)
+    }
+
+    @Test func ofTwoChangesTheLaterCountsAndBothAreSeen() throws {
+        // Another device was later: what it says stays, here too.
+        remote.put(1, isFavorite: false, changed: Self.now + 60_000)
+        try favorite(1)
+        #expect(try send().output.hasSuffix("\nfavorites: 0 sent, 1 in conflict\n"))
+        #expect(remote.favorites == [1: false] && remote.applied == [])
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output == "")
+        // Another one is quicker, and earlier.
+        remote.rival(2, isFavorite: false, changed: Self.now - 60_000)
+        try favorite(2)
+        #expect(try send().output.hasSuffix("\nfavorites: 1 sent, 1 in conflict\n"))
+        #expect(remote.favorites == [1: false, 2: true] && remote.applied == [1])
+        let text = try airlock.run("AppHost", ["status"] + Airlock.clock).output
+        #expect(
+            text.contains(
+                "\nconflict: landmark 1, found 2026-11-21T09:41:00Z: the remote's change is later and stays\n"))
+        #expect(
+            text.contains(
+                "\nconflict: landmark 2, found 2026-11-21T09:41:00Z: the change from here is later and stays\n"))
+        #expect(try status()["conflicts"]?.array?.map { $0["kept"]?.string } == ["remote", "own"])
+    }
+
+    @Test func whatIsNoActionIsRefusedAndNothingOfItIsSent() throws {
+        let container = try Container.open(at: airlock.container, role: .intents)
+        let queue = ActionQueue(container: container)
+        // Of no landmark, and what no process of this app writes.
+        try queue.append(QueuedAction(.setFavorite(landmark: 99_999, isFavorite: true), at: 1, chance: 1))
+        let folder = "\(airlock.container)/documents/queue"
+        try Data("GET http://evil/ HTTP/1.1".utf8).write(
+            to: URL(fileURLWithPath: "\(folder)/action.\(String(repeating: "a", count: 36))"))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/action.\(String(repeating: "b", count: 36))", withDestinationPath: "/etc/passwd")
+        try favorite(4)
+        let sent = try send()
+        #expect(sent.errors.contains("no landmark has the number 99999 — refused"), "\(sent)")
+        #expect(sent.errors.components(separatedBy: " — refused").count == 4, "\(sent)")
+        #expect(remote.favorites == [4: true])
+        #expect(try status()["refused"]?.integer == 3)
+        #expect(try waiting() == 0)
+    }
+
+    @Test func aRunningHostSendsWhatComes() throws {
+        let host = try airlock.start(
+            "AppHost", ["run", "--favorites", "firestore://demo"], environment: remote.environment)
+        #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        #expect(try airlock.run("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=5"]).status == .exited(0))
+        var line = host.nextErrorLine()
+        while let text = line, !text.contains("favorites: 1 sent") { line = host.nextErrorLine() }
+        #expect(line != nil)
+        #expect(remote.favorites == [5: true])
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test func addressesThatFitNoRemoteAreNamed() throws {
+        #expect(
+            try airlock.run("AppHost", ["sync", "--favorites", "https://host"] + Airlock.clock).errors
+                == "AppHost: 'https://host' is no collection — write it as firestore://PROJECT/COLLECTION\n")
+    }
+
+    /// Two processes at a time add and remove favorites, and a host sends them meanwhile and is killed now and then: nothing is lost,
+    /// nothing is done twice. Seconds here; `prove favorites` takes minutes.
+    @Test func twoProcessesAndAHostLoseNothingAndDoubleNothing() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let isProof = environment["AIRLOCK_PROVE"] == "favorites"
+        let seconds = isProof ? (Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1) * 60 : 3
+        let end = ProcessInfo.processInfo.systemUptime + seconds
+        nonisolated(unsafe) let airlock = airlock
+        let remote = remote
+        let faults = Faults()
+        DispatchQueue.concurrentPerform(iterations: 3) { number in
+            var round = 0
+            while ProcessInfo.processInfo.systemUptime < end {
+                round += 1
+                do {
+                    if number == 2 {
+                        let host = try airlock.start(
+                            "AppHost", ["sync", "--favorites", "firestore://demo"] + Airlock.clock,
+                            environment: remote.environment)
+                        if round % 2 == 0 {
+                            usleep(UInt32(20_000 + round * 7_919 % 120_000))
+                            host.send(SIGKILL)
+                        }
+                        _ = host.wait()
+                    } else {
+                        // Landmarks of its own, so that what is there at the end is known.
+                        let landmark = 1 + number * 60 + round / 2 % 60
+                        // Two of three stay.
+                        let isAdded = round % 2 == 0 || landmark % 3 > 0
+                        let word = isAdded ? "AddToFavoritesIntent" : "RemoveFromFavoritesIntent"
+                        let result = try airlock.run(
+                            "IntentsExt", ["perform", word, "landmark=\(landmark)"] + Airlock.clock)
+                        if result.status != .exited(0) { faults.add("\(result)") }
+                        faults.note(landmark, isAdded)
+                    }
+                } catch {
+                    faults.add("\(error)")
+                }
+            }
+        }
+        let sent = try send()
+        #expect(sent.status == .exited(0), "\(sent)")
+        #expect(faults.all == [])
+        let container = try Container.open(at: airlock.container, role: .host)
+        let states = try #require(try container.read(FavoriteStates.key).value)
+        #expect(Set(remote.favorites.filter(\.value).keys) == Set(states.favorites))
+        #expect(Set(states.favorites) == faults.favorites)
+        #expect(remote.applied.allSatisfy { $0 == 1 } && !remote.applied.isEmpty)
+        #expect(try waiting() == 0)
+        if isProof {
+            print("PROOF \(Int(seconds)) s: \(remote.applied.count) changes of two processes, each applied once")
+        }
+    }
+
+    private final class Faults: @unchecked Sendable {
+        private let lock = NSLock()
+        private(set) var all: [String] = []
+        private(set) var favorites: Set<Int> = []
+
+        func add(_ fault: String) { lock.withLock { all.append(fault) } }
+        func note(_ landmark: Int, _ isAdded: Bool) {
+            lock.withLock {
+                if isAdded { favorites.insert(landmark) } else { favorites.remove(landmark) }
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Landmarks where a person meets them: phrases, the widget and the app's scenes, by the real processes.
+struct LandmarkProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    private func host(_ words: String...) throws -> ChildResult { try airlock.run("AppHost", words + Airlock.clock) }
+
+    private func ask(_ phrase: String) throws -> ChildResult {
+        try airlock.run("IntentsExt", ["ask", phrase] + Airlock.clock)
+    }
+
+    private func json(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
+
+    @Test func aPhraseAnIdASearchAndATapChangeTheSameFavorites() throws {
+        #expect(
+            try ask("Add Uluru to my favorites in Landmarks")
+                == ChildResult(status: .exited(0), output: "Added Uluru to favorites.\n", errors: ""))
+        let found = try airlock.run("IntentsExt", ["search", "mount fuji"])
+        let id = try #require(found.output.split(separator: " ").first)
+        #expect(
+            try airlock.run("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\(id)"] + Airlock.clock).output
+                == "Added Mount Fuji to favorites.\n")
+        #expect(try ask("What are my favorites in Landmarks").output.contains("Mount Fuji"))
+        #expect(try host("widget", "add", "favorites", "systemSmall").status == .exited(0))
+        #expect(try host("widget", "configure", "w1", "--set", "landmark=Eiffel Tower").status == .exited(0))
+        // A tap on its heart adds what it shows.
+        #expect(
+            try host("widget", "tap", "w1", "--region", "1").output.hasPrefix(
+                "ran AddToFavoritesIntent: Added Eiffel Tower to favorites.\n"))
+        #expect(
+            try host("widget", "tap", "w1", "--region", "1").output.hasPrefix(
+                "ran RemoveFromFavoritesIntent: Removed Eiffel Tower from favorites.\n"))
+        #expect(Set(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n")).count == 2)
+    }
+
+    @Test func theWidgetShowsTheLandmarkOfItsIdOrNameAndSaysWhatIsNone() throws {
+        func text(_ chosen: String) throws -> ChildResult {
+            let path = "\(airlock.folder.path)/choice.json"
+            try airlock.replace(path, with: Data(#"{"landmark": \#(chosen)}"#.utf8))
+            return try airlock.run(
+                "WidgetExt",
+                [
+                    "render", "--kind", "favorites", "--family", "systemSmall", "--format", "json", "--configuration",
+                    path,
+                ]
+                    + Airlock.clock)
+        }
+        for chosen in ["41", #""41""#, #""Eiffel Tower""#] {
+            let result = try text(chosen)
+            #expect(result.output.contains("Eiffel Tower"), "\(result)")
+        }
+        #expect(try text("9999").status == .exited(65))
+        let several = try text(#""tower""#)
+        #expect(several.status == .exited(65) && several.errors.contains("it may be several — write the id of one: "))
+    }
+
+    @Test func aMissingTargetIsAskedForAndTheAnswerLooksItUp() throws {
+        let asked = try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent"] + Airlock.clock)
+        #expect(asked.status == .exited(2) && asked.errors.hasPrefix("IntentsExt: Which landmark? — "))
+        let answered = try airlock.run(
+            "IntentsExt", ["perform", "OpenLandmarkIntent", "--answer", "Petra"] + Airlock.clock)
+        #expect(answered.errors == "IntentsExt: opens the app: OpenLandmarkIntent\n")
+        #expect(try host("scenes").output.hasPrefix("landmarks-1  Landmarks › Petra\n"))
+    }
+
+    @Test func anOpenIntentLeadsTheHostsSceneToItsTargetAndTheCallerLearnsWhich() throws {
+        let asked = try json(
+            try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent", "target=138", "--json"] + Airlock.clock))
+        let request = try #require(asked["opens"]?["request"]?.string)
+        #expect(try ask("Show me Petra in Landmarks").status == .exited(0))
+        let scenes = try json(try host("scenes", "--json"))
+        #expect(scenes["scenes"]?.array?.first?["path"]?.array?.map(\.string) == ["Uluru", "Petra"])
+        let taken = scenes["deliveries"]?.array?.first { $0["request"]?.string == request }
+        #expect(taken?["scene"]?.string == "landmarks-1" && taken?["refusal"]?.isNull == true)
+        // Asked again, nothing is given again.
+        #expect(try host("scenes").output == "landmarks-1  Landmarks › Uluru › Petra\n")
+        #expect(try host("scenes", "--deliveries").output.contains("\nOpenLandmarkIntent: landmarks-1\n"))
+    }
+
+    @Test func addressesOpenTheSceneThatTakesThem() throws {
+        #expect(try host("open", "landmarks://landmark/41").output == "landmarks-1 opens landmarks://landmark/41\n")
+        #expect(try host("open", "mrfunnyjokes://home").output == "jokes-1 opens mrfunnyjokes://home\n")
+        #expect(try host("open", "airlock://alarms").output == "alarms-1 opens airlock://alarms\n")
+        #expect(
+            try host("open", "gopher://x")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "AppHost: no scene takes gopher://x — 'AppHost scenes' prints what they match\n"))
+        #expect(
+            try host("open", "nothing").errors == "AppHost: 'nothing' is no address — write it as SCHEME://…\n")
+        #expect(try host("open").errors == "AppHost: 'open' takes one address, such as landmarks://landmark/1\n")
+        // A widget's tap leaves its address where the scenes find it.
+        _ = try host("widget", "add", "JokeOfTheDayWidget", "systemSmall")
+        #expect(try host("widget", "tap", "w1").output == "opens mrfunnyjokes://home\n")
+        #expect(try json(try host("scenes", "--json"))["deliveries"]?.array?.last?["scene"]?.string == "jokes-1")
+    }
+
+    @Test func aRunningHostTakesWhatComesAndAnswersWhoAsks() throws {
+        let running = try airlock.start("AppHost", ["run"])
+        #expect(running.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        #expect(try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent", "target=Petra"]).status == .exited(0))
+        var line = running.nextErrorLine()
+        while let text = line, !text.contains("OpenLandmarkIntent: landmarks-1") { line = running.nextErrorLine() }
+        #expect(line != nil)
+        #expect(
+            try airlock.run("AppHost", ["open", "landmarks://landmark/41"]).output
+                == "landmarks-1 opens landmarks://landmark/41\n")
+        #expect(try airlock.run("AppHost", ["scenes"]).output == "landmarks-1  Landmarks › Eiffel Tower\n")
+        running.send(SIGTERM)
+        #expect(running.wait().status == .exited(0))
+    }
+
+    @Test func anAppOfScenesHasNoProcessOfItsOwn() async {
+        await #expect(processExitsWith: .exitCode(ExitCode.internalError.rawValue)) {
+            await MainActor.run { AirlockApp.main() }
+        }
+    }
+}

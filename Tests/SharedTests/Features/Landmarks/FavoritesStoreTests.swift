@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+/// The favorites: one store for views and intents, whose changes wait for the remote.
+struct FavoritesStoreTests {
+    private let ground: LandmarkGround
+    private let store = FavoritesStore.shared
+    private var queue: ActionQueue { ActionQueue(container: ground.host) }
+
+    init() throws { ground = try LandmarkGround() }
+
+    private func requests() throws -> [QueuedAction.Request] {
+        try queue.ids().compactMap {
+            if case .action(let action)? = try queue.waiting($0) { action.request } else { nil }
+        }
+    }
+
+    @Test func addedTwiceALandmarkIsAFavoriteOnceAndSentOnce() async throws {
+        try await ground.at(1_000) {
+            try await store.addFavorite(2)
+            try await store.addFavorite(2)
+        }
+        try await ground.at(2_000) {
+            try await store.addFavorite(1)
+            #expect(store.favorites == [1, 2] && store.isFavorite(2) && !store.isFavorite(3))
+        }
+        #expect(
+            try requests() == [
+                .setFavorite(landmark: 2, isFavorite: true), .setFavorite(landmark: 1, isFavorite: true),
+            ])
+    }
+
+    @Test func theOppositeTakesItOutAndOfNoneIsNothing() async throws {
+        try await ground.at(1_000) { try await store.addFavorite(2) }
+        try await ground.at(2_000) {
+            try await store.removeFavorite(2)
+            try await store.removeFavorite(2)
+            try await store.removeFavorite(3)
+            #expect(store.favorites == [])
+        }
+        #expect(
+            try requests() == [
+                .setFavorite(landmark: 2, isFavorite: true), .setFavorite(landmark: 2, isFavorite: false),
+            ])
+    }
+
+    @Test func aClockThatWasSetBackUndoesNothing() async throws {
+        try await ground.at(5_000) { try await store.addFavorite(2) }
+        try await ground.at(1_000) {
+            try await store.removeFavorite(2)
+            #expect(store.favorites == [])
+        }
+        #expect(try ground.host.read(FavoriteStates.key).value?[2]?.instant == 5_001)
+    }
+
+    @Test func whatIsntThereIsNamed() async throws {
+        await #expect(throws: FavoritesError(.unknown(99))) {
+            try await ground.at(0) { try await store.addFavorite(99) }
+        }
+        #expect(
+            FavoritesError(.unknown(99)).message
+                == "no landmark has the number 99 — 'AppHost landmarks' prints them")
+        await #expect(throws: FavoritesError(.noStorage)) { try await store.addFavorite(1) }
+        #expect(FavoritesError(.noStorage).message == "there is no container for favorites — run 'AppHost sync'")
+        #expect(try queue.ids().isEmpty)
+    }
+
+    @Test func changesComeToTheSameInWhateverOrderAndHoweverOften() {
+        let entries = [
+            FavoriteStates.Entry(landmark: 1, isFavorite: true, instant: 10, action: "a"),
+            FavoriteStates.Entry(landmark: 1, isFavorite: false, instant: 20, action: "b"),
+            FavoriteStates.Entry(landmark: 1, isFavorite: true, instant: 20, action: "c"),
+            FavoriteStates.Entry(landmark: 2, isFavorite: true, instant: 5, action: "d"),
+        ]
+        var first = FavoriteStates()
+        for entry in entries { first.take(entry) }
+        for order in [[3, 2, 1, 0], [1, 0, 3, 2, 1, 0], [2, 3, 0, 1, 2]] {
+            var other = FavoriteStates()
+            for index in order { other.take(entries[index]) }
+            #expect(other == first)
+        }
+        #expect(first.favorites == [1, 2])
+    }
+}

@@ -1,0 +1,41 @@
+import SwiftUI
+import WidgetKit
+
+/// Shows the favorites of the container. What changes them has the widget drawn anew, so that it asks for no other time.
+struct FavoritesProvider: AppIntentTimelineProvider {
+    func placeholder(in context: Context) -> FavoritesEntry { sample }
+
+    func snapshot(for configuration: FavoritesConfigurationIntent, in context: Context) async -> FavoritesEntry {
+        context.isPreview ? sample : entry(configuration)
+    }
+
+    func timeline(
+        for configuration: FavoritesConfigurationIntent, in context: Context
+    ) async -> Timeline<FavoritesEntry> {
+        Timeline(entries: [entry(configuration)], policy: .never)
+    }
+
+    private func entry(_ configuration: FavoritesConfigurationIntent) -> FavoritesEntry {
+        let model = ModelData.shared
+        let favorites = model.landmarks(withIDs: FavoritesStore.shared.favorites)
+        return FavoritesEntry(
+            date: RequestContext.current.now, shown: configuration.landmark?.landmark ?? favorites.first,
+            favorites: favorites, isLoaded: !favorites.isEmpty || model.landmark(1) != nil)
+    }
+
+    /// What the gallery shows: nobody's own favorites.
+    private var sample: FavoritesEntry {
+        let favorites = [
+            Landmark(
+                id: 1, name: "Uluru", state: "Northern Territory", country: "Australia", latitude: -25.3444,
+                longitude: 131.0369),
+            Landmark(
+                id: 2, name: "Machu Picchu", state: "Cusco", country: "Peru", latitude: -13.1631, longitude: -72.545),
+            Landmark(
+                id: 3, name: "Geirangerfjord", state: "Møre og Romsdal", country: "Norway", latitude: 62.1015,
+                longitude: 7.094),
+        ]
+        return FavoritesEntry(
+            date: RequestContext.current.now, shown: favorites[0], favorites: favorites, isLoaded: true)
+    }
+}

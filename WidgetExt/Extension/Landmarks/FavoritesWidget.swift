@@ -1,0 +1,20 @@
+import SwiftUI
+import WidgetKit
+
+/// A landmark of one's choice and the favorites, which a tap adds and removes.
+struct FavoritesWidget: Widget {
+    static let kind = "favorites"
+
+    var body: some WidgetConfiguration {
+        AppIntentConfiguration(
+            kind: Self.kind, intent: FavoritesConfigurationIntent.self, provider: FavoritesProvider()
+        ) {
+            FavoritesWidgetEntryView(entry: $0)
+        }
+        .configurationDisplayName("Favorite Landmarks")
+        .description("Shows a landmark and your favorites.")
+        .supportedFamilies([
+            .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+        ])
+    }
+}

@@ -1,0 +1,159 @@
+import SwiftUI
+import WidgetKit
+
+/// The widget in the family it is shown in.
+struct FavoritesWidgetEntryView: View {
+    @Environment(\.widgetFamily) private var family
+    let entry: FavoritesEntry
+
+    var body: some View {
+        content
+            .containerBackground(for: .widget) { Color(.systemBackground) }
+            .widgetURL(entry.shown.flatMap { URL(string: "landmarks://landmark/\($0.id)") })
+    }
+
+    @ViewBuilder private var content: some View {
+        switch family {
+        case .accessoryCircular: FavoritesCircularView(entry: entry)
+        case .accessoryRectangular: FavoritesRectangularView(entry: entry)
+        case .accessoryInline: FavoritesInlineView(entry: entry)
+        case .systemMedium: FavoritesMediumView(entry: entry)
+        case .systemLarge: FavoritesLargeView(entry: entry)
+        default: FavoritesSmallView(entry: entry)
+        }
+    }
+}
+
+/// A landmark: its name and place above, where it is on earth and its heart below.
+struct FavoritesSmallView: View {
+    let entry: FavoritesEntry
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            if let landmark = entry.shown {
+                Text(landmark.name)
+                    .font(.headline).lineLimit(2).minimumScaleFactor(0.6)
+                Text(landmark.place).font(.caption).foregroundStyle(.secondary).lineLimit(2).minimumScaleFactor(0.6)
+                Spacer(minLength: 2)
+                HStack(alignment: .bottom) {
+                    Text(landmark.coordinates)
+                        .font(.caption2).monospacedDigit().foregroundStyle(.secondary).lineLimit(2)
+                        .minimumScaleFactor(0.6).dynamicTypeSize(...DynamicTypeSize.large)
+                    Spacer(minLength: 4)
+                    HeartButton(landmark: landmark, isFavorite: entry.isFavorite).font(.title2)
+                }
+            } else {
+                Image(systemName: "heart").font(.title2).foregroundStyle(Color.pink).widgetAccentable()
+                Spacer(minLength: 4)
+                Text(entry.emptyTitle).font(.headline).lineLimit(2).minimumScaleFactor(0.7)
+                Text(entry.emptyRemedy).font(.caption).foregroundStyle(.secondary).minimumScaleFactor(0.7)
+            }
+        }
+        .dynamicTypeSize(...DynamicTypeSize.xxLarge)
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    }
+}
+
+/// A landmark, and beside it other favorites, each with its heart.
+struct FavoritesMediumView: View {
+    let entry: FavoritesEntry
+
+    var body: some View {
+        HStack(spacing: 16) {
+            FavoritesSmallView(entry: entry)
+            if !entry.others.isEmpty {
+                FavoriteRows(landmarks: entry.first(3))
+                    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+            }
+        }
+    }
+}
+
+/// A landmark and what it is, and below it other favorites.
+struct FavoritesLargeView: View {
+    let entry: FavoritesEntry
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            FavoritesSmallView(entry: entry).frame(maxHeight: 88)
+            if let landmark = entry.shown, !landmark.summary.isEmpty {
+                Text(landmark.summary).font(.subheadline).lineLimit(4).minimumScaleFactor(0.6)
+                    .dynamicTypeSize(...DynamicTypeSize.xLarge)
+            }
+            if !entry.others.isEmpty {
+                Divider()
+                FavoriteRows(landmarks: entry.first(3))
+            }
+            Spacer(minLength: 0)
+        }
+    }
+}
+
+/// Favorites as rows: name, place and heart.
+struct FavoriteRows: View {
+    let landmarks: ArraySlice<Landmark>
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            ForEach(landmarks) { landmark in
+                HStack(spacing: 8) {
+                    VStack(alignment: .leading, spacing: 0) {
+                        Text(landmark.name).font(.subheadline.weight(.semibold)).lineLimit(1).minimumScaleFactor(0.7)
+                        Text(landmark.country).font(.caption).foregroundStyle(.secondary).lineLimit(1)
+                            .minimumScaleFactor(0.7)
+                    }
+                    Spacer(minLength: 0)
+                    HeartButton(landmark: landmark, isFavorite: true).font(.body)
+                }
+            }
+        }
+        .dynamicTypeSize(...DynamicTypeSize.xLarge)
+    }
+}
+
+/// A heart, filled for a favorite: a tap removes it, or adds it.
+struct HeartButton: View {
+    let landmark: Landmark
+    let isFavorite: Bool
+
+    var body: some View {
+        let entity = LandmarkEntity(landmark: landmark, isFavorite: isFavorite)
+        Group {
+            if isFavorite {
+                Button(intent: RemoveFromFavoritesIntent(landmark: entity)) { Image(systemName: "heart.fill") }
+                    .accessibilityLabel("Remove \(landmark.name) from favorites")
+            } else {
+                Button(intent: AddToFavoritesIntent(landmark: entity)) { Image(systemName: "heart") }
+                    .accessibilityLabel("Add \(landmark.name) to favorites")
+            }
+        }
+        .buttonStyle(.plain)
+        .foregroundStyle(Color.pink)
+        .widgetAccentable()
+    }
+}
+
+extension FavoritesEntry {
+    /// Other favorites, as many as there is room for.
+    func first(_ room: Int) -> ArraySlice<Landmark> { others[0..<min(room, others.count)] }
+
+    /// What is said where there is nothing to show.
+    var emptyTitle: LocalizedStringKey { isLoaded ? "No favorites" : "No landmarks" }
+
+    /// What to do about it.
+    var emptyRemedy: LocalizedStringKey {
+        isLoaded ? "Choose a landmark, or add one." : "Open Landmarks to load them."
+    }
+}
+
+extension Landmark {
+    /// Where it is on earth, to a hundredth of a degree: "25.34° S, 131.04° E".
+    var coordinates: String {
+        func part(_ degrees: Double, _ positive: String, _ negative: String) -> String {
+            let hundredths = Int((abs(degrees) * 100).rounded())
+            let fraction = hundredths % 100
+            return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)° \(degrees < 0 ? negative : positive)"
+        }
+        return "\(part(latitude, "N", "S")), \(part(longitude, "E", "W"))"
+    }
+}
