@@ -30,7 +30,7 @@ struct HostQueue: Sendable {
                         [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
                 }
             } catch {
-                report("scene", error)
+                log.report("scene", Self.message(error), .error)
             }
             return nil
         }
@@ -38,6 +38,8 @@ struct HostQueue: Sendable {
 
     /// Sends the favorites.
     private func send() async {
+        // A reason that stays is said once.
+        var said: String?
         await rounds.run(on: container) {
             do {
                 let context = try context()
@@ -45,10 +47,13 @@ struct HostQueue: Sendable {
                 let outcome = try await favorites.drain(context: context)
                 for refusal in outcome.refusals { log.report("favorites", refusal) }
                 if outcome.isNews { log.report("favorites", outcome.summary, .info) }
+                said = nil
             } catch is CancellationError {
                 return nil
             } catch {
-                report("favorites", error)
+                let reason = Self.message(error)
+                if said != reason { log.report("favorites", reason, .error) }
+                said = reason
             }
             return nil
         }
@@ -58,7 +63,5 @@ struct HostQueue: Sendable {
         ContainerRounds(domains: [.queue], fault: { log.report("queue", $0) })
     }
 
-    private func report(_ what: String, _ error: any Error) {
-        log.report(what, (error as? any CommandError)?.message ?? "\(error)", .error)
-    }
+    private static func message(_ error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }
 }

@@ -115,7 +115,8 @@ struct JokeProcessTests {
             shortcuts.compactMap { $0["intent"] as? String } == [
                 "TellJokeIntent", "GetRandomJokeIntent", "GetJokeOfTheDayIntent", "PauseTimerIntent",
                 "ResumeTimerIntent",
-                "RepeatTimerIntent", "StopTimerIntent", "SetTimerIntent", "ListTimersIntent",
+                "RepeatTimerIntent", "StopTimerIntent", "SetTimerIntent", "ListTimersIntent", "AddToFavoritesIntent",
+                "RemoveFromFavoritesIntent", "OpenLandmarkIntent", "FindLandmarkIntent", "ListFavoritesIntent",
             ])
         #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
     }
@@ -127,7 +128,9 @@ struct JokeProcessTests {
         #expect(intent["description"] as? String == "Tells a random joke from Mr. Funny Jokes")
         #expect((intent["phrases"] as? [String])?.count == 3)
         #expect(
-            (list["entities"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["JokeEntity", "AlarmEntity"])
+            (list["entities"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == [
+                "JokeEntity", "AlarmEntity", "LandmarkEntity",
+            ])
     }
 
     @Test func theJokeOfADayStaysWhileItsSourceHasItAndChangesWithTheDay() throws {
@@ -169,14 +172,14 @@ struct JokeProcessTests {
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     32 pictures"))
+        #expect(result.output.contains("drew     50 pictures"))
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(result.output.contains("a tap on its Live Activity paused it"))
-        // Two widgets, three controls that are off and on, four forms of an activity that counts and is paused.
-        #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 32 + 14)
+        // Three widgets, three controls that are off and on, four forms of an activity that counts and is paused.
+        #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 50 + 14)
         // Each is in the page once, and shown over every wallpaper of the lock screen.
-        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 2 * (3 * 2 * 3) + 14)
+        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 12 + 3 * (3 * 2 * 3) + 14)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 

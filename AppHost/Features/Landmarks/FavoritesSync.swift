@@ -133,8 +133,10 @@ struct FavoritesSync: Sendable {
     }
 
     private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
-        record.failures += 1
         record.failure = (error as? any CommandError)?.message ?? "\(error)"
+        // Offline is a state, and no failure of the remote's: it is asked as soon as there is a way.
+        if (error as? HTTPError)?.fault == .offline { return }
+        record.failures += 1
         var bits = Bits(next64: random)
         let delay = BackOff.delay(
             failures: record.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)

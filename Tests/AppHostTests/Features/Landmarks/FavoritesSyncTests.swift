@@ -1,0 +1,52 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// What happens to the queue where the remote can't be reached.
+struct FavoritesSyncTests {
+    private let folder: TemporaryFolder
+    private let container: Container
+    private let context = RequestContext(now: Date(milliseconds: 1_795_254_060_000))
+
+    init() throws {
+        folder = try TemporaryFolder()
+        container = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        try LandmarkStore(container: container).provide(try LandmarkList.bundled())
+        try ActionQueue(container: container).append(
+            QueuedAction(.setFavorite(landmark: 1, isFavorite: true), at: 1, chance: 1))
+    }
+
+    private func sync(_ host: String, routes: RouteTable?) throws -> FavoritesSync {
+        let place = try FirestorePlace(
+            "firestore://demo", collection: "favorites", tokenFile: nil, environment: ["FIRESTORE_EMULATOR_HOST": host])
+        return FavoritesSync(
+            container: container,
+            remote: FavoritesRemote(place: place, client: HTTPClient(now: { Date(milliseconds: 0) })),
+            network: NetworkMonitor(routes: { routes }, isProxied: false), random: { 7 })
+    }
+
+    private func record() throws -> FavoritesSyncRecord? { try container.read(FavoritesSyncRecord.key).value }
+
+    @Test func offlineNothingIsAskedAndNothingCountedAgainstTheRemote() async throws {
+        let sync = try sync("remote.example:80", routes: RouteTable(ipv4: "", ipv6: "") { _ in false })
+        await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
+        #expect(try record()?.failures == 0 && (try sync.wait(context: context)) == nil)
+        #expect(try record()?.failure.contains("this machine is offline") == true)
+        #expect(try ActionQueue(container: container).count() == 1)
+        // The change is noted here all the same.
+        #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
+    }
+
+    @Test func aRemoteThatFailsIsLeftAloneForAWhile() async throws {
+        // Nobody listens on port 1.
+        let sync = try sync("127.0.0.1:1", routes: nil)
+        await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
+        #expect(try record()?.failures == 1)
+        #expect(try #require(try sync.wait(context: context)) <= BackOff.ceiling(failures: 1))
+        await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
+        #expect(try record()?.failures == 2)
+    }
+}
