@@ -69,6 +69,64 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
         return start..<max(start, end)
     }
 
+    /// The first position whose key isn't before a text; the count where all are.
+    package func position(of key: String) throws(ContainerError) -> Int { try lowerBound(of: key) }
+
+    /// Hands out the values at positions in order, until told that it is enough.
+    ///
+    /// Reads some hundred records a call, so what comes after the last one wanted may have been read, too, but not decoded.
+    package func scan(_ positions: Range<Int>, _ take: (Value) -> Bool) throws(ContainerError) {
+        precondition(positions.lowerBound >= 0 && positions.upperBound <= count, "positions run from 0 to the count")
+        var next = positions.lowerBound
+        while next < positions.upperBound {
+            let batch = next..<min(next + Self.batch, positions.upperBound)
+            let entries = try file.read(
+                batch.count * CatalogueHeader.entrySize, at: CatalogueHeader.size + next * CatalogueHeader.entrySize)
+            guard entries.count == batch.count * CatalogueHeader.entrySize else { throw damaged("its index is cut") }
+            func entry(_ index: Int) -> (offset: UInt64, length: UInt32, hash: UInt32) {
+                entries.withUnsafeBytes { bytes in
+                    let at = index * CatalogueHeader.entrySize
+                    return (
+                        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)),
+                        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at + 8, as: UInt32.self)),
+                        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at + 12, as: UInt32.self))
+                    )
+                }
+            }
+            // Records lie one after another in the order of their keys.
+            let (first, last) = (entry(0), entry(batch.count - 1))
+            guard first.offset >= header.recordsOffset, first.offset <= last.offset, last.offset <= header.groupsOffset,
+                UInt64(last.length) <= header.groupsOffset - last.offset
+            else { throw damaged("record \(next) lies outside") }
+            let size = Int(last.offset - first.offset) + Int(last.length)
+            let bytes = try file.read(size, at: Int(first.offset))
+            guard bytes.count == size else { throw damaged("record \(next) is cut") }
+            for index in 0..<batch.count {
+                let entry = entry(index)
+                guard entry.offset >= first.offset, entry.offset - first.offset <= UInt64(size),
+                    UInt64(entry.length) <= UInt64(size) - (entry.offset - first.offset)
+                else { throw damaged("record \(next + index) lies outside") }
+                let start = Int(entry.offset - first.offset)
+                let range = start..<(start + Int(entry.length))
+                let hash = bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
+                guard UInt32(truncatingIfNeeded: hash) == entry.hash else {
+                    throw damaged("the checksum of record \(next + index) doesn't match")
+                }
+                let keyLength = try keyLength(of: bytes[range])
+                do {
+                    var reader = WireReader(bytes, range: (start + 2 + keyLength)..<range.upperBound)
+                    guard take(try Value(from: &reader)) else { return }
+                } catch {
+                    throw damaged(String(describing: error))
+                }
+            }
+            next = batch.upperBound
+        }
+    }
+
+    /// How many records are read at once.
+    private static var batch: Int { 256 }
+
     /// The positions of a group's records, in order; empty for a group nobody is in.
     package func positions(inGroup name: String) throws(ContainerError) -> [Int] {
         let wanted = Array(name.utf8)
@@ -138,9 +196,11 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
         return record
     }
 
-    private func keyLength(of record: [UInt8]) throws(ContainerError) -> Int {
-        guard record.count >= 2 else { throw damaged("a record is too short for its key") }
-        let length = Int(record[0]) | Int(record[1]) << 8
+    private func keyLength(of record: some RandomAccessCollection<UInt8>) throws(ContainerError) -> Int {
+        guard let low = record.first, let high = record.dropFirst().first else {
+            throw damaged("a record is too short for its key")
+        }
+        let length = Int(low) | Int(high) << 8
         guard record.count >= 2 + length else { throw damaged("a record is too short for its key") }
         return length
     }

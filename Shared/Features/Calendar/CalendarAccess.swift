@@ -1,0 +1,56 @@
+/// Whether the person allows calendars to be shown.
+package enum CalendarPermission: String, Hashable, Sendable, CaseIterable {
+    case notDetermined
+    case authorized
+    case denied
+    /// Somebody else decided, such as who runs the machine.
+    case restricted
+}
+
+/// Whether the app is tried or paid for.
+package enum TrialState: String, Hashable, Sendable, CaseIterable {
+    case trial
+    case subscribed
+    case expired
+}
+
+/// What a person may see of calendars: what they allow, and what they have paid for.
+package struct CalendarAccess: Hashable, Sendable {
+    package var permission: CalendarPermission
+    package var trial: TrialState
+
+    package init(permission: CalendarPermission = .notDetermined, trial: TrialState = .trial) {
+        (self.permission, self.trial) = (permission, trial)
+    }
+}
+
+extension CalendarAccess: DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<CalendarAccess>(.calendar, literal: "access")
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, permission.rawValue)
+        writer.write(2, trial.rawValue)
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init()
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                guard let permission = CalendarPermission(rawValue: try reader.string(field)) else {
+                    throw WireError(.range(field: 1), at: reader.offset)
+                }
+                self.permission = permission
+            case 2:
+                guard let trial = TrialState(rawValue: try reader.string(field)) else {
+                    throw WireError(.range(field: 2), at: reader.offset)
+                }
+                self.trial = trial
+            default: try reader.skip(field)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Where the occurrences are: a catalogue by when they start, in classes by how long they last.
+///
+/// What overlaps a span may have begun long before it. With a bound on how long a class's occurrences last, only those that
+/// begin so long before the span are looked at, however long the longest is.
+package enum CalendarCatalogue {
+    /// The catalogue of the domain `calendar`.
+    package static let key = CatalogueKey<CalendarOccurrence>(.calendar)
+
+    /// Occurrences of one kind that last about as long.
+    enum Class: String, CaseIterable {
+        case timedDay = "t0", timedWeek = "t1", timedMonths = "t2", timedLonger = "t3"
+        case dayDay = "d0", dayWeek = "d1", dayMonths = "d2", dayLonger = "d3"
+
+        var isAllDay: Bool {
+            switch self {
+            case .timedDay, .timedWeek, .timedMonths, .timedLonger: false
+            case .dayDay, .dayWeek, .dayMonths, .dayLonger: true
+            }
+        }
+
+        /// The longest they last, in milliseconds or in days; `nil` for any length.
+        var limit: Int64? {
+            switch self {
+            case .timedDay: 86_400_000
+            case .timedWeek: 8 * 86_400_000
+            case .timedMonths: 64 * 86_400_000
+            case .dayDay: 1
+            case .dayWeek: 8
+            case .dayMonths: 64
+            case .timedLonger, .dayLonger: nil
+            }
+        }
+
+        /// The class of an occurrence.
+        init(of time: CalendarOccurrence.Time) {
+            let (isAllDay, length): (Bool, Int64) =
+                switch time {
+                case .timed(let start, let end): (false, end.subtractingReportingOverflow(start).partialValue)
+                case .allDay(let first, let end): (true, Int64(end.number) - Int64(first.number))
+                }
+            self =
+                Self.allCases.first { candidate in
+                    candidate.isAllDay == isAllDay && candidate.limit.map { length <= $0 } ?? true
+                } ?? .timedLonger
+        }
+    }
+
+    /// An occurrence as a record of the catalogue.
+    package static func record(_ occurrence: CalendarOccurrence) -> (
+        key: String, groups: [String], value: CalendarOccurrence
+    ) {
+        let start: Int64 =
+            switch occurrence.time {
+            case .timed(let start, _): start
+            case .allDay(let first, _): Int64(first.number)
+            }
+        let prefix = prefix(Class(of: occurrence.time), start)
+        // Ids are as long as their source likes; what tells them apart still is their hash.
+        let room = CatalogueBuilder.keyLimit - prefix.utf8.count
+        let id = occurrence.id.utf8.count <= room ? occurrence.id : hash(of: occurrence.id)
+        return (prefix + id, [], occurrence)
+    }
+
+    /// What the keys of a class begin with that start then: in order of their bytes, they are in order of time.
+    static func prefix(_ class: Class, _ start: Int64) -> String {
+        let digits = String(UInt64(bitPattern: start) ^ 1 << 63, radix: 16)
+        return "\(`class`.rawValue)/\(String(repeating: "0", count: 16 - digits.count))\(digits)/"
+    }
+
+    private static func hash(of id: String) -> String {
+        let bytes = Array(id.utf8)
+        return [0, 1].map { seed in
+            String(bytes.withUnsafeBytes { XXHash64.hash($0, seed: UInt64(seed)) }, radix: 16)
+        }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,99 @@
+/// How the host's last sync of calendars went, and what there is to see.
+package struct CalendarSyncState: Hashable, Sendable {
+    /// How the last sync of one source went.
+    package struct Source: Hashable, Sendable {
+        /// What the person calls it.
+        package var name: String
+        /// When it was read without an error, in milliseconds since 1970; `nil` for never.
+        package var lastGood: Int64?
+        /// When it was tried last, in milliseconds since 1970.
+        package var lastTried: Int64
+        /// Why it couldn't be read the last time; `nil` where it could.
+        package var error: String?
+        /// How many events it has.
+        package var events: Int
+
+        package init(name: String, lastGood: Int64?, lastTried: Int64, error: String? = nil, events: Int = 0) {
+            (self.name, self.lastGood, self.lastTried) = (name, lastGood, lastTried)
+            (self.error, self.events) = (error, events)
+        }
+    }
+
+    package var sources: [Source]
+    package var calendars: [SharedCalendar]
+    /// What was worked out: occurrences before and after it may be missing. In milliseconds since 1970.
+    package var window: Range<Int64>
+    /// The zone times without one were read in.
+    package var zone: String
+
+    package init(sources: [Source], calendars: [SharedCalendar], window: Range<Int64>, zone: String) {
+        (self.sources, self.calendars, self.window, self.zone) = (sources, calendars, window, zone)
+    }
+
+    /// Since when all that is shown is known to be true, in milliseconds since 1970: the oldest of the sources' last good syncs.
+    /// A source that never was read shows nothing and doesn't count. `nil` for never.
+    package var lastGoodSync: Int64? { sources.compactMap(\.lastGood).min() }
+
+    /// The calendar of an id; `nil` for none.
+    package func calendar(_ id: String) -> SharedCalendar? { calendars.first { $0.id == id } }
+}
+
+extension CalendarSyncState: DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// Where the document is.
+    package static let key = DocumentKey<CalendarSyncState>(.calendar, literal: "sync")
+
+    package func encode(into writer: inout WireWriter) {
+        for source in sources {
+            writer.write(1) { writer in
+                writer.write(1, source.name)
+                if let lastGood = source.lastGood { writer.write(2, signed: lastGood) }
+                writer.write(3, signed: source.lastTried)
+                if let error = source.error { writer.write(4, error) }
+                writer.write(5, UInt64(source.events))
+            }
+        }
+        for calendar in calendars { writer.write(2) { calendar.encode(into: &$0) } }
+        writer.write(3, signed: window.lowerBound)
+        writer.write(4, signed: window.upperBound)
+        writer.write(5, zone)
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init(sources: [], calendars: [], window: 0..<0, zone: "")
+        var (start, end): (Int64, Int64) = (0, 0)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                var inner = try reader.message(field)
+                sources.append(try Source(from: &inner))
+            case 2:
+                var inner = try reader.message(field)
+                calendars.append(try SharedCalendar(from: &inner))
+            case 3: start = try reader.signed(field)
+            case 4: end = try reader.signed(field)
+            case 5: zone = try reader.string(field)
+            default: try reader.skip(field)
+            }
+        }
+        guard start <= end else { throw WireError(.range(field: 4), at: reader.offset) }
+        window = start..<end
+    }
+}
+
+extension CalendarSyncState.Source {
+    fileprivate init(from reader: inout WireReader) throws {
+        self.init(name: "", lastGood: nil, lastTried: 0)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: name = try reader.string(field)
+            case 2: lastGood = try reader.signed(field)
+            case 3: lastTried = try reader.signed(field)
+            case 4: error = try reader.string(field)
+            case 5: events = try reader.integer(field)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}
