@@ -18,9 +18,11 @@ struct ContainerStatus {
     /// - Parameters:
     ///   - network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
     ///   - day: Today where the person is.
+    ///   - now: In milliseconds since 1970.
     /// - Throws: ``ContainerError`` for the first that can't be read.
     init(
-        of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?), day: LocalDay
+        of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?), day: LocalDay,
+        now: Int64
     ) throws {
         self.path = path
         self.network = network
@@ -35,7 +37,8 @@ struct ContainerStatus {
         let pictures = CurrentPictures(container: container)
         freshness = FreshnessReport(
             sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
-            widgets: try HomeStore(container: container).widgets().map { ($0.id, try pictures.staleness(of: $0.id)) })
+            widgets: try HomeStore(container: container).widgets().map { ($0.id, try pictures.staleness(of: $0.id)) },
+            calendars: try CalendarStatus(store: CalendarStore(container: container), now: now).reasons)
     }
 
     var text: String {

@@ -22,7 +22,8 @@ struct HostCommand: Sendable {
         commands: [
             .init(
                 "sync", summary: "syncs once",
-                options: places + JokeSourceArguments.options + [CommonOptions.json] + clock),
+                options: places + ContainerMigration.options + JokeSourceArguments.options + [CommonOptions.json]
+                    + clock),
             .init(
                 "run",
                 summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM",
@@ -31,7 +32,7 @@ struct HostCommand: Sendable {
                 "status", summary: "prints what the container holds, and whether it is fresh",
                 options: places + [CommonOptions.json] + clock),
         ] + JokeCommands.grammar + WidgetCommands.grammar + ActivityCommands.grammar + AlarmCommands.grammar
-            + LandmarkCommands.grammar + SceneCommands.grammar
+            + LandmarkCommands.grammar + SceneCommands.grammar + CalendarCommands.grammar
             + PluginCommands.grammar + [
                 GroupsCommand.grammar, LintCommand.grammar,
                 .init(
@@ -83,6 +84,7 @@ struct HostCommand: Sendable {
             try LandmarkCommands(
                 arguments: arguments, container: try Container.open(at: try containerPath(arguments), role: .host)
             ).run()
+        case let command where command.hasPrefix("calendar "): try await calendars(arguments).run()
         default: try await JokeCommands(arguments: arguments, environment: environment, now: now).run()
         }
     }
@@ -152,7 +154,17 @@ struct HostCommand: Sendable {
             container: container, remote: remote, network: .system(environment: environment), random: random)
     }
 
+    /// Has what another group's container held be in this one's, where the command says that there was another.
+    func migrate(_ arguments: Arguments) throws {
+        guard let former = arguments.value("former-container") else { return }
+        let migration = ContainerMigration(
+            former: former, formerGroup: arguments.value("former-group") ?? Self.group, group: Self.group)
+        let outcome = try migration.run(to: try containerPath(arguments))
+        if let message = outcome.message(former: former) { StandardError.write("AppHost: \(message)") }
+    }
+
     private func sync(_ arguments: Arguments) async throws {
+        try migrate(arguments)
         let storage = try storage(arguments)
         try noteNetwork(in: storage, context: try context(arguments))
         var failure: (any Error)?
@@ -232,7 +244,7 @@ struct HostCommand: Sendable {
         let status = try ContainerStatus(
             of: container, path: path,
             network: (state, noted?.state == state ? noted?.since : nil),
-            day: LocalDay(of: context.now, in: context.calendar))
+            day: LocalDay(of: context.now, in: context.calendar), now: context.now.milliseconds)
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
     }
 
@@ -306,6 +318,19 @@ struct HostCommand: Sendable {
         try AlarmCommands(
             arguments: arguments, store: AlarmStore(container: container(arguments)), context: context(arguments),
             random: random)
+    }
+
+    private func calendars(_ arguments: Arguments) throws -> CalendarCommands {
+        let container = try Container.create(at: try containerPath(arguments), group: Self.group)
+        return CalendarCommands(
+            arguments: arguments, environment: environment, container: container,
+            storage: try privateStorage(arguments), context: try context(arguments), now: now, random: random)
+    }
+
+    /// The app's own storage, for what can't do without.
+    func privateStorage(_ arguments: Arguments) throws -> LocalStorageService {
+        try LocalStorageService(
+            path: try arguments.statePath(environment: { environment[$0] }), apartFrom: try containerPath(arguments))
     }
 
     func drawing(_ arguments: Arguments) throws -> ExtensionCalls {

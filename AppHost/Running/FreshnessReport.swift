@@ -11,10 +11,11 @@ struct FreshnessReport: Hashable {
     /// - Parameters:
     ///   - day: Today where the person is.
     ///   - keeper: The running host's process; `nil` for none.
+    ///   - calendars: Why calendars aren't fresh.
     ///   - widgets: The placed widgets with why their pictures are stale; `nil` for fresh ones.
     init(
         sync: JokeSyncRecord?, jokeOfTheDay: JokeOfTheDay?, day: LocalDay, keeper: Int32?,
-        widgets: [(id: String, stale: String?)]
+        widgets: [(id: String, stale: String?)], calendars: [String] = []
     ) {
         var reasons: [String] = []
         // Without a running host nothing gets fresh by itself.
@@ -27,7 +28,7 @@ struct FreshnessReport: Hashable {
         for widget in widgets {
             if let stale = widget.stale { reasons.append("\(widget.id) is stale: \(stale)") }
         }
-        self.reasons = reasons
+        self.reasons = reasons + calendars
     }
 
     var text: String {

@@ -12,8 +12,9 @@ struct HostRun: Sendable {
 
     /// The options of the command, each of which may be set in the file, too.
     static let options =
-        HostCommand.places + JokeSourceArguments.options + [
+        HostCommand.places + ContainerMigration.options + JokeSourceArguments.options + [
             CommonOptions.timeZone, PluginCommands.plugins,
+        ] + CalendarCommands.sources + [
             .init("reloads", "N", help: "the most timelines a widget's policy is granted a day, from 1 to 1000; 70"),
             .init("floor", "MINUTES", help: "the least time between two of them, from 1 to 1440; 15"),
             .init("log", "FORM", help: "text or json; text by default"),
@@ -34,6 +35,7 @@ struct HostRun: Sendable {
         while ending == .reconfigured, !signals.isEnding {
             let arguments = try settled()
             let log = try log(arguments)
+            try command.migrate(arguments)
             // Makes the container where there is none.
             let daemon = try command.daemon(arguments, log: log, service: service, signals: signals) {
                 let next = try settled()
@@ -46,6 +48,10 @@ struct HostRun: Sendable {
                 await keeper.run(on: try Container.open(at: path, role: .host))
             }
             defer { home.cancel() }
+            let calendars = Task { [keeper = try calendars(arguments, log)] in
+                await keeper?.run(on: try Container.open(at: path, role: .host))
+            }
+            defer { calendars.cancel() }
             let alarms = try HostAlarms(
                 container: try Container.open(at: path, role: .host), zone: try zone(arguments), now: command.now,
                 notifications: daemon.notifications, log: log)
@@ -72,6 +78,7 @@ struct HostRun: Sendable {
         _ = try log(arguments)
         _ = try policy(arguments)
         _ = try command.context(arguments)
+        _ = try arguments.value("calendars").map { try CalendarSourceFile(path: $0) }
         _ = try JokeSourceArguments(
             arguments: arguments, environment: command.environment, now: command.now
         ).source()
@@ -117,6 +124,25 @@ struct HostRun: Sendable {
         return HostQueue(
             container: container, favorites: try command.favorites(arguments, container),
             context: { try command.context(arguments) }, log: log)
+    }
+
+    /// What keeps calendars; `nil` where the app has no storage of its own, in which their sources would be.
+    private func calendars(_ arguments: Arguments, _ log: HostLog) throws -> CalendarKeeper? {
+        let container = try Container.open(at: try command.containerPath(arguments), role: .host)
+        let storage: LocalStorageService
+        do {
+            storage = try command.privateStorage(arguments)
+        } catch {
+            log.report("calendar", "calendars aren't kept: \((error as? any CommandError)?.message ?? "\(error)")")
+            return nil
+        }
+        return CalendarKeeper(
+            sync: {
+                CalendarSync(
+                    storage: storage, container: container, client: HTTPClient(now: command.now),
+                    random: command.random,
+                    named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [])
+            }, context: { try command.context(arguments) }, log: log)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {

@@ -60,6 +60,34 @@ struct LocalStorageService: Sendable {
         }
     }
 
+    /// A large collection, opened; `nil` where there is none.
+    ///
+    /// - Throws: ``LocalStorageError``.
+    func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws -> Catalogue<Value>? {
+        do {
+            return try documents.catalogue(key)
+        } catch {
+            throw LocalStorageError(error)
+        }
+    }
+
+    /// Replaces a large collection, or takes it away for `nil`.
+    ///
+    /// - Throws: ``LocalStorageError``; it is as it was.
+    func replace<Value: DocumentValue>(
+        _ key: CatalogueKey<Value>, with records: [(key: String, groups: [String], value: Value)]?
+    ) throws {
+        do {
+            guard let records else { return try documents.removeCatalogue(key) }
+            try documents.publish(records, to: key, durability: .ordered, label: "private")
+        } catch {
+            throw LocalStorageError(error)
+        }
+    }
+
+    /// The folder of locks.
+    var locks: String { "\(documents.path)/locks" }
+
     /// Changes a document, so that a power cut takes nothing back; `nil` means absent, before and after.
     ///
     /// `change` may run several times, and has no effect but on its value; what it throws changes nothing.

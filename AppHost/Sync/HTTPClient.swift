@@ -37,7 +37,8 @@ struct HTTPClient: Sendable {
 
     /// Brings the answer to a request, after redirects.
     ///
-    /// Redirects are followed for GET only, to HTTP and HTTPS, never from HTTPS to HTTP. A bearer token isn't taken along.
+    /// Redirects are followed for GET, to HTTP and HTTPS, never from HTTPS to HTTP, and for WebDAV's methods within the same origin. A
+    /// bearer token isn't taken along.
     ///
     /// - Parameter accepted: The statuses besides 200 and 304 whose answers are wanted.
     /// - Throws: ``HTTPError``; `CancellationError` where the task is cancelled.
@@ -50,11 +51,12 @@ struct HTTPClient: Sendable {
             budget.bytes -= answer.body.count
             switch answer.status {
             case 200: return answer
+            case 207 where request.method != nil: return answer
             case 304 where request.known != nil: return answer
             case let status where accepted.contains(status): return answer
             case 301, 302, 303, 307, 308:
                 request = request.redirected(to: try target(of: answer, from: request))
-            default: throw HTTPError(request.url, fault(of: answer))
+            default: throw HTTPError(request.url, fault(of: answer, isLoggedIn: request.login != nil))
             }
         }
         throw HTTPError(request.url, .tooManyRedirects)
@@ -71,21 +73,23 @@ struct HTTPClient: Sendable {
 
     /// Where a redirect leads.
     func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
-        guard request.body == nil, request.token == nil, let location = answer.header("Location"),
+        let isDAV = request.method != nil
+        guard request.body == nil || isDAV, request.token == nil, let location = answer.header("Location"),
             let target = URL(string: location, relativeTo: request.url)?.absoluteURL
         else { throw HTTPError(request.url, .redirected(to: nil)) }
         let isAllowed = target.scheme == "https" || (target.scheme == "http" && request.url.scheme == "http")
-        guard isAllowed, target.host?.isEmpty == false, target.user == nil else {
+        guard isAllowed, !isDAV || target.hasOrigin(of: request.url), target.host?.isEmpty == false, target.user == nil
+        else {
             throw HTTPError(request.url, .redirected(to: target.withoutSecrets))
         }
         return target
     }
 
     /// What an answer without a usable body means.
-    func fault(of answer: HTTPAnswer) -> HTTPError.Fault {
+    func fault(of answer: HTTPAnswer, isLoggedIn: Bool = false) -> HTTPError.Fault {
         let seconds = answer.header("Retry-After").flatMap { HTTPDate.seconds(retryAfter: $0, now: now()) }
         return switch answer.status {
-        case 401, 403: .notAllowed(answer.status)
+        case 401, 403: isLoggedIn ? .loginRefused(answer.status) : .notAllowed(answer.status)
         case 404, 410: .notFound(answer.status)
         case 429: .tooManyRequests(retryAfter: seconds)
         case 500...599: .serverFault(answer.status, retryAfter: seconds)

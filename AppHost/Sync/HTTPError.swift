@@ -23,6 +23,8 @@ struct HTTPError: CommandError, Hashable {
         /// Somewhere a redirect may not lead; `nil` for nowhere.
         case redirected(to: String?)
         case notAllowed(Int)
+        /// The name or the password isn't right.
+        case loginRefused(Int)
         case notFound(Int)
         /// In seconds.
         case tooManyRequests(retryAfter: Int?)
@@ -54,7 +56,7 @@ struct HTTPError: CommandError, Hashable {
     var exitCode: ExitCode {
         switch fault {
         case .noHTTP, .undecodable, .tooLarge: .badData
-        case .notAllowed: .denied
+        case .notAllowed, .loginRefused: .denied
         default: .unavailable
         }
     }
@@ -81,6 +83,7 @@ struct HTTPError: CommandError, Hashable {
         case .redirected(nil): "\(address) redirects where this request can't follow — name the final address"
         case .redirected(let target?): "\(address) redirects to \(target), which is not allowed — name an HTTPS address"
         case .notAllowed(let status): "\(address) answered \(status), not allowed — check --token-file"
+        case .loginRefused(let status): "\(address) answered \(status), not allowed — check --user and --password-file"
         case .notFound(let status): "\(address) answered \(status), not found — check the address"
         case .tooManyRequests(let seconds): "\(address) answered 429, too many requests — \(Self.later(seconds))"
         case .serverFault(let status, let seconds):

@@ -19,9 +19,22 @@ struct HTTPRequest: Sendable {
     var body: Data?
     /// A bearer token. It is sent to this URL only.
     var token: String?
+    /// A name and a password. They are sent to this URL's origin only.
+    var login: HTTPLogin?
+    /// A method of WebDAV; `nil` for GET, or POST where there is a body.
+    var method: String?
+    /// How deep a method of WebDAV goes.
+    var depth: String?
+    /// What is asked for, and what the body is.
+    var kind = "application/json"
 
     /// The same request of another address, without what was meant for this one alone.
-    func redirected(to url: URL) -> HTTPRequest { HTTPRequest(url: url, known: known) }
+    func redirected(to url: URL) -> HTTPRequest {
+        let isSame = url.hasOrigin(of: self.url)
+        return HTTPRequest(
+            url: url, known: known, body: isSame ? body : nil, login: isSame ? login : nil, method: method,
+            depth: depth, kind: kind)
+    }
 
     /// The request as `URLSession` takes it.
     ///
@@ -29,7 +42,7 @@ struct HTTPRequest: Sendable {
     var urlRequest: URLRequest {
         var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
         request.setValue("AppHost", forHTTPHeaderField: "User-Agent")
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        request.setValue(kind, forHTTPHeaderField: "Accept")
         request.setValue("gzip", forHTTPHeaderField: "Accept-Encoding")
         if let tag = known?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
         if let date = known?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
@@ -37,10 +50,21 @@ struct HTTPRequest: Sendable {
         if let body {
             request.httpMethod = "POST"
             request.httpBody = body
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            request.setValue(kind, forHTTPHeaderField: "Content-Type")
         }
+        if let method { request.httpMethod = method }
+        if let depth { request.setValue(depth, forHTTPHeaderField: "Depth") }
+        if let login { request.setValue(login.header, forHTTPHeaderField: "Authorization") }
         return request
     }
+}
+
+/// A name and a password, for HTTP's Basic scheme.
+struct HTTPLogin: Hashable, Sendable {
+    let user: String
+    let password: String
+
+    fileprivate var header: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
 }
 
 /// A whole answer.

@@ -113,6 +113,20 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler(nil)
     }
 
+    /// Whoever wants a name and a password was told them at once, or isn't to know any: without this it would be asked again for ever.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let methods = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest]
+        guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 401
+        end(.failure(HTTPError(request.url, request.login == nil ? .notAllowed(status) : .loginRefused(status))))
+        // The session is ended for good then. To answer it would wait for the queue this is called on.
+    }
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let (response, body) = state.withLock { ($0.response, $0.body) }
         if let error {

@@ -6,36 +6,58 @@ import Shared
 struct TokenFile {
     private static let sizeLimit = 16_384
 
+    /// What such a file holds.
+    enum Content: String, Hashable {
+        case token
+        /// May have spaces and letters of any script in it.
+        case password
+
+        /// The option that names the file.
+        fileprivate var option: String { "--\(rawValue)-file" }
+    }
+
     /// The token, without the line feed at its end.
     let token: String
 
     /// Reads the file, which only its owner may be able to.
     ///
     /// - Throws: ``TokenFileError``.
-    init(path: String) throws {
+    init(path: String, of content: Content = .token) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw TokenFileError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+            throw TokenFileError(path: path, content: content, fault: .unreadable(String(cString: strerror(errno))))
         }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw TokenFileError(path: path, fault: .unreadable("it is no file"))
+            throw TokenFileError(path: path, content: content, fault: .unreadable("it is no file"))
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw TokenFileError(path: path, fault: .open(mode: String(status.st_mode & 0o777, radix: 8)))
+            throw TokenFileError(
+                path: path, content: content, fault: .open(mode: String(status.st_mode & 0o777, radix: 8)))
         }
         var bytes = [UInt8](repeating: 0, count: Self.sizeLimit + 1)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else {
-            throw TokenFileError(path: path, fault: .unreadable(String(cString: strerror(errno))))
+            throw TokenFileError(path: path, content: content, fault: .unreadable(String(cString: strerror(errno))))
         }
         var text = bytes.prefix(count)
         while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
-        guard !text.isEmpty, count <= Self.sizeLimit, text.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
-            throw TokenFileError(path: path, fault: .noToken)
+        guard !text.isEmpty, count <= Self.sizeLimit, let value = content.value(text) else {
+            throw TokenFileError(path: path, content: content, fault: .noToken)
         }
-        token = String(decoding: text, as: UTF8.self)
+        token = value
+    }
+}
+
+extension TokenFile.Content {
+    /// The bytes as what they are to be; `nil` where they are something else.
+    fileprivate func value(_ bytes: ArraySlice<UInt8>) -> String? {
+        switch self {
+        case .token: bytes.allSatisfy { (0x21..<0x7F).contains($0) } ? String(decoding: bytes, as: UTF8.self) : nil
+        case .password:
+            bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? String(validating: bytes, as: UTF8.self) : nil
+        }
     }
 }
 
@@ -49,6 +71,7 @@ struct TokenFileError: CommandError, Hashable {
     }
 
     let path: String
+    var content = TokenFile.Content.token
     let fault: Fault
 
     var exitCode: ExitCode {
@@ -61,9 +84,14 @@ struct TokenFileError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .unreadable(let reason): "can't read \(path): \(reason) — name a file with a token in --token-file"
-        case .open(let mode): "\(path) has mode \(mode), so others may read the token — run 'chmod 600 \(path)'"
-        case .noToken: "\(path) doesn't hold one token — write it as a single line without spaces"
+        case .unreadable(let reason):
+            "can't read \(path): \(reason) — name a file with a \(content.rawValue) in \(content.option)"
+        case .open(let mode):
+            "\(path) has mode \(mode), so others may read the \(content.rawValue) — run 'chmod 600 \(path)'"
+        case .noToken:
+            content == .token
+                ? "\(path) doesn't hold one token — write it as a single line without spaces"
+                : "\(path) doesn't hold one password — write it as a single line"
         }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension Container {
     /// Opens a domain's catalogue; nil when there is none.
     ///
@@ -6,6 +8,15 @@ extension Container {
     {
         noteRead(of: key.domain)
         return try Catalogue(key, in: folder)
+    }
+
+    /// Takes a catalogue away; one that isn't there is no error.
+    package func removeCatalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) {
+        guard role.mayWrite(key.domain) else { throw folder.error(.role(role), key.path).inDomain(key.domain) }
+        let result = folder.system.unlink(folder.descriptor, key.path)
+        if result == -Int(ENOENT) { return }
+        try folder.check(.unlinkat, key.path, result)
+        try folder.flushFolder("catalogues")
     }
 
     /// Replaces a domain's catalogue with these records.

@@ -238,7 +238,7 @@ struct BadInputProcessTests {
             "can't read /nonexistent: there is no such file — name a file that exists with --from")
         try check(
             "AppHost", [], 64,
-            "no command — one of sync, run, status, jokes, jokes rate, jokes ranking, jokes preferences, jokes notify, widget add, widget configure, widget remove, widget list, widget reload, widget tap, control add, control configure, control remove, control list, control reload, control tap, activity list, activity reload, activity follow, activity tap, alarm add, alarm list, alarm pause, alarm resume, alarm repeat, alarm stop, alarm cancel, alarm authorize, alarm deny, alarm check, landmarks, scenes, open, plugins, plugins list, plugins info, plugins enable, plugins disable, plugins check, groups, lint, doctor, gallery, demo, serve; see 'AppHost --help'"
+            "no command — one of sync, run, status, jokes, jokes rate, jokes ranking, jokes preferences, jokes notify, widget add, widget configure, widget remove, widget list, widget reload, widget tap, control add, control configure, control remove, control list, control reload, control tap, activity list, activity reload, activity follow, activity tap, alarm add, alarm list, alarm pause, alarm resume, alarm repeat, alarm stop, alarm cancel, alarm authorize, alarm deny, alarm check, landmarks, scenes, open, calendar add, calendar remove, calendar list, calendar sync, calendar status, calendar authorize, calendar revoke, calendar trial, plugins, plugins list, plugins info, plugins enable, plugins disable, plugins check, groups, lint, doctor, gallery, demo, serve; see 'AppHost --help'"
         )
     }
 

@@ -43,7 +43,7 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc",
+                "AirlockWall", "CICal", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc",
                 "Synchronization",
             ]
         ),
@@ -122,6 +122,7 @@ struct SourceRules {
                 "Shared/Extension/LinkedRuntime.swift", "Shared/Schedule/WallClockTimer.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
+            "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
             "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Assets/PixelBuffer.swift", "WidgetExt/Rendering/Assets/VectorPicture.swift",

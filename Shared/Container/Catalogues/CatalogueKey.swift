@@ -2,8 +2,18 @@
 package struct CatalogueKey<Value: DocumentValue>: Sendable {
     package let domain: Domain
 
-    /// The catalogue of a domain.
-    package init(_ domain: Domain) { self.domain = domain }
+    private let name: String?
 
-    var path: String { "catalogues/\(domain.rawValue)" }
+    /// The catalogue of a domain.
+    package init(_ domain: Domain) { (self.domain, name) = (domain, nil) }
+
+    /// One of several catalogues of a domain.
+    ///
+    /// - Throws: ``ContainerError`` for a name that isn't one of documents.
+    package init(_ domain: Domain, named name: String) throws(ContainerError) {
+        _ = try DocumentKey<Value>(domain, name)
+        (self.domain, self.name) = (domain, name)
+    }
+
+    var path: String { "catalogues/\(domain.rawValue)\(name.map { ".\($0)" } ?? "")" }
 }

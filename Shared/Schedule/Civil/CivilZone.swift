@@ -24,6 +24,12 @@ package struct CivilZone: Sendable {
         }
     }
 
+    /// A zone that somebody describes: seconds east of Greenwich before the first change, and after each; ascending, in seconds since
+    /// 1970.
+    package init(named name: String, first: Int, changes: [(instant: Int64, offset: Int)]) {
+        self.init(name: name, file: ZoneFile(first: first, changes: changes))
+    }
+
     private init(named name: String?, path: String?) throws(CivilZoneError) {
         if name == "UTC" || name == "GMT" {
             self.init(name: name, file: nil)

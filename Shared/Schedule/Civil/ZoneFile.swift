@@ -9,6 +9,14 @@ struct ZoneFile: Sendable {
     /// What holds after the last change; `nil` for the last offset for ever.
     let rule: ZoneRule?
 
+    /// A zone of these changes, ascending, and of no rule.
+    init(first: Int, changes: [(instant: Int64, offset: Int)]) {
+        self.first = first
+        self.changes = changes.map(\.instant)
+        offsets = changes.map(\.offset)
+        rule = nil
+    }
+
     /// Reads a file's bytes; `nil` for what is no zone.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0) else { return nil }

@@ -142,7 +142,7 @@ struct ZoneRule: Hashable, Sendable {
 
 extension Int64 {
     /// The quotient rounded down, for a divisor above 0.
-    func floored(by divisor: Int64) -> Int64 {
+    package func floored(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
     }

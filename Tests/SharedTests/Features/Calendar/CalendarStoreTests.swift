@@ -44,6 +44,8 @@ struct CalendarStoreTests {
 
     private func opened() throws -> CalendarOccurrences { try #require(try reader().occurrences()) }
 
+    @Test func theCadenceIsAQuarterOfAnHour() { #expect(CalendarStore.refreshInterval == 900) }
+
     // MARK: What may be shown
 
     @Test func withoutAContainerNothingIsAllowedYet() throws {

@@ -1,0 +1,255 @@
+import Foundation
+import Shared
+
+/// The commands about calendars: those of two words that begin with `calendar`.
+struct CalendarCommands {
+    private static let common =
+        [
+            CommonOptions.container, Arguments.state, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
+            CommonOptions.locale,
+        ]
+    /// How sources are reached, and which besides those that were added.
+    static let sources = [
+        CommandGrammar.Option(
+            "calendars", "FILE", help: "more calendars, a line each: NAME SOURCE [USER PASSWORD-FILE]")
+    ]
+    private static let timeout = CommandGrammar.Option(
+        "timeout", "SECONDS", help: "how long each source may take in all; 120")
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init(
+            "calendar add", summary: "adds a file or folder, or an address of https, webcal or caldavs",
+            operands: "NAME SOURCE",
+            options: [
+                .init("user", "NAME", help: "of caldavs: the name to log in with"),
+                .init("password-file", "FILE", help: "of caldavs: the password, in a file only you can read"),
+                .init("color", "#RRGGBB", help: "its colour, instead of the source's own"),
+            ] + common),
+        .init(
+            "calendar remove", summary: "takes a source away, and its events with it", operands: "NAME", options: common
+        ),
+        .init("calendar list", summary: "prints the sources and their calendars", options: sources + common),
+        .init("calendar sync", summary: "asks the sources for what changed", options: sources + [timeout] + common),
+        .init("calendar status", summary: "prints whether calendars are fresh", options: common),
+        .init("calendar authorize", summary: "lets widgets and intents see calendars", options: common),
+        .init(
+            "calendar revoke", summary: "lets nothing see calendars, and empties what could be seen",
+            options: [.init("restricted", help: "says that somebody else decided so")] + common),
+        .init(
+            "calendar trial", summary: "says what is paid for: trial, subscribed or expired", operands: "STATE",
+            options: common),
+    ]
+
+    let arguments: Arguments
+    let environment: [String: String]
+    let container: Container
+    let storage: LocalStorageService
+    let context: RequestContext
+    let now: @Sendable () -> Date
+    let random: @Sendable () -> UInt64
+
+    func run() async throws {
+        switch arguments.command {
+        case "calendar add": try add()
+        case "calendar remove": try await remove()
+        case "calendar sync": try await synchronise()
+        case "calendar authorize": try allow(.authorized)
+        case "calendar revoke": try allow(arguments.has("restricted") ? .restricted : .denied)
+        case "calendar trial": try trial()
+        case "calendar status": try status()
+        default: try list()
+        }
+    }
+
+    private func write(_ json: JSONValue, _ text: String) throws {
+        try StandardOutput.write(arguments.has("json") ? json.serialised() : text)
+    }
+
+    private func sync() throws -> CalendarSync {
+        var client = HTTPClient(now: now)
+        if let text = arguments.value("timeout") {
+            guard let seconds = Int(text), (1...3_600).contains(seconds) else {
+                throw UsageError("'\(text)' is not a time limit — whole seconds from 1 to 3600")
+            }
+            client.limits.whole = seconds
+        }
+        return CalendarSync(
+            storage: storage, container: container, client: client, random: random,
+            named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [])
+    }
+
+    // MARK: Sources
+
+    private func add() throws {
+        guard arguments.operands.count == 2 else {
+            throw UsageError("'calendar add' takes a name and a source — such as home ~/calendars/home.ics")
+        }
+        func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        let address = arguments.operands[1]
+        let source = try CalendarSourceSettings(
+            name: arguments.operands[0], address: address.contains("://") ? address : absolute(address),
+            user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
+            color: arguments.value("color"))
+        // An address or a password that can't be used is said now, not when nobody looks.
+        _ = try source.source(client: HTTPClient(now: now))
+        try storage.update(CalendarSources.key) { current in
+            var all = current ?? CalendarSources()
+            guard !all.sources.contains(where: { $0.name == source.name }) else {
+                throw UsageError("there is a calendar '\(source.name)' — remove it, or take another name")
+            }
+            guard all.sources.count < CalendarSources.limit else {
+                throw UsageError("there are \(CalendarSources.limit) calendars — remove one")
+            }
+            all.sources.append(source)
+            current = all
+        }
+        let isAllowed = try CalendarStore(container: container).access().permission == .authorized
+        let next = isAllowed ? "sync" : "authorize"
+        try write(source.json, "\(source.name): added; next, run 'AppHost calendar \(next)'")
+    }
+
+    private func remove() async throws {
+        guard arguments.operands.count == 1, let name = arguments.operands.first else {
+            throw UsageError("'calendar remove' takes the name of one — 'AppHost calendar list' prints them")
+        }
+        try storage.update(CalendarSources.key) { current in
+            guard var all = current, let index = all.sources.firstIndex(where: { $0.name == name }) else {
+                throw UsageError("no calendar '\(name)' — 'AppHost calendar list' prints them", exitCode: .badData)
+            }
+            all.sources.remove(at: index)
+            current = all
+        }
+        try storage.replace(try StoredCalendars.key(name), with: nil)
+        // What the others have is worked out without it; nobody is asked.
+        if try CalendarStore(container: container).access().permission == .authorized {
+            _ = try await sync().run(isAsking: false, isAsked: false, context: context)
+        }
+        try write(["removed": .string(name)], "\(name): removed, and its events with it")
+    }
+
+    private func list() throws {
+        let store = CalendarStore(container: container)
+        let state = try store.syncState()
+        let sources = try sync().sources()
+        if arguments.has("json") {
+            let list = sources.map { source -> JSONValue in
+                let calendars = (state?.calendars ?? []).filter { $0.source == source.name }
+                return .object(
+                    (source.json.members ?? []) + [.init("calendars", .array(calendars.map(\.json)))])
+            }
+            return try StandardOutput.write((["sources": .array(list)] as JSONValue).serialised())
+        }
+        for source in sources {
+            try StandardOutput.write("\(source.name)  \(source.visibleAddress)")
+            for calendar in state?.calendars ?? [] where calendar.source == source.name {
+                try StandardOutput.write("  \(calendar.color ?? "-      ")  \(calendar.name)")
+            }
+        }
+    }
+
+    // MARK: Syncing
+
+    private func synchronise() async throws {
+        let sync = try sync()
+        guard try !sync.sources().isEmpty || CalendarStore(container: container).access().permission != .authorized
+        else {
+            throw UsageError("there are no calendars — run 'AppHost calendar add NAME SOURCE'", exitCode: .badData)
+        }
+        let outcome = try await sync.run(isAsked: true, context: context)
+        for source in outcome.sources {
+            for note in source.notes { StandardError.write("AppHost: \(note)") }
+        }
+        if arguments.has("json") {
+            try StandardOutput.write(outcome.json.serialised())
+        } else {
+            for source in outcome.sources where source.error == nil { try StandardOutput.write(source.summary) }
+        }
+        var failed: (any CommandError)?
+        for source in outcome.sources {
+            guard let error = source.error else { continue }
+            StandardError.write("AppHost: \(source.name): \(error.message)")
+            failed = failed ?? error
+        }
+        if let failed { throw PartialFailure(exitCode: failed.exitCode, of: outcome.sources) }
+    }
+
+    // MARK: Permission
+
+    private func allow(_ permission: CalendarPermission) throws {
+        try CalendarStore.updateAccess(in: container) { $0.permission = permission }
+        // First the word, then the deed: in between nothing is shown already.
+        if permission != .authorized { try CalendarStore.empty(container) }
+        try write(["permission": .string(permission.rawValue)], "calendars: \(permission.rawValue)")
+    }
+
+    private func trial() throws {
+        guard arguments.operands.count == 1, let state = arguments.operands.first.flatMap(TrialState.init) else {
+            throw UsageError("'calendar trial' takes trial, subscribed or expired")
+        }
+        try CalendarStore.updateAccess(in: container) { $0.trial = state }
+        try write(["trial": .string(state.rawValue)], "trial: \(state.rawValue)")
+    }
+
+    private func status() throws {
+        let report = try CalendarStatus(store: CalendarStore(container: container), now: context.now.milliseconds)
+        try write(report.json, report.text)
+    }
+}
+
+/// Some calendars were synced, and some weren't; what was wrong is said of each.
+struct PartialFailure: CommandError {
+    let exitCode: ExitCode
+    let message: String
+
+    init(exitCode: ExitCode, of sources: [CalendarSync.SourceOutcome]) {
+        self.exitCode = exitCode
+        let failed = sources.count { $0.error != nil }
+        message = "\(failed) of \(sources.count) calendars couldn't be synced — what they had before is kept"
+    }
+}
+
+extension CalendarSourceSettings {
+    /// The address without what may be a secret in it.
+    var visibleAddress: String {
+        guard address.contains("://"), let url = URL(string: address) else { return address }
+        return url.withoutSecrets
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "address": .string(visibleAddress), "user": user.map { .string($0) } ?? .null,
+            "color": color.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+extension SharedCalendar {
+    fileprivate var json: JSONValue {
+        ["id": .string(id), "name": .string(name), "color": color.map { .string($0) } ?? .null]
+    }
+}
+
+extension CalendarSync.SourceOutcome {
+    /// What was done, in a line.
+    var summary: String {
+        guard let fetched, let deleted else {
+            return "\(name): failed before, asked again in \(wait ?? 0) s, \(events) events"
+        }
+        let changes = fetched + deleted == 0 ? "not changed" : "\(fetched) brought, \(deleted) gone"
+        return "\(name): \(changes), \(events) events"
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "fetched": fetched.map { .integer($0) } ?? .null,
+            "deleted": deleted.map { .integer($0) } ?? .null, "events": .integer(events),
+            "error": error.map { .string($0.message) } ?? .null, "notes": .array(notes.map { .string($0) }),
+        ]
+    }
+}
+
+extension CalendarSync.Outcome {
+    fileprivate var json: JSONValue {
+        ["sources": .array(sources.map(\.json)), "published": published.map { .integer($0) } ?? .null]
+    }
+}

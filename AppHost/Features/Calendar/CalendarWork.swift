@@ -1,0 +1,171 @@
+import Foundation
+import Shared
+
+/// What is done with what sources answered: worked out, stored, published.
+struct CalendarWork {
+    let sync: CalendarSync
+    let context: RequestContext
+    /// In milliseconds since 1970.
+    let now: Int64
+
+    /// One source's part of what is published.
+    private struct Part {
+        var occurrences: [CalendarOccurrence] = []
+        var calendars: [SharedCalendar] = []
+        var events = 0
+        var notes: [String] = []
+    }
+
+    private var zoneName: String { context.calendar.timeZone.identifier }
+
+    /// From the begin of a day up to that of another where the person is, in milliseconds since 1970.
+    private func window(_ zone: CivilZone) -> Range<Int64> {
+        let today = zone.day(at: now)
+        return zone.instant(
+            on: today.advanced(by: -CalendarSync.daysBefore))..<zone.instant(
+                on: today.advanced(by: CalendarSync.daysAfter))
+    }
+
+    /// Works out and publishes, and remembers what was brought and who failed.
+    ///
+    /// What a source brought is stored only where it can be worked out, so that the last good data stays.
+    ///
+    /// - Throws: ``LocalStorageError``, ``ContainerError``, ``CivilZoneError``.
+    func settle(
+        _ settings: [CalendarSourceSettings], _ known: [String: StoredCalendars],
+        _ fetches: [String: Result<CalendarFetch, any Error>], state: CalendarSyncState?, attempts: CalendarAttempts
+    ) throws -> CalendarSync.Outcome {
+        let zone = try CivilZone(named: zoneName)
+        let window = window(zone)
+        var attempts = attempts
+        var generator = SplitMix64(seed: sync.random())
+        var outcomes: [CalendarSync.SourceOutcome] = []
+        var sources: [CalendarSyncState.Source] = []
+        var parts: [String: Part] = [:]
+        let isSame =
+            state.map { state in
+                state.window == window && state.zone == zoneName && state.sources.map(\.name) == settings.map(\.name)
+            } ?? false
+        var isChanged = try !isSame || CalendarStore(container: sync.container).occurrences() == nil
+
+        for source in settings {
+            var outcome = CalendarSync.SourceOutcome(name: source.name)
+            let before = state?.sources.first { $0.name == source.name }
+            var record = before ?? .init(name: source.name, lastGood: nil, lastTried: now)
+            do {
+                switch fetches[source.name] {
+                case nil:
+                    outcome.wait = attempts.attempts[source.name].map { _ in attempts.wait(of: source.name, at: now) }
+                case .failure(let error): throw error
+                case .success(.unchanged):
+                    (outcome.fetched, outcome.deleted) = (0, 0)
+                    (record.lastGood, record.lastTried, record.error) = (now, now, nil)
+                    attempts.attempts[source.name] = nil
+                case .success(.changed(let stored, let fetched, let deleted, let notes)):
+                    parts[source.name] = try part(of: source, stored, window, zone)
+                    try stored.store(as: source.name, in: sync.storage)
+                    (outcome.fetched, outcome.deleted) = (fetched, deleted)
+                    outcome.notes = notes + (parts[source.name]?.notes ?? [])
+                    (record.lastGood, record.lastTried, record.error) = (now, now, nil)
+                    attempts.attempts[source.name] = nil
+                    isChanged = true
+                }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch let error as ContainerError {
+                throw error
+            } catch let error as LocalStorageError {
+                throw error
+            } catch {
+                let fault = error as? any CommandError ?? UsageError("\(error)", exitCode: .internalError)
+                outcome.error = fault
+                record.lastTried = now
+                record.error = ICalText.line(fault.message)
+                let failures = (attempts.attempts[source.name]?.failures ?? 0) + 1
+                let delay = BackOff.delay(
+                    failures: failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &generator)
+                attempts.attempts[source.name] = .init(failures: failures, next: now + Int64(delay) * 1_000)
+            }
+            outcomes.append(outcome)
+            sources.append(record)
+        }
+        let names = Set(settings.map(\.name))
+        attempts.attempts = attempts.attempts.filter { names.contains($0.key) }
+
+        var calendars = state?.calendars ?? []
+        var occurrences: [CalendarOccurrence] = []
+        if isChanged {
+            calendars = []
+            for (index, source) in settings.enumerated() {
+                var part = parts[source.name]
+                if part == nil {
+                    // It was worked out before, and is now for another window, or beside others that changed.
+                    do {
+                        part = try self.part(of: source, known[source.name] ?? StoredCalendars(), window, zone)
+                    } catch {
+                        outcomes[index].error = outcomes[index].error ?? error
+                        sources[index].error = sources[index].error ?? ICalText.line(error.message)
+                    }
+                }
+                sources[index].events = part?.events ?? 0
+                occurrences += part?.occurrences ?? []
+                calendars += part?.calendars ?? []
+            }
+        }
+        for index in outcomes.indices { outcomes[index].events = sources[index].events }
+        let next = CalendarSyncState(sources: sources, calendars: calendars, window: window, zone: zoneName)
+        try sync.storage.update(CalendarAttempts.key) { $0 = attempts }
+        // Somebody may have revoked it meanwhile.
+        let permission = try CalendarStore(container: sync.container).access().permission
+        guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
+        if isChanged {
+            try CalendarStore.publish(occurrences, next, in: sync.container)
+        } else {
+            try CalendarStore.publish(next, in: sync.container)
+        }
+        return CalendarSync.Outcome(sources: outcomes, published: isChanged ? occurrences.count : nil)
+    }
+
+    /// Works out what takes place of a source.
+    ///
+    /// - Throws: ``CalendarDataError`` where the whole can't be read. Of several files one that can't is left out and named.
+    private func part(
+        of source: CalendarSourceSettings, _ stored: StoredCalendars, _ window: Range<Int64>, _ zone: CivilZone
+    ) throws(CalendarDataError) -> Part {
+        var part = Part()
+        var expansion = CalendarExpansion(
+            window: window.lowerBound.floored(by: 1_000)..<window.upperBound.floored(by: 1_000), zone: zone)
+        var described: [String: (name: String?, color: String?)] = [:]
+        let isSingle = stored.items.count == 1 && stored.collections.count == 1
+        for (path, item) in stored.items.sorted(by: { $0.key < $1.key }) {
+            let label =
+                isSingle ? source.name : "\(source.name)/\(path.split(separator: "/").suffix(2).joined(separator: "/"))"
+            let file: ICalFile
+            do {
+                file = try ICalFile(item.text, name: label)
+            } catch  where !isSingle {
+                part.notes.append(error.message)
+                continue
+            }
+            let had = expansion.rejections.count
+            try expansion.add(file, calendar: id(of: item.collection, source), name: label)
+            part.notes += expansion.rejections.dropFirst(had).map { $0.message(in: label) }
+            part.events += file.events.count
+            if isSingle { described[item.collection] = (file.name, file.color) }
+        }
+        part.occurrences = expansion.occurrences
+        part.calendars = stored.collections.map { collection in
+            let own = described[collection.path]
+            return SharedCalendar(
+                id: id(of: collection.path, source), source: source.name,
+                name: collection.name ?? own?.name ?? source.name,
+                color: source.color ?? collection.color ?? own?.color)
+        }
+        return part
+    }
+
+    private func id(of collection: String, _ source: CalendarSourceSettings) -> String {
+        guard let last = collection.split(separator: "/").last else { return source.name }
+        return "\(source.name)/\(last)"
+    }
+}

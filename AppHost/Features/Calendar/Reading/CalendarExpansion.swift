@@ -1,0 +1,245 @@
+import Shared
+
+/// Works out when the events of calendars take place within a window.
+struct CalendarExpansion {
+    /// From an instant up to another, in seconds since 1970.
+    let window: Range<Int64>
+    let zones: CalendarZones
+    private var budget: ExpansionBudget
+    private let limits: ExpansionBudget
+    private let begun = ContinuousClock.now
+
+    /// What came of it, in no order.
+    private(set) var occurrences: [CalendarOccurrence] = []
+    private(set) var rejections: [ICalRejection] = []
+
+    init(window: Range<Int64>, zone: CivilZone, budget: ExpansionBudget = ExpansionBudget()) {
+        self.window = window
+        zones = CalendarZones(person: zone, until: window.upperBound)
+        (self.budget, limits) = (budget, budget)
+    }
+
+    /// Adds the events of a file to what takes place.
+    ///
+    /// - Parameters:
+    ///   - calendar: The id of the calendar they belong to.
+    ///   - name: What errors call the file.
+    /// - Throws: ``CalendarDataError`` where a source's budget doesn't suffice. An event that can't be worked out is left out and
+    ///   named.
+    mutating func add(_ file: ICalFile, calendar: String, name: String) throws(CalendarDataError) {
+        zones.begin(file.zones)
+        rejections += file.rejections
+        var series: [String: [Int]] = [:]
+        for (index, event) in file.events.enumerated() { series[event.uid, default: []].append(index) }
+        for (index, event) in file.events.enumerated() {
+            // A series is worked out where its first event stands.
+            guard let members = series[event.uid], members.first == index else { continue }
+            do {
+                try add(members.map { file.events[$0] }, calendar: calendar)
+            } catch let fault as ICalFault {
+                rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: fault.reason))
+            } catch {
+                rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: "\(error)"))
+            }
+            guard budget.steps > 0, begun.duration(to: .now) < limits.time else {
+                throw CalendarDataError(name: name, fault: .tooMuchWork)
+            }
+            guard occurrences.count <= limits.occurrences else {
+                throw CalendarDataError(name: name, fault: .tooManyOccurrences(limit: limits.occurrences))
+            }
+        }
+    }
+
+    // MARK: A series
+
+    /// The versions of one event: its series, and instances that are otherwise.
+    private mutating func add(_ versions: [ICalEvent], calendar: String) throws {
+        let master = Self.newest(versions.filter { $0.recurrence == nil })
+        var others: [Int64: ICalEvent] = [:]
+        for version in versions {
+            guard let recurrence = version.recurrence else { continue }
+            let key = try instant(of: recurrence, in: master?.start ?? version.start)
+            others[key] = Self.newest([others[key], version].compactMap { $0 })
+        }
+        let before = occurrences.count
+        defer { if occurrences.count - before > limits.occurrencesOfEvent { occurrences.removeSubrange(before...) } }
+        for (key, other) in others.sorted(by: { $0.key < $1.key }) where other.status != .cancelled {
+            let length = try length(of: other)
+            try take(other, at: other.start, length: length, end: nil, key: Self.text(key, other.start), calendar)
+        }
+        guard let master, master.status != .cancelled else { return }
+        try add(master, except: others, calendar: calendar)
+        if occurrences.count - before > limits.occurrencesOfEvent {
+            throw ICalFault(reason: "takes place more than \(limits.occurrencesOfEvent) times in 14 months")
+        }
+    }
+
+    private static func newest(_ versions: [ICalEvent]) -> ICalEvent? {
+        versions.max { ($0.sequence, $0.stamp, $0.line) < ($1.sequence, $1.stamp, $1.line) }
+    }
+
+    private mutating func add(_ event: ICalEvent, except others: [Int64: ICalEvent], calendar: String) throws {
+        let length = try length(of: event)
+        guard event.isRepeating else {
+            guard others[try instant(of: event.start)] == nil else { return }
+            return try take(event, at: event.start, length: length, end: nil, key: nil, calendar)
+        }
+        let later = others.filter { $0.value.isForLater }.sorted { $0.key < $1.key }
+        // What begins before the window may reach into it, and what stands elsewhere in it may be moved by days.
+        var reach = length.seconds + Int64(length.days) * 86_400 + 2 * 86_400
+        for (_, other) in later {
+            let own = try self.length(of: other)
+            reach = max(reach, own.seconds + Int64(own.days) * 86_400 + 2 * 86_400)
+            if let recurrence = other.recurrence { reach += abs(other.start.seconds - recurrence.seconds) }
+        }
+        let span = (window.lowerBound - reach)..<(window.upperBound + (later.isEmpty ? 2 * 86_400 : reach))
+        let skipped = try Set(
+            event.exceptions.filter { !$0.isDay || event.start.isDay }.map { try instant(of: $0, in: event.start) })
+        let skippedDays = event.start.isDay ? [] : Set(event.exceptions.filter(\.isDay).map { $0.seconds })
+        var excluded: Set<Int64> = []
+        for rule in event.exceptionRules { excluded.formUnion(try times(of: rule, event, in: span)) }
+        var starts: [Int64: (start: ICalTime, end: ICalEvent.End?)] = [:]
+        func put(_ start: ICalTime, _ end: ICalEvent.End?) throws {
+            let key = try instant(of: start, in: event.start)
+            if starts[key] == nil { starts[key] = (start, end) }
+        }
+        if span.contains(event.start.seconds) { try put(event.start, nil) }
+        for date in event.dates {
+            // Whatever kind of time it is written as, it is one of the event's.
+            let start = date.start.isDay == event.start.isDay ? date.start : event.start.at(date.start.seconds)
+            try put(start, date.end)
+        }
+        for rule in event.rules {
+            for time in try times(of: rule, event, in: span) { try put(event.start.at(time), nil) }
+        }
+        for (key, place) in starts.sorted(by: { $0.key < $1.key }) {
+            guard others[key] == nil, !skipped.contains(key), !excluded.contains(place.start.seconds),
+                !skippedDays.contains(place.start.seconds.floored(by: 86_400) * 86_400)
+            else { continue }
+            let id = Self.text(key, event.start)
+            guard let other = later.last(where: { $0.key < key })?.value, let recurrence = other.recurrence else {
+                try take(event, at: place.start, length: length, end: place.end, key: id, calendar)
+                continue
+            }
+            guard other.status != .cancelled else { continue }
+            let shift = other.start.seconds - recurrence.seconds
+            try take(
+                other, at: other.start.at(place.start.seconds + shift), length: try self.length(of: other), end: nil,
+                key: id,
+                calendar)
+        }
+    }
+
+    /// When a rule comes true, as clocks where the event is show it.
+    private mutating func times(of rule: RecurrenceRule, _ event: ICalEvent, in span: Range<Int64>) throws -> [Int64] {
+        let until: Int64? = try rule.until.map { time in
+            switch time {
+            case .day(let day): return Int64(day.number) * 86_400 + (event.start.isDay ? 0 : 86_399)
+            case .utc(let instant) where !event.start.isDay: return try zone(of: event.start).wall(at: instant)
+            case .utc(let seconds), .wall(let seconds, _): return seconds
+            }
+        }
+        let times = RecurrenceTimes(
+            rule: rule, start: event.start.seconds, isDay: event.start.isDay, until: until)
+        var steps = min(limits.stepsOfRule, budget.steps)
+        let had = steps
+        defer { budget.steps -= had - steps }
+        do {
+            return try times.times(from: span.lowerBound, before: span.upperBound, steps: &steps)
+        } catch {
+            throw ICalFault(reason: "repeats too often to be worked out, by more than \(had) steps")
+        }
+    }
+
+    // MARK: Times
+
+    private func zone(of time: ICalTime) throws(ICalFault) -> CivilZone {
+        switch time {
+        case .day, .utc: return .utc
+        case .wall(_, nil): return zones.person
+        case .wall(_, let name?):
+            guard let zone = zones.zone(named: name) else {
+                throw ICalFault(
+                    reason: "is in the zone '\(ICalText.line(name).prefix(100))', which is unknown and not described")
+            }
+            return zone
+        }
+    }
+
+    /// What tells instances apart: the instant in seconds since 1970; of days, as if they were Greenwich's.
+    private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
+        switch time {
+        case .day, .utc: time.seconds
+        case .wall(let seconds, _): try zone(of: time).instant(ofWall: seconds)
+        }
+    }
+
+    /// The same of a time that is to be one of a series, whatever kind it is written as.
+    private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
+        switch (time, start) {
+        case (.day(let day), .wall), (.day(let day), .utc):
+            // Only the day is said: the time is that of the series.
+            let clock = start.seconds - start.seconds.floored(by: 86_400) * 86_400
+            return try instant(of: start.at(Int64(day.number) * 86_400 + clock))
+        case (.utc, .day), (.wall, .day): return time.seconds.floored(by: 86_400) * 86_400
+        default: return try instant(of: time)
+        }
+    }
+
+    /// How long an event is: days by the clock, then seconds. One that would end before it begins is a moment or a day.
+    private func length(of event: ICalEvent) throws(ICalFault) -> (days: Int, seconds: Int64) {
+        try length(event.end, from: event.start)
+    }
+
+    private func length(_ end: ICalEvent.End, from start: ICalTime) throws(ICalFault) -> (days: Int, seconds: Int64) {
+        switch end {
+        case .open: return (start.isDay ? 1 : 0, 0)
+        case .lasting(let days, let seconds):
+            return start.isDay ? (max(days + Int((seconds + 86_399) / 86_400), 1), 0) : (days, seconds)
+        case .at(let end):
+            if case .day(let first) = start {
+                let last = (end.seconds + (end.isDay ? 0 : 86_399)).floored(by: 86_400)
+                return (Int(max(last - Int64(first.number), 1)), 0)
+            }
+            let end = end.isDay ? start.at(end.seconds) : end
+            return (0, max(try instant(of: end) - instant(of: start), 0))
+        }
+    }
+
+    /// Keeps one instance, where it is within the window.
+    private mutating func take(
+        _ event: ICalEvent, at start: ICalTime, length: (days: Int, seconds: Int64), end: ICalEvent.End?, key: String?,
+        _ calendar: String
+    ) throws(ICalFault) {
+        let length = try end.map { end throws(ICalFault) in try self.length(end, from: start) } ?? length
+        let time: CalendarOccurrence.Time
+        if case .day(let first) = start {
+            let last = first.advanced(by: length.days)
+            let begin = zones.person.instant(on: first) / 1_000
+            let finish = zones.person.instant(on: last) / 1_000
+            guard begin < window.upperBound, finish > window.lowerBound else { return }
+            time = .allDay(first: first, end: last)
+        } else {
+            let begin = try instant(of: start)
+            let nominal = try instant(of: start.at(start.seconds + Int64(length.days) * 86_400))
+            let finish = nominal + length.seconds
+            guard begin < window.upperBound, finish > window.lowerBound || begin >= window.lowerBound else { return }
+            time = .timed(start: begin * 1_000, end: finish * 1_000)
+        }
+        let id = "\(calendar)/\(event.uid)" + (key.map { "/\($0)" } ?? "")
+        occurrences.append(
+            CalendarOccurrence(
+                id: id, calendar: calendar, title: event.title, location: event.location, time: time,
+                status: event.status == .tentative ? .tentative : .confirmed))
+    }
+
+    /// An instance's place in its series: a day, or an instant in UTC.
+    private static func text(_ key: Int64, _ start: ICalTime) -> String {
+        let number = key.floored(by: 86_400)
+        let day = CivilDay(number: Int32(clamping: number)).description
+        guard !start.isDay else { return day }
+        let time = key - number * 86_400
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(day)T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
+    }
+}

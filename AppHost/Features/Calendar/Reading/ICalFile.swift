@@ -1,0 +1,186 @@
+import Shared
+
+/// What an iCalendar file holds: its events, the zones it describes, and what it is called.
+///
+/// Read event by event, so that memory is bounded by what is kept, and a fault has its line. What isn't needed (descriptions,
+/// attachments, alarms, tasks) is passed over unread.
+struct ICalFile: Sendable {
+    /// How much is read.
+    struct Limits: Sendable {
+        /// In bytes.
+        var bytes = 64 << 20
+        var events = 250_000
+        /// Components in components.
+        var depth = 8
+        /// The lines of an event that count.
+        var lines = 20_000
+    }
+
+    var name: String?
+    var color: String?
+    var events: [ICalEvent] = []
+    var zones: [ICalZone] = []
+    var rejections: [ICalRejection] = []
+
+    /// Lines of an event that libical reads the times of.
+    private static let timed: Set<String> = [
+        "DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "DTSTAMP",
+    ]
+    /// Lines of an event that are read as they are.
+    private static let worded: Set<String> = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE"]
+    /// Lines of a zone's part that libical reads the values of.
+    private static let zoned: Set<String> = ["DTSTART", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]
+
+    /// An event or a part of a zone while its lines come.
+    private struct Open {
+        var line: Int
+        var text: [UInt8] = []
+        var lines = 0
+        var words: [(name: String, value: String)] = []
+        var fault: String?
+
+        func values(_ name: String) -> [String] { words.filter { $0.name == name }.map(\.value) }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameter name: What errors call it.
+    /// - Throws: ``CalendarDataError`` where the whole can't be read. An event that can't is left out and named.
+    init(_ bytes: [UInt8], name: String, limits: Limits = Limits()) throws(CalendarDataError) {
+        func fault(_ line: Int?, _ fault: CalendarDataError.Fault) -> CalendarDataError {
+            CalendarDataError(name: name, line: line, fault: fault)
+        }
+        guard bytes.count <= limits.bytes else { throw fault(nil, .tooLarge(limit: limits.bytes)) }
+        var lines = ICalLines(bytes)
+        var stack: [(name: String, line: Int)] = []
+        var (event, part): (Open?, Open?)
+        var zone: (id: String?, parts: [ICalZone.Part]) = (nil, [])
+        var hasCalendar = false
+        while let line = lines.next() {
+            switch line.name {
+            case "BEGIN":
+                let component = Self.component(line)
+                if stack.isEmpty {
+                    guard component == "VCALENDAR" else { throw fault(line.number, .noCalendar) }
+                    hasCalendar = true
+                }
+                stack.append((component, line.number))
+                guard stack.count <= limits.depth else { throw fault(line.number, .tooDeep(limit: limits.depth)) }
+                switch (stack.count, component) {
+                case (2, "VEVENT"): event = Open(line: line.number)
+                case (2, "VTIMEZONE"): zone = (nil, [])
+                case (3, "STANDARD"), (3, "DAYLIGHT"): part = Open(line: line.number)
+                default: break
+                }
+            case "END":
+                let component = Self.component(line)
+                guard let open = stack.popLast() else { throw fault(line.number, .noCalendar) }
+                guard open.name == component else {
+                    throw fault(line.number, .unbalanced(end: component, of: open.name))
+                }
+                switch (stack.count, component) {
+                case (1, "VEVENT"):
+                    if let event { take(event) }
+                    event = nil
+                    if events.count + rejections.count > limits.events {
+                        throw fault(nil, .tooManyEvents(limit: limits.events))
+                    }
+                case (1, "VTIMEZONE"):
+                    // Zones without an id or a part that can be read say nothing; events that need them are left out.
+                    if let id = zone.id, !zone.parts.isEmpty { zones.append(ICalZone(id: id, parts: zone.parts)) }
+                case (2, "STANDARD"), (2, "DAYLIGHT"):
+                    if let part, let read = ICalZone.Part(text: part.text, rules: part.values("RRULE")) {
+                        zone.parts.append(read)
+                    }
+                    part = nil
+                default: break
+                }
+            default:
+                guard let innermost = stack.last else { throw fault(line.number, .noCalendar) }
+                switch (stack.count, innermost.name) {
+                case (1, _): describe(line)
+                case (2, "VTIMEZONE") where line.name == "TZID": zone.id = line.value
+                case (2, "VEVENT"):
+                    if event != nil { Self.add(line, of: Self.timed, to: &event, limit: limits.lines) }
+                case (3, "STANDARD"), (3, "DAYLIGHT"):
+                    if part != nil { Self.add(line, of: Self.zoned, to: &part, limit: limits.lines) }
+                default: break
+                }
+            }
+        }
+        if let open = stack.last { throw fault(open.line, .cut(component: open.name)) }
+        guard hasCalendar else { throw fault(nil, .noCalendar) }
+    }
+
+    private static func component(_ line: ICalLines.Line) -> String {
+        String(line.value.prefix(64).uppercased().trimmingSuffix(while: \.isWhitespace))
+    }
+
+    private mutating func describe(_ line: ICalLines.Line) {
+        switch line.name {
+        case "X-WR-CALNAME", "NAME": name = name ?? ICalText.plain(line.value)
+        case "X-APPLE-CALENDAR-COLOR", "COLOR": color = color ?? CalendarColor.normalised(line.value)
+        default: break
+        }
+    }
+
+    private static func add(_ line: ICalLines.Line, of names: Set<String>, to open: inout Open?, limit: Int) {
+        guard var being = open else { return }
+        defer { open = being }
+        let isWorded = worded.contains(line.name)
+        guard isWorded || names.contains(line.name) else {
+            if line.valueStart == nil, being.fault == nil { being.fault = "has a line without a value, \(line.number)" }
+            return
+        }
+        being.lines += 1
+        if being.lines > limit { being.fault = being.fault ?? "has more than \(limit) lines" }
+        if line.isTooLong { being.fault = being.fault ?? "has a line of more than 64 KiB, \(line.number)" }
+        if line.valueStart == nil { being.fault = being.fault ?? "has a line without a value, \(line.number)" }
+        guard being.fault == nil else { return }
+        if isWorded {
+            being.words.append((line.name, line.value))
+        } else {
+            // A null byte would end the text for libical.
+            being.text.append(contentsOf: line.bytes.lazy.map { $0 == 0 ? 0x20 : $0 })
+            being.text.append(contentsOf: [0x0D, 0x0A])
+        }
+    }
+
+    private mutating func take(_ open: Open) {
+        let uid = open.values("UID").first.flatMap(ICalText.plain)
+        do {
+            if let fault = open.fault { throw ICalFault(reason: fault) }
+            var event = try ICalEvent(text: open.text, line: open.line)
+            event.title = open.values("SUMMARY").first.flatMap(ICalText.plain) ?? ""
+            event.location = open.values("LOCATION").first.flatMap(ICalText.plain)
+            // Without an id it is known by what it says.
+            event.uid = uid ?? "\(event.start.seconds) \(event.title)"
+            event.sequence = open.values("SEQUENCE").first.flatMap { Int($0) } ?? 0
+            switch open.values("STATUS").first?.uppercased() {
+            case "CANCELLED": event.status = .cancelled
+            case "TENTATIVE": event.status = .tentative
+            default: event.status = .confirmed
+            }
+            event.rules = try open.values("RRULE").map { try RecurrenceRule($0) }
+            event.exceptionRules = try open.values("EXRULE").map { try RecurrenceRule($0) }
+            events.append(event)
+        } catch {
+            rejections.append(
+                ICalRejection(line: open.line, uid: uid, reason: (error as? ICalFault)?.reason ?? "\(error)"))
+        }
+    }
+}
+
+/// Why an event can't be taken.
+struct ICalFault: Error, Hashable {
+    let reason: String
+}
+
+extension String {
+    /// The text without its last characters that something is true of.
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
+        var rest = self[...]
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,91 @@
+/// The lines of iCalendar data, unfolded, one after another, in the memory of one.
+struct ICalLines {
+    /// A line: its name in capital letters, and all of it.
+    struct Line {
+        /// Where it begins, from 1.
+        let number: Int
+        let name: String
+        /// The bytes, without the line's end; of a long one only as many as ``limit``.
+        let bytes: ArraySlice<UInt8>
+        /// Where the value begins; `nil` for a line without a colon outside quotes.
+        let valueStart: Int?
+        let isTooLong: Bool
+
+        /// What stands after the colon.
+        var value: String { valueStart.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? "" }
+    }
+
+    /// The longest line that is kept, in bytes.
+    static let limit = 65_536
+
+    private let bytes: [UInt8]
+    private var position: Int
+    private var number = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // A byte-order mark says what is known.
+        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The next line; `nil` at the end. Empty ones are passed over.
+    mutating func next() -> Line? {
+        while position < bytes.count {
+            let start = number
+            var range = physical()
+            var folded: [UInt8]?
+            var isTooLong = false
+            while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
+                let more = physical()
+                if folded == nil { folded = Array(bytes[range].prefix(Self.limit)) }
+                let room = Self.limit - (folded?.count ?? 0)
+                isTooLong = isTooLong || more.count - 1 > room
+                folded?.append(contentsOf: bytes[(more.lowerBound + 1)..<more.upperBound].prefix(max(room, 0)))
+            }
+            if range.count > Self.limit {
+                isTooLong = true
+                range = range.lowerBound..<(range.lowerBound + Self.limit)
+            }
+            let line = folded.map { $0[...] } ?? bytes[range]
+            if line.isEmpty { continue }
+            return Self.line(line, number: start, isTooLong: isTooLong)
+        }
+        return nil
+    }
+
+    /// A line as it is stored, without its end.
+    private mutating func physical() -> Range<Int> {
+        let start = position
+        var end = start
+        bytes.withUnsafeBufferPointer { bytes in
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+        }
+        position = min(end + 1, bytes.count)
+        number += 1
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    private static func line(_ bytes: ArraySlice<UInt8>, number: Int, isTooLong: Bool) -> Line {
+        var (nameEnd, valueStart): (Int?, Int?)
+        var isQuoted = false
+        bytes.withUnsafeBufferPointer { buffer in
+            for (offset, byte) in buffer.enumerated() {
+                switch byte {
+                case UInt8(ascii: "\"") where nameEnd != nil: isQuoted.toggle()
+                case UInt8(ascii: ";") where nameEnd == nil: nameEnd = offset
+                case UInt8(ascii: ":") where !isQuoted:
+                    if nameEnd == nil { nameEnd = offset }
+                    valueStart = offset + 1
+                    return
+                default: break
+                }
+            }
+        }
+        let name = bytes.prefix(min(nameEnd ?? bytes.count, 64))
+        return Line(
+            number: number,
+            name: String(decoding: name.map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 }, as: UTF8.self),
+            bytes: bytes, valueStart: valueStart.map { bytes.startIndex + $0 }, isTooLong: isTooLong)
+    }
+}

@@ -1,0 +1,123 @@
+import Shared
+
+/// What was last read from a source without an error, as it came: its calendars and their data.
+///
+/// It lies in the app's own storage, where no extension has a way to it. What takes place is worked out of it anew, offline.
+struct StoredCalendars: Hashable, Sendable {
+    /// One calendar of a source.
+    struct Collection: Hashable, Sendable {
+        /// What the source calls it: a path, a folder, or nothing where there is but one.
+        var path: String
+        var name: String?
+        var color: String?
+        /// The version a server or a file system names: an entity tag, a change tag, or a time and a size.
+        var tag: String?
+        /// What a server wants to be told to send only what changed since.
+        var syncToken: String?
+    }
+
+    /// A file of events.
+    struct Item: Hashable, Sendable {
+        /// The path of its calendar.
+        var collection: String
+        var tag: String
+        var text: [UInt8]
+    }
+
+    var collections: [Collection] = []
+    /// By the path of the file.
+    var items: [String: Item] = [:]
+    /// Of a subscription: what to ask with next time.
+    var validators: HTTPValidators?
+
+    /// A record of the catalogue they are stored in.
+    enum Record: DocumentValue {
+        case collection(Collection, HTTPValidators?)
+        case item(path: String, Item)
+
+        static var format: UInt32 { 1 }
+    }
+
+    /// The catalogue of a source, by the source's name.
+    static func key(_ source: String) throws -> CatalogueKey<Record> { try CatalogueKey(.calendar, named: source) }
+
+    /// What is stored of a source; nothing where there is nothing.
+    ///
+    /// - Throws: ``LocalStorageError`` for what can't be read.
+    init(of source: String, in storage: LocalStorageService) throws {
+        guard let catalogue = try storage.catalogue(try Self.key(source)) else { return }
+        do {
+            try catalogue.scan(0..<catalogue.count) { record in
+                switch record {
+                case .collection(let collection, let validators):
+                    collections.append(collection)
+                    self.validators = self.validators ?? validators
+                case .item(let path, let item): items[path] = item
+                }
+                return true
+            }
+        } catch {
+            throw LocalStorageError(error)
+        }
+    }
+
+    init() {}
+
+    /// Stores what was read of a source, in place of what was there.
+    ///
+    /// - Throws: ``LocalStorageError``; what was there is there still.
+    func store(as source: String, in storage: LocalStorageService) throws {
+        var records: [(key: String, groups: [String], value: Record)] = []
+        for collection in collections {
+            records.append(("c\(collection.path)", [], .collection(collection, validators)))
+        }
+        for (path, item) in items { records.append(("i\(path)", [], .item(path: path, item))) }
+        try storage.replace(try Self.key(source), with: records)
+    }
+}
+
+extension StoredCalendars.Record {
+    func encode(into writer: inout WireWriter) {
+        switch self {
+        case .collection(let collection, let validators):
+            writer.write(1, collection.path)
+            if let name = collection.name { writer.write(2, name) }
+            if let color = collection.color { writer.write(3, color) }
+            if let tag = collection.tag { writer.write(4, tag) }
+            if let token = collection.syncToken { writer.write(5, token) }
+            if let tag = validators?.entityTag { writer.write(6, tag) }
+            if let date = validators?.lastModified { writer.write(7, date) }
+        case .item(let path, let item):
+            writer.write(8, path)
+            writer.write(9, item.collection)
+            writer.write(10, item.tag)
+            writer.write(11, item.text)
+        }
+    }
+
+    init(from reader: inout WireReader) throws {
+        var collection = StoredCalendars.Collection(path: "")
+        var item = StoredCalendars.Item(collection: "", tag: "", text: [])
+        var validators = HTTPValidators()
+        var path: String?
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: collection.path = try reader.string(field)
+            case 2: collection.name = try reader.string(field)
+            case 3: collection.color = try reader.string(field)
+            case 4: collection.tag = try reader.string(field)
+            case 5: collection.syncToken = try reader.string(field)
+            case 6: validators.entityTag = try reader.string(field)
+            case 7: validators.lastModified = try reader.string(field)
+            case 8: path = try reader.string(field)
+            case 9: item.collection = try reader.string(field)
+            case 10: item.tag = try reader.string(field)
+            case 11: item.text = try reader.data(field)
+            default: try reader.skip(field)
+            }
+        }
+        self =
+            path.map { .item(path: $0, item) }
+            ?? .collection(collection, validators == HTTPValidators() ? nil : validators)
+    }
+}

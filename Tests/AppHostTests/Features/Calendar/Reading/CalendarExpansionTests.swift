@@ -1,0 +1,176 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// When events take place: series, exceptions, zones, days.
+struct CalendarExpansionTests {
+    private func expand(
+        _ events: String..., zones: String = "", zone: String = "Europe/Berlin", from: (Int, Int, Int) = (2026, 10, 1),
+        days: Int = 120
+    ) throws -> [CalendarOccurrence] {
+        let text = ICalFileTests.calendar((zones.isEmpty ? [] : [zones]).joined() + events.joined(separator: "\r\n"))
+        let file = try ICalFile(text, name: "x")
+        let zone = try CivilZone(named: zone)
+        let start = zone.instant(on: CivilDay(year: from.0, month: from.1, day: from.2)) / 1_000
+        var expansion = CalendarExpansion(window: start..<(start + Int64(days) * 86_400), zone: zone)
+        try expansion.add(file, calendar: "x", name: "x")
+        #expect(expansion.rejections.isEmpty)
+        return expansion.occurrences.sorted {
+            ($0.instants(in: zone).lowerBound, $0.id) < ($1.instants(in: zone).lowerBound, $1.id)
+        }
+    }
+
+    private func event(_ lines: String...) -> String {
+        (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
+    }
+
+    private func text(_ occurrence: CalendarOccurrence, _ zone: String = "Europe/Berlin") throws -> String {
+        let zone = try CivilZone(named: zone)
+        switch occurrence.time {
+        case .allDay(let first, let end): return "\(first)…\(end)"
+        case .timed(let start, let end):
+            func clock(_ instant: Int64) -> String {
+                let (day, time) = zone.clock(at: instant)
+                let minutes = time / 60_000
+                return "\(day) \(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+            }
+            return "\(clock(start)) +\((end - start) / 60_000)"
+        }
+    }
+
+    private func texts(_ occurrences: [CalendarOccurrence]) throws -> [String] { try occurrences.map { try text($0) } }
+
+    @Test func aSeriesKeepsItsTimeOfDayWhenClocksChange() throws {
+        let found = try expand(
+            event(
+                "UID:s", "DTSTART;TZID=Europe/Berlin:20261019T090000", "DTEND;TZID=Europe/Berlin:20261019T093000",
+                "RRULE:FREQ=WEEKLY;COUNT=3"))
+        #expect(try texts(found) == ["2026-10-19 9:00 +30", "2026-10-26 9:00 +30", "2026-11-02 9:00 +30"])
+        #expect(
+            found.map(\.id) == ["x/s/2026-10-19T07:00:00Z", "x/s/2026-10-26T08:00:00Z", "x/s/2026-11-02T08:00:00Z"])
+    }
+
+    @Test func exceptionsExtraDatesAndInstancesThatAreOtherwise() throws {
+        let found = try expand(
+            event(
+                "UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "DURATION:PT30M", "SUMMARY:Standup",
+                "RRULE:FREQ=DAILY;COUNT=6", "EXDATE;TZID=Europe/Berlin:20261103T090000", "EXDATE:20261104T080000Z",
+                "RDATE;TZID=Europe/Berlin:20261120T100000", "RDATE;VALUE=PERIOD:20261121T100000Z/PT2H"),
+            event(
+                "UID:s", "RECURRENCE-ID;TZID=Europe/Berlin:20261105T090000",
+                "DTSTART;TZID=Europe/Berlin:20261105T140000",
+                "DURATION:PT1H", "SUMMARY:Standup, later", "STATUS:TENTATIVE"),
+            event("UID:s", "RECURRENCE-ID:20261106T080000Z", "DTSTART:20261106T080000Z", "STATUS:CANCELLED"))
+        #expect(
+            try texts(found) == [
+                "2026-11-02 9:00 +30", "2026-11-05 14:00 +60", "2026-11-07 9:00 +30", "2026-11-20 10:00 +30",
+                "2026-11-21 11:00 +120",
+            ])
+        #expect(found[1].title == "Standup, later" && found[1].status == .tentative)
+        // Moved or not, an instance has one id.
+        #expect(found[1].id == "x/s/2026-11-05T08:00:00Z")
+    }
+
+    @Test func oneInstanceMayChangeAllLaterOnes() throws {
+        let found = try expand(
+            event(
+                "UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "DURATION:PT30M", "SUMMARY:A",
+                "RRULE:FREQ=DAILY;COUNT=5"),
+            event(
+                "UID:s", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261104T090000",
+                "DTSTART;TZID=Europe/Berlin:20261104T103000", "DURATION:PT1H", "SUMMARY:B"))
+        #expect(
+            try texts(found) == [
+                "2026-11-02 9:00 +30", "2026-11-03 9:00 +30", "2026-11-04 10:30 +60", "2026-11-05 10:30 +60",
+                "2026-11-06 10:30 +60",
+            ])
+        #expect(found.map(\.title) == ["A", "A", "B", "B", "B"])
+    }
+
+    @Test func detachedInstancesAndSeriesThatAreOffNeedNoSeries() throws {
+        let found = try expand(
+            event("UID:lonely", "RECURRENCE-ID:20261105T080000Z", "DTSTART:20261106T080000Z", "DTEND:20261106T090000Z"),
+            event("UID:off", "DTSTART:20261107T080000Z", "STATUS:CANCELLED", "RRULE:FREQ=DAILY"))
+        #expect(try texts(found) == ["2026-11-06 9:00 +60"])
+    }
+
+    @Test func daysAreDaysWhereverOneIs() throws {
+        for zone in ["Pacific/Kiritimati", "America/Los_Angeles"] {
+            let found = try expand(
+                event(
+                    "UID:d", "DTSTART;VALUE=DATE:20261122", "RRULE:FREQ=WEEKLY;UNTIL=20261206",
+                    "EXDATE;VALUE=DATE:20261129"),
+                event("UID:e", "DTSTART;VALUE=DATE:20261230", "DTEND;VALUE=DATE:20270102"), zone: zone)
+            #expect(try texts(found) == ["2026-11-22…2026-11-23", "2026-12-06…2026-12-07", "2026-12-30…2027-01-02"])
+        }
+    }
+
+    @Test func timesWithoutAZoneAreWhereThePersonIs() throws {
+        let text = event("UID:f", "DTSTART:20261122T090000", "DURATION:PT1H")
+        #expect(
+            try self.text(try #require(try expand(text, zone: "Asia/Tokyo").first), "Asia/Tokyo")
+                == "2026-11-22 9:00 +60")
+        #expect(try self.text(try #require(try expand(text).first)) == "2026-11-22 9:00 +60")
+    }
+
+    @Test func aZoneTheFileDescribesIsWorkedOut() throws {
+        let zone = [
+            "BEGIN:VTIMEZONE", "TZID:Our own", "BEGIN:STANDARD", "DTSTART:20001029T030000",
+            "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD",
+            "BEGIN:DAYLIGHT", "DTSTART:20000326T020000", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "TZOFFSETFROM:+0100",
+            "TZOFFSETTO:+0200", "END:DAYLIGHT", "END:VTIMEZONE", "",
+        ].joined(separator: "\r\n")
+        let found = try expand(
+            event("UID:z", "DTSTART;TZID=Our own:20261024T090000", "RRULE:FREQ=DAILY;COUNT=2"),
+            event("UID:i", "DTSTART;TZID=/example.org/2026/America/New_York:20261024T090000"), zones: zone)
+        #expect(try texts(found) == ["2026-10-24 9:00 +0", "2026-10-24 15:00 +0", "2026-10-25 9:00 +0"])
+    }
+
+    @Test func whatReachesIntoTheWindowIsThere() throws {
+        let found = try expand(
+            event("UID:long", "DTSTART:20260901T000000Z", "DTEND:20261002T000000Z"),
+            event("UID:day", "DTSTART;VALUE=DATE:20260930", "DTEND;VALUE=DATE:20261002"),
+            event("UID:before", "DTSTART;VALUE=DATE:20260930"), event("UID:moment", "DTSTART:20260930T220000Z"),
+            event("UID:series", "DTSTART:20200101T220000Z", "DURATION:P2D", "RRULE:FREQ=MONTHLY;BYMONTHDAY=29"), days: 1
+        )
+        #expect(Set(found.map { $0.id.split(separator: "/")[1] }) == ["long", "day", "moment", "series"])
+    }
+
+    @Test func skippedTimesComeLaterAndTheSeriesGoesOn() throws {
+        // Two o'clock is skipped on 29 March 2026.
+        let found = try expand(
+            event("UID:s", "DTSTART;TZID=Europe/Berlin:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3"),
+            from: (2026, 3, 1), days: 60)
+        #expect(try texts(found) == ["2026-03-28 2:30 +0", "2026-03-29 3:30 +0", "2026-03-30 2:30 +0"])
+    }
+
+    @Test func theNewestVersionHolds() throws {
+        let found = try expand(
+            event("UID:v", "SEQUENCE:2", "DTSTART:20261122T090000Z", "SUMMARY:new"),
+            event("UID:v", "SEQUENCE:1", "DTSTART:20261121T090000Z", "SUMMARY:old"))
+        #expect(found.map(\.title) == ["new"])
+    }
+
+    @Test func aSourceThatTakesPlaceTooOftenIsRefused() throws {
+        let text = ICalFileTests.calendar(
+            (0..<20).map { event("UID:\($0)", "DTSTART:20260101T000000Z", "RRULE:FREQ=HOURLY") }.joined(
+                separator: "\r\n"))
+        var budget = ExpansionBudget()
+        budget.occurrences = 10_000
+        var expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
+        let file = try ICalFile(text, name: "x")
+        let error = #expect(throws: CalendarDataError.self) { try expansion.add(file, calendar: "x", name: "home") }
+        #expect(error?.message == "home: its events take place more than 10000 times in 14 months — split the calendar")
+        budget = ExpansionBudget()
+        budget.steps = 1_000
+        let days = ICalFileTests.calendar(
+            (0..<20).map { event("UID:\($0)", "DTSTART:20260101T000000Z", "RRULE:FREQ=DAILY;BYMONTHDAY=1") }
+                .joined(separator: "\r\n"))
+        expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
+        let daily = try ICalFile(days, name: "x")
+        let other = #expect(throws: CalendarDataError.self) { try expansion.add(daily, calendar: "x", name: "home") }
+        #expect(other?.message == "home: its rules take too many steps to work out — have its source mended")
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// iCalendar data, good and bad.
+struct ICalFileTests {
+    static func calendar(_ lines: String...) -> [UInt8] {
+        Array((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+    }
+
+    static func event(_ lines: String...) -> String {
+        (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
+    }
+
+    private func fault(_ text: String) -> String? {
+        do {
+            _ = try ICalFile(Array(text.utf8), name: "home", limits: limits)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    private var limits: ICalFile.Limits {
+        var limits = ICalFile.Limits()
+        (limits.bytes, limits.events, limits.lines) = (4 << 20, 3, 10)
+        return limits
+    }
+
+    @Test func anEventSaysWhatItIs() throws {
+        let file = try ICalFile(
+            Self.calendar(
+                "X-WR-CALNAME:Home\\, sweet", "X-APPLE-CALENDAR-COLOR:#ff2d55ff",
+                Self.event(
+                    "UID:one", "DTSTART;TZID=Europe/Berlin:20261121T094100", "DTEND;TZID=Europe/Berlin:20261121T101100",
+                    "SUMMARY;LANGUAGE=en:Tea\\, with\\nbiscuits \\;", "LOCATION:Room\r\n  2", "STATUS:TENTATIVE",
+                    "SEQUENCE:3",
+                    "DESCRIPTION:anything", "BEGIN:VALARM", "TRIGGER:-PT5M", "SUMMARY:no", "END:VALARM"),
+                Self.event("uid:two", "dtstart;value=date:20261122", "Duration:P2D", "summary:Tägliches\u{202E} 犬")),
+            name: "home")
+        #expect(file.name == "Home, sweet")
+        #expect(file.color == "#FF2D55")
+        #expect(file.rejections.isEmpty)
+        let first = try #require(file.events.first)
+        let day = Int64(CivilDay(year: 2026, month: 11, day: 21).number) * 86_400
+        #expect(first.title == "Tea, with biscuits ;" && first.location == "Room 2" && first.uid == "one")
+        #expect(first.start == .wall(day + 34_860, zone: "Europe/Berlin"))
+        #expect(first.end == .at(.wall(day + 36_660, zone: "Europe/Berlin")))
+        #expect(first.status == .tentative && first.sequence == 3 && first.line == 5)
+        let second = file.events[1]
+        #expect(second.start == .day(CivilDay(year: 2026, month: 11, day: 22)))
+        #expect(second.end == .lasting(days: 2, seconds: 0))
+        #expect(second.title == "Tägliches 犬")
+    }
+
+    @Test(arguments: [
+        ("", "home: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+        ("<html></html>", "home:1: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+        ("\n\nBEGIN:VEVENT\n", "home:3: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
+        (
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VTODO\n",
+            "home:3: END:VTODO ends no VTODO, but a VEVENT — have its source mended"
+        ),
+        (
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTA",
+            "home:3: the VEVENT that begins here doesn't end — fetch it again"
+        ),
+        (
+            "BEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VCALENDAR\n",
+            "home:3: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"
+        ),
+        (
+            "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\n", count: 100_000),
+            "home:9: components lie more than 8 deep — have its source mended"
+        ),
+        (
+            "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: 4) + "END:VCALENDAR\n",
+            "home: has more than 3 events — split the calendar"
+        ),
+        (String(repeating: "x", count: 5 << 20), "home: has more than 4 MiB — split the calendar"),
+    ]) func whatCantBeReadIsNamedWithItsLine(text: String, message: String) { #expect(fault(text) == message) }
+
+    @Test(arguments: [
+        ("DTSTART:20260231T000000Z", "has a date there is none of"),
+        ("SUMMARY:without", "has no start"),
+        ("DTSTART;TZID=Nowhere:20261121T090000", "is in the zone 'Nowhere', which is unknown and not described"),
+        ("DTSTART:20261121T090000Z\r\nDURATION:-PT5M", "ends before it begins"),
+        ("DTSTART:20261121T090000Z\r\nRRULE:FREQ=NEVER", "has a rule that can't be read, 'FREQ=NEVER'"),
+        (
+            "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;INTERVAL=70000",
+            "has a rule that can't be read, 'FREQ=DAILY;INTERVAL=70000'"
+        ),
+        (
+            "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;COUNT=99999999999999999999",
+            "has a rule that can't be read, 'FREQ=DAILY;COUNT=99999999999999999999'"
+        ),
+        (
+            "DTSTART:20261121T090000Z\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY",
+            "repeats by the calendar CHINESE, which isn't worked out"
+        ),
+        (
+            "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY",
+            "repeats too often to be worked out, by more than 50000 steps"
+        ),
+        (
+            "DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+            "repeats too often to be worked out, by more than 50000 steps"
+        ),
+        ("DTSTART:20261121T090000Z\r\nDTEND", "has a line without a value, 10"),
+        ("DTSTART:20261121T090000Z" + String(repeating: "\r\n 0", count: 100_000), "has a line of more than 64 KiB, 9"),
+        (
+            "DTSTART:20261121T090000Z" + String(repeating: "\r\nEXDATE:20261121T090000Z", count: 25_000),
+            "has more than 20000 lines"
+        ),
+    ]) func anEventThatCantBeTakenIsNamedAndTheOthersAre(lines: String, reason: String) throws {
+        let file = try ICalFile(
+            Self.calendar(
+                Self.event("UID:good", "DTSTART:20261121T080000Z"), Self.event("UID:bad one", lines)), name: "home")
+        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
+        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        try expansion.add(file, calendar: "home", name: "home")
+        #expect(
+            expansion.rejections.map { $0.message(in: "home") } == ["home:7: the event 'bad one' \(reason) — left out"])
+        #expect(expansion.occurrences.map(\.id) == ["home/good"])
+    }
+
+    @Test func whatAnybodyWroteIsShownAsOneLine() {
+        #expect(ICalText.plain("a\\nb\u{1B}[31m\tc\\\\") == "a b [31m c\\")
+        #expect(ICalText.plain(" \\n ") == nil)
+        #expect(ICalText.line(String(repeating: "x", count: 600)).count == 500)
+        for (text, color) in [
+            ("#0f0", "#00FF00"), ("#00ff0080", "#00FF00"), ("teal", "#008080"), ("#00ff0", nil), ("url(x)", nil),
+            ("", nil),
+        ] { #expect(CalendarColor.normalised(text) == color) }
+    }
+
+    @Test func chanceNeverBreaksIt() throws {
+        var chance = SplitMix64(seed: 3)
+        let good = Self.calendar(
+            Self.event(
+                "UID:one", "DTSTART;TZID=Europe/Berlin:20261121T094100", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=9",
+                "EXDATE:20261123T084100Z", "RDATE;VALUE=PERIOD:20261201T000000Z/PT1H", "DURATION:P1DT2H"))
+        for _ in 0..<2_000 {
+            var bytes = good
+            for _ in 0..<Int.random(in: 1...6, using: &chance) {
+                let place = Int.random(in: 0..<bytes.count, using: &chance)
+                switch Int.random(in: 0..<3, using: &chance) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &chance)
+                case 1: bytes.removeSubrange(place..<min(place + Int.random(in: 1..<30, using: &chance), bytes.count))
+                default: bytes.insert(contentsOf: bytes.suffix(Int.random(in: 1..<60, using: &chance)), at: place)
+                }
+            }
+            guard let file = try? ICalFile(bytes, name: "x") else { continue }
+            var expansion = CalendarExpansion(window: 1_790_000_000..<1_830_000_000, zone: .utc)
+            try expansion.add(file, calendar: "x", name: "x")
+        }
+    }
+}

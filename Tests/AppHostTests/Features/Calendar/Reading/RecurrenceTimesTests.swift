@@ -1,0 +1,96 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Rules, one step after another: never many at once, and from anywhere as from the start.
+struct RecurrenceTimesTests {
+    private static let start = Int64(CivilDay(year: 2020, month: 1, day: 31).number) * 86_400 + 34_200
+
+    private func rule(_ chance: inout SplitMix64) -> String {
+        func some(_ values: [String]) -> String {
+            (0..<Int.random(in: 1...3, using: &chance)).compactMap { _ in values.randomElement(using: &chance) }.joined(
+                separator: ",")
+        }
+        let frequency =
+            ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"].randomElement(using: &chance)
+            ?? ""
+        var text = "FREQ=\(frequency)"
+        if Bool.random(using: &chance) { text += ";INTERVAL=\(Int.random(in: 1...40, using: &chance))" }
+        let parts: [(String, [String])] = [
+            ("BYMONTH", (1...12).map(String.init)), ("BYMONTHDAY", ((1...31).map { $0 } + [-1, -31]).map(String.init)),
+            ("BYYEARDAY", ["1", "60", "366", "-366"]), ("BYWEEKNO", ["1", "53", "-1"]),
+            ("BYDAY", frequency == "MONTHLY" || frequency == "YEARLY" ? ["MO", "5FR", "-5SU"] : ["MO", "TU", "SU"]),
+            ("BYHOUR", ["0", "3", "23"]), ("BYMINUTE", ["0", "59"]), ("BYSECOND", ["0", "59"]),
+            ("BYSETPOS", ["1", "-1", "5"]),
+        ]
+        for (name, values) in parts where Int.random(in: 0..<4, using: &chance) == 0 {
+            text += ";\(name)=\(some(values))"
+        }
+        return text
+    }
+
+    /// Within some seconds, whatever the rule: libical alone takes minutes for some.
+    @Test func noRuleTakesLong() throws {
+        var chance = SplitMix64(seed: 5)
+        var (read, slowest) = (0, (seconds: 0.0, text: ""))
+        for _ in 0..<2_000 {
+            let text = rule(&chance)
+            guard let rule = try? RecurrenceRule(text) else { continue }
+            read += 1
+            var steps = 50_000
+            let begin = ContinuousClock.now
+            let times = RecurrenceTimes(rule: rule, start: Self.start, isDay: false, until: nil)
+            let window = Self.start + 6 * 365 * 86_400
+            _ = try? times.times(from: window, before: window + 430 * 86_400, steps: &steps)
+            let seconds = (ContinuousClock.now - begin) / .seconds(1)
+            if seconds > slowest.seconds { slowest = (seconds, text) }
+        }
+        #expect(read > 500)
+        #expect(slowest.seconds < 3, "\(slowest.text)")
+    }
+
+    @Test func fromAnywhereItIsAsFromTheStart() throws {
+        var chance = SplitMix64(seed: 9)
+        var compared = 0
+        for _ in 0..<1_500 {
+            let text = rule(&chance)
+            guard !text.hasPrefix("FREQ=SECONDLY"), !text.hasPrefix("FREQ=MINUTELY"),
+                let rule = try? RecurrenceRule(text)
+            else { continue }
+            let times = RecurrenceTimes(rule: rule, start: Self.start, isDay: false, until: nil)
+            let from = Self.start + Int64.random(in: 0..<200 * 86_400, using: &chance)
+            let end = from + 300 * 86_400
+            var (all, some) = (200_000, 200_000)
+            guard let whole = try? times.times(from: Self.start, before: end, steps: &all),
+                let part = try? times.times(from: from, before: end, steps: &some)
+            else { continue }
+            if whole.filter({ $0 >= from }) != part {
+                Issue.record("\(text) from \(from): \(part.count), not \(whole.filter { $0 >= from }.count)")
+            }
+            compared += part.isEmpty ? 0 : 1
+        }
+        #expect(compared > 150)
+    }
+
+    @Test func positionsCountWithinTheirPeriod() throws {
+        func days(_ text: String, day: Int = 6) throws -> [String] {
+            let start = Int64(CivilDay(year: 2026, month: 1, day: day).number) * 86_400
+            var steps = 1_000
+            let times = RecurrenceTimes(rule: try RecurrenceRule(text), start: start, isDay: true, until: nil)
+            return try times.times(from: start, before: start + 30 * 86_400, steps: &steps)
+                .map { CivilDay(number: Int32($0 / 86_400)).description }
+        }
+        // 6 January 2026 is a Tuesday; the week's first is gone by then.
+        #expect(
+            try days("FREQ=WEEKLY;BYDAY=MO,TU,FR;BYSETPOS=1,-1;COUNT=4") == ["2026-01-09", "2026-01-12", "2026-01-16"])
+        #expect(
+            try days("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;BYSETPOS=2") == ["2026-01-07", "2026-01-21", "2026-02-04"])
+        #expect(
+            try days("FREQ=WEEKLY;BYDAY=SU,MO;WKST=SU;BYSETPOS=1", day: 11) == [
+                "2026-01-11", "2026-01-18", "2026-01-25", "2026-02-01", "2026-02-08",
+            ])
+        #expect(try days("FREQ=WEEKLY;BYDAY=SU,MO;BYSETPOS=5").isEmpty)
+    }
+}

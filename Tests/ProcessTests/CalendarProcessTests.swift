@@ -1,0 +1,327 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// Calendars from files, folders and subscriptions, through the real host.
+struct CalendarProcessTests {
+    private let airlock: Airlock
+    private var file: String { "\(airlock.folder.path)/home.ics" }
+
+    init() throws { airlock = try Airlock() }
+
+    private func calendar(_ words: String..., at time: String = "09:41:00", environment: [String: String] = [:]) throws
+        -> ChildResult
+    {
+        try airlock.run(
+            "AppHost", ["calendar"] + words + ["--at", "2026-11-21T\(time)Z", "--timezone", "Europe/Berlin"],
+            environment: environment)
+    }
+
+    private func write(_ text: String, _ path: String? = nil) throws {
+        let path = path ?? file
+        try FileManager.default.createDirectory(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    private func text(_ events: [String]) -> String {
+        (["BEGIN:VCALENDAR", "VERSION:2.0"] + events + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+
+    private func event(_ uid: String, _ start: String = "20261122T090000Z", _ more: String = "") -> String {
+        "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:\(start)\r\nSUMMARY:\(uid)\r\n\(more)END:VEVENT"
+    }
+
+    private func contents(_ role: ContainerRole = .widgets) throws -> CalendarStore.Contents {
+        try CalendarStore(container: try Container.open(at: airlock.container, role: role)).contents()
+    }
+
+    private func titles(_ role: ContainerRole = .widgets) throws -> [String] {
+        guard case .synced(_, let occurrences, trial: _) = try contents(role) else { return ["nothing"] }
+        return try occurrences.occurrences(overlapping: 1_790_000_000_000..<1_830_000_000_000, in: .utc).map(\.title)
+    }
+
+    private func said(_ output: String, _ errors: String = "") -> ChildResult {
+        ChildResult(status: .exited(0), output: output + "\n", errors: errors)
+    }
+
+    // MARK: Permission
+
+    @Test func nothingIsSyncedOrShownWithoutPermission() throws {
+        try write(text([event("tea")]))
+        #expect(try calendar("add", "home", file) == said("home: added; next, run 'AppHost calendar authorize'"))
+        #expect(
+            try calendar("sync")
+                == ChildResult(
+                    status: .exited(77), output: "",
+                    errors: "AppHost: calendars aren't allowed yet — run 'AppHost calendar authorize'\n"))
+        #expect(try calendar("authorize") == said("calendars: authorized"))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
+        #expect(try titles(.widgets) == ["tea"] && titles(.intents) == ["tea"])
+        #expect(try calendar("revoke") == said("calendars: denied"))
+        guard case .notAllowed(.denied, trial: .trial) = try contents() else {
+            Issue.record("it is shown")
+            return
+        }
+        // Not hidden: gone, from wherever an extension may read.
+        for folder in ["catalogues", "documents/calendar"] {
+            for name in try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/\(folder)")
+            where name.hasPrefix("calendar") || name == "sync" {
+                #expect(try airlock.bytes("\(airlock.container)/\(folder)/\(name)").range(of: Data("tea".utf8)) == nil)
+            }
+        }
+        #expect(
+            try calendar("sync").errors
+                == "AppHost: calendars were denied — run 'AppHost calendar authorize' to allow them again\n")
+        #expect(try calendar("revoke", "--restricted").output == "calendars: restricted\n")
+        #expect(
+            try calendar("sync").errors
+                == "AppHost: calendars are restricted on this machine — ask who restricted them\n")
+        // Allowed again, it is there again without a change at the source.
+        _ = try calendar("authorize")
+        guard case .neverSynced = try contents() else {
+            Issue.record("there is something already")
+            return
+        }
+        #expect(try calendar("sync").output == "home: not changed, 1 events\n")
+        #expect(try titles() == ["tea"])
+    }
+
+    @Test func whatIsPaidForIsToldToExtensions() throws {
+        #expect(try calendar("trial", "expired") == said("trial: expired"))
+        guard case .notAllowed(.notDetermined, trial: .expired) = try contents() else {
+            Issue.record("another state")
+            return
+        }
+        #expect(
+            try calendar("trial", "free").errors == "AppHost: 'calendar trial' takes trial, subscribed or expired\n")
+    }
+
+    // MARK: Sources
+
+    @Test func aFolderOfCalendarsIsFollowed() throws {
+        let folder = "\(airlock.folder.path)/vdir"
+        try write("Home sweet home\n", "\(folder)/home/displayname")
+        try write("#ff0000\n", "\(folder)/home/color")
+        for name in ["a", "b", "c"] { try write(text([event(name)]), "\(folder)/home/\(name).ics") }
+        try write(text([event("d")]), "\(folder)/work/d.ics")
+        _ = try calendar("authorize")
+        _ = try calendar("add", "mine", folder)
+        #expect(try calendar("sync") == said("mine: 4 brought, 0 gone, 4 events"))
+        #expect(try calendar("list") == said("mine  \(folder)\n  #FF0000  Home sweet home\n  -        work"))
+        try write(text([event("b again")]), "\(folder)/home/b.ics")
+        try FileManager.default.removeItem(atPath: "\(folder)/home/a.ics")
+        #expect(try calendar("sync") == said("mine: 1 brought, 1 gone, 3 events"))
+        #expect(try titles() == ["b again", "c", "d"])
+        // One file that can't be read doesn't spoil the others.
+        try write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n", "\(folder)/home/bad.ics")
+        let result = try calendar("sync")
+        #expect(result.output == "mine: 1 brought, 0 gone, 3 events\n")
+        #expect(
+            result.errors == "AppHost: mine/home/bad.ics:2: the VEVENT that begins here doesn't end — fetch it again\n")
+        #expect(try calendar("remove", "mine") == said("mine: removed, and its events with it"))
+        guard case .neverSynced = try contents() else {
+            Issue.record("its events are there still")
+            return
+        }
+    }
+
+    @Test func aSubscriptionIsAskedForOnlyIfItChanged() throws {
+        let server = try LoopbackServer(routes: [:])
+        let tag = "\"v1\""
+        server.answer(
+            "/home.ics", .text(text([event("tea")]), headers: ["ETag": tag]),
+            .whole(status: 304, headers: ["ETag": tag]),
+            .text(text([event("coffee")])))
+        _ = try calendar("authorize")
+        #expect(try calendar("add", "home", "\(server.address)home.ics").status == .exited(0))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
+        #expect(try calendar("sync") == said("home: not changed, 1 events"))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
+        #expect(try titles() == ["coffee"])
+        #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag, tag])
+    }
+
+    @Test func sourcesThatCantBeAreRefused() throws {
+        let password = "\(airlock.folder.path)/password"
+        try write("secret\n", password)
+        chmod(password, 0o644)
+        for (words, message) in [
+            (["Home", file], "'Home' can't name a calendar — use 1 to 40 lower-case letters, digits and hyphens"),
+            (["home"], "'calendar add' takes a name and a source — such as home ~/calendars/home.ics"),
+            (
+                ["home", "ftp://x/y"],
+                "calendars can't be fetched over 'ftp' — name a file or folder, or an address of https, webcal or caldavs"
+            ),
+            (
+                ["home", "http://example.org/x.ics"],
+                "http://example.org/x.ics would be asked in clear — use https, webcal or caldavs"
+            ),
+            (
+                ["home", "https://ada:pw@example.org/"],
+                "the address has a name or a password in it — use --user and --password-file"
+            ),
+            (
+                ["home", "caldavs://example.org/"],
+                "caldavs needs a name and a password — add --user NAME --password-file FILE"
+            ),
+            (
+                ["home", "caldav://example.org/", "--user", "ada", "--password-file", password],
+                "http://example.org/ would be asked in clear — use https, webcal or caldavs"
+            ),
+            (
+                ["home", "caldavs://example.org/", "--user", "ada", "--password-file", password],
+                "\(password) has mode 644, so others may read the password — run 'chmod 600 \(password)'"
+            ),
+            (
+                ["home", file, "--user", "ada"],
+                "--user and --password-file belong to a server — leave them out for \(file)"
+            ),
+            (["home", file, "--color", "reddish"], "'reddish' is no colour — write it as #RRGGBB"),
+        ] {
+            let result = try airlock.run("AppHost", ["calendar", "add"] + words)
+            #expect(result.errors == "AppHost: \(message)\n" && result.output == "")
+        }
+        #expect(try calendar("list").output == "")
+        #expect(
+            try calendar("remove", "home").errors
+                == "AppHost: no calendar 'home' — 'AppHost calendar list' prints them\n")
+        _ = try calendar("authorize")
+        #expect(
+            try calendar("sync").errors == "AppHost: there are no calendars — run 'AppHost calendar add NAME SOURCE'\n")
+    }
+
+    // MARK: Bad calendars
+
+    @Test func oneBadSourceStopsNoOtherAndKeepsWhatItHad() throws {
+        let other = "\(airlock.folder.path)/other.ics"
+        try write(text([event("tea")]))
+        try write(text([event("walk")]), other)
+        for words in [["authorize"], ["add", "home", file], ["add", "other", other], ["sync"]] {
+            #expect(try airlock.run("AppHost", ["calendar"] + words + Airlock.clock).status == .exited(0))
+        }
+        try write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\n")
+        try write(text([event("run")]), other)
+        let result = try calendar("sync", at: "10:00:00")
+        #expect(result.status == .exited(65))
+        #expect(result.output == "other: 1 brought, 0 gone, 1 events\n")
+        #expect(
+            result.errors
+                == "AppHost: home: home:2: the VEVENT that begins here doesn't end — fetch it again\nAppHost: 1 of 2 calendars couldn't be synced — what they had before is kept\n"
+        )
+        #expect(try titles() == ["run", "tea"])
+        guard case .synced(let state, _, trial: _) = try contents() else { return }
+        // What is shown is as old as its oldest part.
+        #expect(state.lastGoodSync == 1_795_254_060_000)
+        #expect(
+            try calendar("status", at: "10:10:00").output.hasSuffix(
+                "fresh: no\n  home: home:2: the VEVENT that begins here doesn't end — fetch it again\n"))
+        #expect(
+            try airlock.run("AppHost", ["status"]).output.contains("home:2: the VEVENT that begins here doesn't end"))
+        try FileManager.default.removeItem(atPath: file)
+        let gone = try calendar("sync", at: "10:15:00")
+        #expect(
+            gone.status == .exited(74)
+                && gone.errors.hasPrefix(
+                    "AppHost: home: there is no \(file) — put the calendar there, or remove its source\n")
+        )
+        #expect(try titles() == ["run", "tea"])
+    }
+
+    @Test func bombsSlownessAndSizeEndInTime() throws {
+        let server = try LoopbackServer(routes: [:])
+        let start = Data("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nBEGIN:VCALENDAR\r\n".utf8)
+        server.answer("/slow.ics", .drip(start))
+        server.answer("/cut.ics", .cut(start))
+        server.answer("/html.ics", .text("<html>"))
+        try write(
+            text(
+                (0..<300).map {
+                    event("bomb \($0)", "20000101T000000Z", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\r\n")
+                } + [event("tea")]))
+        _ = try calendar("authorize")
+        _ = try calendar("add", "bombs", file)
+        for name in ["slow", "cut", "html"] { _ = try calendar("add", name, "\(server.address)\(name).ics") }
+        let begin = ContinuousClock.now
+        let result = try calendar("sync", "--timeout", "3")
+        #expect(ContinuousClock.now - begin < .seconds(60))
+        #expect(result.status == .exited(69))
+        #expect(
+            result.output == "bombs: 1 brought, 0 gone, 1 events\n"
+                || result.output == "bombs: 1 brought, 0 gone, 301 events\n")
+        #expect(result.errors.contains("slow.ics wasn't done after 3 s"))
+        #expect(result.errors.contains("cut.ics ended its answer early"))
+        #expect(result.errors.contains("AppHost: html: html:1: is no iCalendar data"))
+        #expect(
+            result.errors.contains(
+                "the event 'bomb 7' repeats too often to be worked out, by more than 50000 steps — left out"))
+        #expect(try titles() == ["tea"])
+    }
+
+    @Test func fiftyMebibytesAreReadInBoundedMemory() throws {
+        let filler = String(repeating: "DESCRIPTION:" + String(repeating: "x", count: 60) + "\r\n", count: 7)
+        let events = (0..<90_000).map { event("e\($0)", "20261122T090000Z", filler) }
+        try write(text(events))
+        #expect(try airlock.bytes(file).count > 50 << 20)
+        _ = try calendar("authorize")
+        _ = try calendar("add", "big", file)
+        let child = try airlock.start("AppHost", ["calendar", "sync"] + Airlock.clock)
+        let result = child.wait()
+        #expect(result == said("big: 1 brought, 0 gone, 90000 events"))
+        try write(String(repeating: "x", count: 70 << 20))
+        let refused = try calendar("sync")
+        #expect(refused.errors.hasPrefix("AppHost: big: \(file) has more than 64 MiB — split the calendar\n"))
+        #expect(try titles().count == 90_000)
+    }
+
+    // MARK: Running
+
+    @Test func aRunningHostSyncsAtLaunchAndAsSoonAsItIsAllowed() throws {
+        try write(text([event("tea")]))
+        let more = "\(airlock.folder.path)/more.ics"
+        try write(text([event("walk")]), more)
+        try write("# mine\n\nmore \"more.ics\"\n", "\(airlock.folder.path)/calendars.conf")
+        _ = try calendar("add", "home", file)
+        let host = try airlock.start(
+            "AppHost",
+            [
+                "run", "--log", "json", "--calendars", "\(airlock.folder.path)/calendars.conf", "--timezone",
+                "Europe/Berlin",
+            ])
+        // It listens once it says something.
+        _ = host.nextErrorLine()
+        _ = try calendar("authorize")
+        var seen: Set<String> = []
+        while seen.count < 2, let line = host.nextErrorLine() {
+            let event = try JSONValue(parsing: line)
+            if event["event"]?.string == "calendar", let name = event["calendar"]?.string { seen.insert(name) }
+        }
+        #expect(seen == ["home", "more"])
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        let list = try airlock.run(
+            "AppHost", ["calendar", "list", "--calendars", "\(airlock.folder.path)/calendars.conf"])
+        #expect(list.output == "home  \(file)\n  -        home\nmore  \(more)\n  -        more\n")
+    }
+
+    @Test func aFileOfCalendarsIsReadWholeOrNotAtAll() throws {
+        let path = "\(airlock.folder.path)/calendars.conf"
+        for (text, message) in [
+            ("one\n", "\(path):1 names no calendar — write NAME SOURCE, or NAME SOURCE USER PASSWORD-FILE"),
+            (
+                "\nOne /x\n",
+                "\(path):2 is wrong: 'One' can't name a calendar — use 1 to 40 lower-case letters, digits and hyphens"
+            ),
+            ("a /x\na /y\n", "two calendars are called 'a' — give one of them another name"),
+        ] {
+            try write(text, path)
+            #expect(try calendar("list", "--calendars", path).errors == "AppHost: \(message)\n")
+        }
+        #expect(
+            try calendar("list", "--calendars", "/nowhere").errors
+                == "AppHost: /nowhere can't be read — name a file that can with --calendars\n")
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// A container that was of another group, or elsewhere, taken over at launch.
+struct MigrationProcessTests {
+    private let airlock: Airlock
+    private var old: String { "\(airlock.folder.path)/old" }
+
+    init() throws { airlock = try Airlock() }
+
+    private func sync(_ options: String...) throws -> ChildResult {
+        try airlock.run(
+            "AppHost", ["sync", "--former-container", old, "--former-group", "group.old"] + options + Airlock.clock)
+    }
+
+    /// A container of the former group with a joke in it.
+    private func makeOld() throws {
+        let container = try Container.create(at: old, group: "group.old")
+        let joke = SharedJokeOfTheDay(id: "kept", setup: "Why?", punchline: "Because.")
+        try container.publish(JokeOfTheDay(day: "2026-11-21", joke: joke), to: JokeOfTheDay.key, durability: .durable)
+        try container.makeGroup("group.com.example")
+    }
+
+    private func group(_ path: String) throws -> String {
+        try Container.open(at: path, role: .widgets).description.group
+    }
+
+    private var hasOldData: Bool {
+        get throws {
+            try Container.open(at: airlock.container, role: .intents).read(JokeOfTheDay.key).generation > 0
+                && FileManager.default.fileExists(atPath: "\(airlock.container)/groups/group.com.example")
+        }
+    }
+
+    @Test func anOldOneIsTakenOverOnce() throws {
+        try makeOld()
+        let id = try Container.open(at: old, role: .widgets).description.id
+        let first = try sync()
+        #expect(first.status == .exited(0))
+        #expect(first.errors == "AppHost: the container of before, \(old), was taken over\n")
+        #expect(try group(airlock.container) == "group.airlock")
+        #expect(try Container.open(at: airlock.container, role: .widgets).description.id == id)
+        #expect(try hasOldData)
+        #expect(!FileManager.default.fileExists(atPath: old))
+        let second = try sync()
+        #expect(second.status == .exited(0) && second.errors == "")
+    }
+
+    @Test func aNewOneAloneOrNoneIsLeftAlone() throws {
+        let first = try sync()
+        #expect(first.status == .exited(0) && first.errors == "")
+        let before = try airlock.bytes("\(airlock.container)/container.json")
+        #expect(try sync().errors == "")
+        #expect(try airlock.bytes("\(airlock.container)/container.json") == before)
+    }
+
+    @Test func ofBothTheNewOneHoldsAndTheOldOneIsKept() throws {
+        try airlock.sync()
+        try makeOld()
+        let result = try sync()
+        #expect(result.status == .exited(0))
+        #expect(
+            result.errors == "AppHost: \(old) is there still, and isn't used — remove it once nothing of it is missed\n"
+        )
+        #expect(try !hasOldData || group(old) == "group.old")
+        #expect(try group(old) == "group.old")
+    }
+
+    @Test func oneOfAnotherGroupAndOneInUseAreNotTouched() throws {
+        _ = try Container.create(at: old, group: "group.other")
+        let result = try sync()
+        #expect(result.status == .exited(65))
+        #expect(result.errors == "AppHost: \(old) is a container of 'group.other' — name that with --former-group\n")
+        #expect(try group(old) == "group.other")
+        try FileManager.default.removeItem(atPath: old)
+        try makeOld()
+        let lock = try HostLock(container: old)
+        let busy = try sync()
+        #expect(busy.status == .exited(75))
+        #expect(FileManager.default.fileExists(atPath: "\(old)/container.json"))
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func whatAKillLeftIsFinished() throws {
+        // Moved, and not yet named.
+        try makeOld()
+        try FileManager.default.moveItem(atPath: old, toPath: airlock.container)
+        let result = try sync()
+        #expect(
+            result.status == .exited(0) && result.errors == "AppHost: the container of before, \(old), was taken over\n"
+        )
+        #expect(try group(airlock.container) == "group.airlock")
+        #expect(try hasOldData)
+    }
+
+    @Test func killedAtAnyMomentNothingIsLost() throws {
+        for delay in 0..<24 {
+            try makeOld()
+            let child = try airlock.start(
+                "AppHost", ["sync", "--former-container", old, "--former-group", "group.old"] + Airlock.clock)
+            // What a launch takes, in 24 parts; the kill, not the waiting, is what is tried.
+            usleep(UInt32(delay) * 2_500)
+            child.send(SIGKILL)
+            child.reap()
+            let isOld = FileManager.default.fileExists(atPath: "\(old)/container.json")
+            let isNew = FileManager.default.fileExists(atPath: "\(airlock.container)/container.json")
+            #expect(isOld != isNew, "after \(delay)")
+            #expect(try sync().status == .exited(0))
+            #expect(try hasOldData)
+            #expect(try group(airlock.container) == "group.airlock")
+            try FileManager.default.removeItem(atPath: airlock.container)
+        }
+    }
+}
