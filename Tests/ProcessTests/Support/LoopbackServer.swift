@@ -160,7 +160,11 @@ final class LoopbackServer: Sendable {
                 Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else { throw ChildProcess.Failure(what: "connect to loopback", number: errno) }
+        guard result == 0 else {
+            let number = errno
+            close(descriptor)
+            throw ChildProcess.Failure(what: "connect to loopback", number: number)
+        }
         return descriptor
     }
 
