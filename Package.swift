@@ -180,7 +180,9 @@ let package = Package(
             name: "AirlockTestingTests",
             dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit"],
             path: "Tests/AirlockTestingTests"),
-        .testTarget(name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests"),
+        .testTarget(
+            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests",
+            exclude: ["Calendar/Questions"]),
         .testTarget(
             name: "ProcessTests",
             dependencies: [
