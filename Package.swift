@@ -181,7 +181,8 @@ let package = Package(
             dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit"],
             path: "Tests/AirlockTestingTests"),
         .testTarget(
-            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt"], path: "Tests/IntentsExtTests",
+            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt", "TestSupport"],
+            path: "Tests/IntentsExtTests",
             exclude: ["Calendar/Questions"]),
         .testTarget(
             name: "ProcessTests",

@@ -8,7 +8,7 @@ enum BuiltInIntents {
     static let apps: [AppRegistration] = {
         LandmarkDependencies.register()
         return [
-            jokesApp, alarmsApp, landmarksApp,
+            jokesApp, alarmsApp, landmarksApp, wythnosApp,
         ]
     }()
 

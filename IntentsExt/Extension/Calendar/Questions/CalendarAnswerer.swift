@@ -1,0 +1,45 @@
+import AppIntents
+
+/// Answers questions about a calendar by a grammar, and says so where it can't. It has nothing but the calendar to answer from.
+struct CalendarAnswerer {
+    let grammar: QuestionGrammar
+    let agenda: Agenda
+    let format: CivilFormat
+
+    /// Answers a question.
+    ///
+    /// - Throws: ``ContainerError`` for a calendar that can't be read.
+    func answer(to text: String) throws -> Answer {
+        guard let question = Question(text, grammar: grammar) else {
+            return .untold("a question has at most \(Question.lengthLimit) characters and \(Question.wordLimit) words")
+        }
+        guard !question.words.isEmpty else { return .untold(nil) }
+        let matcher = QuestionMatcher(grammar, words: question.words)
+        let speech = CalendarSpeech(zone: agenda.zone, today: agenda.today, format: format)
+        let search = TitleSearch(agenda, words: question.words)
+        var outcome = Result<Answer?, any Error>.success(nil)
+        var refusal: String?
+        matcher.read { topic, captures in
+            let reading = QuestionReading(
+                topic: topic, captures: captures, words: question.words, agenda: agenda, speech: speech, search: search)
+            do {
+                let answer = try reading.answer()
+                outcome = .success(answer)
+                return answer != nil
+            } catch let reason as Unanswerable {
+                // Another reading may hold.
+                refusal = refusal ?? reason.reason
+                return false
+            } catch {
+                outcome = .failure(error)
+                return true
+            }
+        }
+        return try outcome.get() ?? .untold(refusal)
+    }
+}
+
+/// Why a reading of a question has no answer.
+struct Unanswerable: Error {
+    let reason: String
+}

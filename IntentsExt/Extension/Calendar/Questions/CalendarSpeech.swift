@@ -1,0 +1,175 @@
+import AppIntents
+
+/// Says days, times and events in English, as a region reads clocks.
+struct CalendarSpeech: Sendable {
+    /// The most characters of a title or place that are said.
+    static let textLimit = 80
+
+    let zone: CivilZone
+    let today: CivilDay
+    let format: CivilFormat
+
+    // MARK: Days
+
+    /// A day's name: `today`, `Monday` within a week, else with its date.
+    func name(_ day: CivilDay) -> String {
+        switch Int(day.number) - Int(today.number) {
+        case -1: "yesterday"
+        case 0: "today"
+        case 1: "tomorrow"
+        case 2...6: CivilFormat.weekdays[day.weekday]
+        default: format.day(day, seenFrom: today)
+        }
+    }
+
+    /// A day as it is put into a sentence: `today`, `on Monday`.
+    func on(_ day: CivilDay) -> String {
+        (-1...1).contains(Int(day.number) - Int(today.number)) ? name(day) : "on \(name(day))"
+    }
+
+    /// Days as they are put into a sentence: `tomorrow morning`, `next week`.
+    func on(_ span: DaySpan) -> String {
+        guard let day = span.day else { return span.name ?? "" }
+        guard let part = span.part else { return on(day) }
+        let name = part == .noon ? "at lunchtime" : part.rawValue
+        switch (Int(day.number) - Int(today.number), part) {
+        case (0, .tonight), (0, .night): return "tonight"
+        case (0, .noon), (_, .noon): return "\(on(day)) \(name)"
+        case (0, _): return "this \(name)"
+        case (-1...6, _): return "\(on(day)) \(name)"
+        default: return "\(on(day)) in the \(name)"
+        }
+    }
+
+    /// Days with their dates, where their name has none: `next week, Monday 30 March to Sunday 5 April`.
+    func dated(_ span: DaySpan) -> String {
+        guard span.day == nil, span.days.count > 2 else { return on(span) }
+        let last = span.days.upperBound.advanced(by: -1)
+        return
+            "\(on(span)), \(format.day(span.days.lowerBound, seenFrom: today)) to \(format.day(last, seenFrom: today))"
+    }
+
+    // MARK: Times
+
+    /// A time of day: `9:05 AM`.
+    func time(_ instant: Int64) -> String { format.time(at: instant, in: zone) }
+
+    /// A day and a time: `on Monday at 9:05 AM`.
+    func moment(_ instant: Int64) -> String { "\(on(zone.day(at: instant))) at \(time(instant))" }
+
+    /// From when to when: `from 9:05 AM to 10:00 AM on Monday`, `from Monday at 10:00 PM to Tuesday at 6:00 AM`.
+    func span(_ instants: Range<Int64>) -> String {
+        let (first, last) = (zone.day(at: instants.lowerBound), zone.day(at: instants.upperBound))
+        guard !instants.isEmpty else { return "\(on(first)) at \(time(instants.lowerBound))" }
+        // Midnight ends a day.
+        let endsAtMidnight = last == first.advanced(by: 1) && zone.instant(on: last) == instants.upperBound
+        if first == last || endsAtMidnight {
+            return
+                "from \(time(instants.lowerBound)) to \(endsAtMidnight ? "midnight" : time(instants.upperBound)) \(on(first))"
+        }
+        return "from \(name(first)) at \(time(instants.lowerBound)) to \(name(last)) at \(time(instants.upperBound))"
+    }
+
+    /// Hours alone: `between 8:00 AM and 8:00 PM`.
+    func hours(_ instants: Range<Int64>) -> String {
+        "between \(time(instants.lowerBound)) and \(time(instants.upperBound))"
+    }
+
+    /// An end: a time alone on the day it is spoken of.
+    func ending(_ end: Int64, onDayOf instant: Int64) -> String {
+        zone.day(at: end) == zone.day(at: instant) ? time(end) : moment(end)
+    }
+
+    /// How long from one instant to another: in hours and minutes up to a day, then in days of the calendar.
+    func wait(from: Int64, to: Int64) -> String {
+        let minutes = max(to - from, 0) / 60_000
+        guard minutes >= 1_440 else { return minutes == 0 ? "less than a minute" : Self.length(minutes) }
+        let days = Int(zone.day(at: to).number) - Int(zone.day(at: from).number)
+        return Self.count(days, "day")
+    }
+
+    /// So many minutes in hours and minutes.
+    static func length(_ minutes: Int64) -> String {
+        let (hours, rest) = (Int(minutes / 60), Int(minutes % 60))
+        if hours == 0 { return count(rest, "minute") }
+        return rest == 0 ? count(hours, "hour") : "\(count(hours, "hour")) and \(count(rest, "minute"))"
+    }
+
+    // MARK: Events
+
+    /// So many of something: `1 event`, `no events`.
+    static func count(_ number: Int, _ thing: String) -> String {
+        "\(number == 0 ? "no" : "\(number)") \(thing)\(number == 1 ? "" : "s")"
+    }
+
+    /// What an event is called.
+    func title(_ occurrence: CalendarOccurrence) -> String {
+        let title = Self.plain(occurrence.title)
+        return title.isEmpty ? "An event without a name" : title
+    }
+
+    /// Where it is, after a comma; nothing where nobody said.
+    func place(_ occurrence: CalendarOccurrence) -> String {
+        let place = occurrence.location.map(Self.plain) ?? ""
+        return place.isEmpty ? "" : ", at \(place)"
+    }
+
+    /// When it is: `today at 9:05 AM`, `tomorrow, all day`, `from Monday to Wednesday, all day`.
+    func when(_ occurrence: CalendarOccurrence) -> String {
+        let days = occurrence.days(in: zone)
+        switch occurrence.time {
+        case .timed(let start, _): return moment(start)
+        case .allDay where days.count == 1: return "\(on(days.lowerBound)), all day"
+        case .allDay: return "from \(name(days.lowerBound)) to \(name(days.upperBound.advanced(by: -1))), all day"
+        }
+    }
+
+    /// It in a list: `Choir at 6:30 PM`, with its day where the list has several, or its end where it began before the list does.
+    func item(_ occurrence: CalendarOccurrence, withDay: Bool, from beginning: Int64 = .min) -> String {
+        switch occurrence.time {
+        case .timed(let start, let end) where start < beginning:
+            return "\(title(occurrence)) until \(withDay ? moment(end) : ending(end, onDayOf: beginning))"
+        case .timed(let start, _):
+            return "\(title(occurrence)) \(withDay ? moment(start) : "at \(time(start))")"
+        case .allDay:
+            guard withDay else { return "\(title(occurrence)) all day" }
+            let days = occurrence.days(in: zone)
+            return days.count == 1
+                ? "\(title(occurrence)) \(on(days.lowerBound))"
+                : "\(title(occurrence)) from \(name(days.lowerBound)) to \(name(days.upperBound.advanced(by: -1)))"
+        }
+    }
+
+    /// Texts in a row: `a, b and c`.
+    static func list(_ items: [String]) -> String {
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return items.dropLast().dropFirst().reduce(items[0]) { "\($0), \($1)" } + " and \(last)"
+    }
+
+    /// What somebody wrote, in one line and not too long: calendars come from outside.
+    static func plain(_ text: String) -> String {
+        var line = ""
+        var isPending = false
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: isPending = true
+            case .format: continue
+            default:
+                if isPending, !line.isEmpty { line.unicodeScalars.append(" ") }
+                isPending = false
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        return line.count <= textLimit ? line : String(line.prefix(textLimit - 1)) + "…"
+    }
+}
+
+extension String {
+    /// It with a capital at the start.
+    var withCapital: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Range<CivilDay> {
+    /// How many days it has.
+    var count: Int { Int(upperBound.number) - Int(lowerBound.number) }
+}

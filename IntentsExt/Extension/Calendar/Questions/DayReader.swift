@@ -1,0 +1,205 @@
+import AppIntents
+
+/// Works out which days a phrase means on a day.
+struct DayReader {
+    /// What a phrase means.
+    enum Reading: Hashable {
+        case span(DaySpan)
+        /// People mean either of two days by it.
+        case either(CivilDay, CivilDay)
+    }
+
+    let words: [String]
+    let today: CivilDay
+    /// The day weeks begin with: 0 for Sunday to 6 for Saturday.
+    let firstWeekday: Int
+    /// Whether the question is about what was.
+    let isPast: Bool
+
+    /// What a capture of the slot `day` means; `nil` for a day there is none of, such as the 31st of June.
+    func reading(_ capture: QuestionMatcher.Capture) -> Reading? {
+        switch capture.form {
+        case "tonight": return .span(DaySpan(today, part: .tonight))
+        case "today-part": return part(capture).map { .span(DaySpan(today, part: $0)) }
+        default: break
+        }
+        guard let date = capture.inner.first(where: { $0.slot == "date" }), let reading = days(date) else { return nil }
+        guard let part = part(capture) else { return reading }
+        // Nobody knows which of several days' mornings is meant, and which day is meant is asked first.
+        guard case .span(let span) = reading else { return reading }
+        return span.day.map { .span(DaySpan($0, part: part)) }
+    }
+
+    private func part(_ capture: QuestionMatcher.Capture) -> DaySpan.Part? {
+        capture.inner.first { $0.slot == "part" }.flatMap { DaySpan.Part(rawValue: $0.form) }
+    }
+
+    private func days(_ capture: QuestionMatcher.Capture) -> Reading? {
+        func value(_ terminal: QuestionTerminal) -> Int? { capture.value(of: terminal, in: words) }
+        let number = value(.number) ?? 1
+        let week = week(of: today)
+        let month = monthStart(of: today)
+        switch capture.form {
+        case "today": return one(today)
+        case "tomorrow": return one(today.advanced(by: 1))
+        case "yesterday": return one(today.advanced(by: -1))
+        case "after-tomorrow": return one(today.advanced(by: 2))
+        case "before-yesterday": return one(today.advanced(by: -2))
+        case "weekday": return value(.weekday).map { weekday($0) }
+        case "this-weekday": return value(.weekday).map { thisWeekday($0) }
+        case "next-weekday": return value(.weekday).map { nextWeekday($0) }
+        case "last-weekday": return value(.weekday).map { lastWeekday($0) }
+        case "date": return date(month: value(.month), day: value(.ordinal), year: value(.year)).map(one)
+        case "weekday-date":
+            let day = date(month: value(.month), day: value(.ordinal), year: value(.year))
+            return day.flatMap { $0.weekday == value(.weekday) ? one($0) : nil }
+        case "weekday-number":
+            return value(.ordinal).flatMap { dayOfMonth($0) }.flatMap { $0.weekday == value(.weekday) ? one($0) : nil }
+        case "written": return written(capture)
+        case "number": return value(.ordinal).flatMap { dayOfMonth($0) }.map(one)
+        case "ahead": return one(today.advanced(by: number))
+        case "ago": return one(today.advanced(by: -number))
+        case "weeks-ahead": return one(today.advanced(by: number * 7))
+        case "weeks-ago": return one(today.advanced(by: -number * 7))
+        case "next-days":
+            let name = number == 1 ? "in the next day" : "in the next \(number) days"
+            return .span(DaySpan(today..<today.advanced(by: number + 1), name: name))
+        case "weekend": return weekend(0, "this weekend")
+        case "next-weekend": return nextWeekend
+        case "last-weekend": return weekend(today.weekday == 0 ? -14 : -7, "last weekend")
+        case "week": return several(week, "this week")
+        case "next-week": return several(week.moved(by: 7), "next week")
+        case "last-week": return several(week.moved(by: -7), "last week")
+        case "month": return several(month..<following(month), "this month")
+        case "next-month": return several(following(month)..<following(following(month)), "next month")
+        case "last-month": return several(monthStart(of: month.advanced(by: -1))..<month, "last month")
+        case "named-month": return value(.month).map { named(month: $0, year: value(.year)) }
+        default: return nil
+        }
+    }
+
+    private func one(_ day: CivilDay) -> Reading { .span(DaySpan(day)) }
+
+    private func several(_ days: Range<CivilDay>, _ name: String) -> Reading { .span(DaySpan(days, name: name)) }
+
+    // MARK: Weekdays
+
+    /// The nearest day of a weekday, today left out. Where today is one, either may be meant.
+    private func weekday(_ weekday: Int) -> Reading {
+        let ahead = (weekday - today.weekday + 7) % 7
+        if ahead == 0 { return .either(today, today.advanced(by: isPast ? -7 : 7)) }
+        return one(today.advanced(by: isPast ? ahead - 7 : ahead))
+    }
+
+    /// The day of this week, where it isn't over.
+    private func thisWeekday(_ weekday: Int) -> Reading {
+        let day = week(of: today).lowerBound.advanced(by: (weekday - firstWeekday + 7) % 7)
+        if day == today { return one(today) }
+        if (day > today) != isPast { return one(day) }
+        return .either(day, day.advanced(by: isPast ? -7 : 7))
+    }
+
+    /// The coming one, or the one of the next week, however weeks are counted: where these differ, either may be meant.
+    private func nextWeekday(_ weekday: Int) -> Reading {
+        let coming = today.advanced(by: (weekday - today.weekday + 6) % 7 + 1)
+        let others = [0, 1].map { first in
+            week(of: today, from: first).upperBound.advanced(by: (weekday - first + 7) % 7)
+        }
+        return others.first { $0 != coming }.map { .either(coming, $0) } ?? one(coming)
+    }
+
+    /// The last one, or the one of the last week, however weeks are counted: where these differ, either may be meant.
+    private func lastWeekday(_ weekday: Int) -> Reading {
+        let last = today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1))
+        let others = [0, 1].map { first in
+            week(of: today, from: first).lowerBound.advanced(by: (weekday - first + 7) % 7 - 7)
+        }
+        return others.first { $0 != last }.map { .either(last, $0) } ?? one(last)
+    }
+
+    private func week(of day: CivilDay, from first: Int? = nil) -> Range<CivilDay> {
+        let start = day.advanced(by: -((day.weekday - (first ?? firstWeekday) + 7) % 7))
+        return start..<start.advanced(by: 7)
+    }
+
+    /// The Saturday and Sunday that are now or come next, moved by days.
+    private func weekend(_ days: Int, _ name: String) -> Reading {
+        let saturday = today.weekday == 0 ? today.advanced(by: -1) : today.advanced(by: 6 - today.weekday)
+        return several((saturday..<saturday.advanced(by: 2)).moved(by: days), name)
+    }
+
+    /// On a weekend the one after it; on other days either of the next two may be meant.
+    private var nextWeekend: Reading {
+        guard today.weekday != 0, today.weekday != 6 else { return weekend(7, "next weekend") }
+        let saturday = today.advanced(by: 6 - today.weekday)
+        return .either(saturday, saturday.advanced(by: 7))
+    }
+
+    // MARK: Dates
+
+    /// The date of a year, or the nearest one.
+    private func date(month: Int?, day: Int?, year: Int?) -> CivilDay? {
+        guard let month, let day else { return nil }
+        if let year { return existing(year, month, day) }
+        let year = today.parts.year
+        // A leap day may be eight years away.
+        for distance in 0...8 {
+            guard let found = existing(isPast ? year - distance : year + distance, month, day) else { continue }
+            if isPast ? found <= today : found >= today { return found }
+        }
+        return nil
+    }
+
+    /// The nearest day of a month with a number.
+    private func dayOfMonth(_ number: Int) -> CivilDay? {
+        var month = monthStart(of: today)
+        for _ in 0..<12 {
+            let (year, name, _) = month.parts
+            if let day = existing(year, name, number), isPast ? day <= today : day >= today { return day }
+            month = isPast ? monthStart(of: month.advanced(by: -1)) : following(month)
+        }
+        return nil
+    }
+
+    /// A date as `2026-04-03`.
+    private func written(_ capture: QuestionMatcher.Capture) -> Reading? {
+        let numbers = capture.inner.filter { $0.slot == "number" }.compactMap {
+            QuestionTerminal.number.value(of: words[$0.words.lowerBound])
+        }
+        guard let year = capture.value(of: .year, in: words), numbers.count == 2 else { return nil }
+        return existing(year, numbers[0], numbers[1]).map(one)
+    }
+
+    private func named(month: Int, year: Int?) -> Reading {
+        let (thisYear, thisMonth, _) = today.parts
+        let near =
+            isPast ? (month <= thisMonth ? thisYear : thisYear - 1) : (month >= thisMonth ? thisYear : thisYear + 1)
+        let start = CivilDay(year: year ?? near, month: month, day: 1)
+        let name = "in \(CivilFormat.months[month - 1])" + ((year ?? near) == thisYear ? "" : " \(year ?? near)")
+        return several(start..<following(start), name)
+    }
+
+    /// A date that is there; `nil` for the 31st of a month of 30 days.
+    private func existing(_ year: Int, _ month: Int, _ day: Int) -> CivilDay? {
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let found = CivilDay(year: year, month: month, day: day)
+        return found.parts.month == month ? found : nil
+    }
+
+    private func monthStart(of day: CivilDay) -> CivilDay { day.advanced(by: 1 - day.parts.day) }
+
+    private func following(_ start: CivilDay) -> CivilDay { monthStart(of: start.advanced(by: 31)) }
+}
+
+extension QuestionMatcher.Capture {
+    /// The number a slot within it was filled with; `nil` for none.
+    func value(of terminal: QuestionTerminal, in words: [String]) -> Int? {
+        inner.first { $0.slot == terminal.rawValue }.flatMap { terminal.value(of: words[$0.words.lowerBound]) }
+    }
+}
+
+extension Range<CivilDay> {
+    fileprivate func moved(by days: Int) -> Range<CivilDay> {
+        lowerBound.advanced(by: days)..<upperBound.advanced(by: days)
+    }
+}

@@ -1,0 +1,68 @@
+/// A grammar of questions: word classes, slots with their forms, and topics with their patterns, in the order they are tried.
+///
+/// Its text is read a line at a time, and only the lines a question could be are taken apart: a process that answers one question
+/// doesn't read the rest.
+struct QuestionGrammar: Sendable {
+    /// A line of the text that is a pattern.
+    struct Line: Hashable, Sendable {
+        /// The topic, or the name of a slot's form.
+        var name: String
+        /// Where its pattern is in the text.
+        var range: Range<Int>
+    }
+
+    let bytes: [UInt8]
+    private(set) var classes: [String: Range<Int>] = [:]
+    private(set) var slots: [String: [Line]] = [:]
+    /// The patterns of all topics, in order.
+    private(set) var topics: [Line] = []
+    /// What is done to the words beforehand: said instead of others, left out at the start, at the end or anywhere.
+    private(set) var preparations: [String: [Line]] = [:]
+
+    /// Reads a text: `<class> = pattern`; a line `{slot}`, `topic` or `- preparation`, and below it, indented, `form: pattern` or patterns.
+    init(_ text: StaticString) {
+        bytes = text.withUTF8Buffer { Array($0) }
+        var head = ""
+        enum Kind { case slot, topic, preparation }
+        var kind = Kind.topic
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            defer { start = end + 1 }
+            guard start < end else { continue }
+            switch bytes[start] {
+            case UInt8(ascii: " "):
+                let pattern = (bytes[start..<end].firstIndex { $0 != UInt8(ascii: " ") } ?? end)..<end
+                let colon = bytes[pattern].firstIndex(of: UInt8(ascii: ":"))
+                let name = colon.map { string(pattern.lowerBound..<$0) }
+                let line = Line(name: name ?? "", range: (colon.map { $0 + 1 } ?? pattern.lowerBound)..<end)
+                switch kind {
+                case .slot: slots[head, default: []].append(line)
+                case .preparation: preparations[head, default: []].append(line)
+                case .topic: topics.append(Line(name: head, range: pattern))
+                }
+            case UInt8(ascii: "<"):
+                let close = bytes[start..<end].firstIndex(of: UInt8(ascii: ">")) ?? start
+                let equals = bytes[close..<end].firstIndex(of: UInt8(ascii: "=")) ?? close
+                classes[string((start + 1)..<close)] = (equals + 1)..<end
+            case UInt8(ascii: "{"):
+                (head, kind) = (string((start + 1)..<(end - 1)), .slot)
+            case UInt8(ascii: "-"):
+                (head, kind) = (string((start + 2)..<end), .preparation)
+            default:
+                (head, kind) = (string(start..<end), .topic)
+            }
+        }
+    }
+
+    /// A piece of the text.
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Whether a pattern may begin with a word. What doesn't begin with a plain word may begin with any.
+    func mayBegin(_ line: Line, with word: String) -> Bool {
+        let pattern = bytes[line.range].drop { $0 == UInt8(ascii: " ") }
+        let first = pattern.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+        guard !first.isEmpty, pattern.dropFirst(first.count).first != UInt8(ascii: "|") else { return true }
+        return first.elementsEqual(word.utf8)
+    }
+}

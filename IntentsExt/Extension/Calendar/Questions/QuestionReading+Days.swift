@@ -1,0 +1,122 @@
+import AppIntents
+
+/// What is asked of days: how many, which first, how busy, what.
+extension QuestionReading {
+    /// The most events that are listed.
+    private static let listLimit = 6
+
+    /// The days that were named, or today.
+    private func days() throws -> DaySpan { try span() ?? DaySpan(agenda.today) }
+
+    private func have(_ span: DaySpan) -> String { isOver(span) ? "had" : "have" }
+
+    private func isOver(_ span: DaySpan) -> Bool { span.instants(in: agenda.zone).upperBound <= agenda.now }
+
+    private func none(_ span: DaySpan) -> Answer { told("You \(have(span)) no events \(speech.dated(span)).") }
+
+    func count() throws -> Answer? {
+        let span = try days()
+        if let (range, _) = try instants(on: span.day == nil ? nil : span) {
+            return told(
+                "You have \(CalendarSpeech.count(try agenda.timed(range).count, "event")) \(speech.span(range)).")
+        }
+        let events = try agenda.events(span)
+        guard !events.isEmpty else { return none(span) }
+        let counted = "You \(have(span)) \(CalendarSpeech.count(events.count, "event")) \(speech.dated(span))"
+        guard span == DaySpan(agenda.today) else { return told("\(counted).") }
+        let coming = events.filter { !$0.isAllDay && agenda.start($0) > agenda.now }
+        let timed = events.filter { !$0.isAllDay }
+        if coming.count == timed.count { return told("\(counted).") }
+        return told("\(counted), \(coming.isEmpty ? "none" : "\(coming.count)") of them still to come.")
+    }
+
+    func left() throws -> Answer? {
+        let events = try agenda.events(DaySpan(agenda.today)).filter { !$0.isAllDay && agenda.start($0) > agenda.now }
+        guard let first = events.first else { return told("Nothing more is to come today.") }
+        return told(
+            "You have \(CalendarSpeech.count(events.count, "event")) still to come today; next is \(speech.item(first, withDay: false))."
+        )
+    }
+
+    func countTitled() throws -> Answer? {
+        let events = try allTitled()
+        guard let span = try span() else { return nil }
+        let isAre = isOver(span) ? "were" : "are"
+        guard let first = events.first else {
+            return told("There \(isAre) no events of that name \(speech.dated(span)).")
+        }
+        let titles = events.reduce(into: [String]()) {
+            if !$0.contains(speech.title($1)) { $0.append(speech.title($1)) }
+        }
+        let named = CalendarSpeech.list(titles)
+        if events.count == 1 {
+            return told("There \(isOver(span) ? "was" : "is") 1: \(speech.item(first, withDay: true)).")
+        }
+        return told("There \(isAre) \(events.count) \(speech.dated(span)): \(named).")
+    }
+
+    func load() throws -> Answer? {
+        let span = try days()
+        let events = try agenda.events(span)
+        guard let day = span.day, span.part == nil else { return try count() }
+        let isWas = isOver(span) ? "was" : "is"
+        let counted = CalendarSpeech.count(events.count, "event")
+        return told("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: events.count).text): \(counted).")
+    }
+
+    func list() throws -> Answer? {
+        let span = try days()
+        let events = try agenda.events(span)
+        guard !events.isEmpty else { return none(span) }
+        let isLong = events.count > Self.listLimit
+        let beginning = span.instants(in: agenda.zone).lowerBound
+        let shown = events.prefix(isLong ? Self.listLimit - 1 : Self.listLimit).map {
+            speech.item($0, withDay: span.day == nil, from: beginning)
+        }
+        let items = isLong ? shown + ["\(events.count - shown.count) more"] : Array(shown)
+        return told("\(speech.on(span).withCapital): \(CalendarSpeech.list(items)).")
+    }
+
+    /// The first or last event of days; `nil` where they have none at a time.
+    private func edgeEvent(_ span: DaySpan, isFirst: Bool) throws -> CalendarOccurrence? {
+        let instants = span.instants(in: agenda.zone)
+        // What began the day before is nobody's first.
+        let timed = try agenda.events(span).filter { !$0.isAllDay && instants.contains(agenda.start($0)) }
+        return isFirst ? timed.first : timed.last
+    }
+
+    func edgeEvent(isFirst: Bool) throws -> CalendarOccurrence? {
+        guard let found = try edgeEvent(days(), isFirst: isFirst) else {
+            throw Unanswerable(reason: "nothing at a set time is in your calendar then")
+        }
+        return found
+    }
+
+    func edge(isFirst: Bool) throws -> Answer? {
+        let span = try days()
+        guard let event = try edgeEvent(span, isFirst: isFirst) else { return try withoutTimes(span) }
+        let isWas = agenda.isOver(event) ? "was" : "is"
+        return told(
+            "Your \(isFirst ? "first" : "last") event \(speech.on(span)) \(isWas) \(speech.item(event, withDay: span.day == nil))."
+        )
+    }
+
+    func dayEnd() throws -> Answer? {
+        let span = try days()
+        guard let day = span.day else { return nil }
+        let instants = span.instants(in: agenda.zone)
+        let timed = try agenda.events(span).filter { !$0.isAllDay && instants.contains(agenda.start($0)) }
+        guard let event = timed.max(by: { agenda.end($0) < agenda.end($1) }) else { return try withoutTimes(span) }
+        let (end, isOver) = (agenda.end(event), agenda.isOver(event))
+        let time = agenda.zone.day(at: end) == day ? "at \(speech.time(end))" : speech.moment(end)
+        return told("Your last event \(speech.on(span)), \(speech.title(event)), \(isOver ? "ended" : "ends") \(time).")
+    }
+
+    /// Of days on which nothing is at a time.
+    private func withoutTimes(_ span: DaySpan) throws -> Answer {
+        let allDay = try agenda.events(span).filter(\.isAllDay)
+        guard !allDay.isEmpty else { return none(span) }
+        return told(
+            "Nothing has a set time \(speech.on(span)). All day: \(CalendarSpeech.list(allDay.map(speech.title))).")
+    }
+}

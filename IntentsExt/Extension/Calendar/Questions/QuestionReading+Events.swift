@@ -1,0 +1,165 @@
+import AppIntents
+
+/// What is asked of one event, or of what comes next.
+extension QuestionReading {
+    var nothingNext: Answer { told("Nothing comes next in your calendar.") }
+
+    func nextOne() throws -> CalendarOccurrence? { try agenda.next(after: agenda.now) }
+
+    func next() throws -> Answer? {
+        guard let event = try nextOne() else { return nothingNext }
+        return told("Next is \(speech.title(event)), \(speech.when(event))\(speech.place(event)).")
+    }
+
+    func current() throws -> Answer? {
+        let events = try agenda.current()
+        guard let first = events.first else {
+            let next = try nextOne().map { " Next is \(speech.title($0)), \(speech.when($0))." } ?? ""
+            return told("Nothing is on now.\(next)")
+        }
+        let also = events.count > 1 ? ", and \(CalendarSpeech.count(events.count - 1, "more event"))" : ""
+        return told("\(speech.title(first)) is on until \(ending(first))\(speech.place(first))\(also).")
+    }
+
+    func when() throws -> Answer? {
+        let all = try allTitled()
+        guard !all.isEmpty else { return try elsewhere() }
+        let event = try titled()
+        var text = said(event)
+        if let title = capture("title"), !search.isWhole(event, title.words),
+            let exact = all.first(where: { !agenda.isOver($0) && search.isWhole($0, title.words) })
+        {
+            text += "; \(said(exact))"
+        }
+        return told("\(text).")
+    }
+
+    func was() throws -> Answer? {
+        let past = try allTitled().filter { agenda.start($0) <= agenda.now }
+        guard let event = past.last else {
+            guard try !allTitled().isEmpty else { return try elsewhere() }
+            throw Unanswerable(reason: "nothing of that name has been yet")
+        }
+        return told("\(said(event)).")
+    }
+
+    /// When an event is, in a sentence without its end.
+    private func said(_ event: CalendarOccurrence) -> String {
+        let title = speech.title(event)
+        if agenda.isOver(event) { return "\(title) was \(speech.when(event))" }
+        guard !event.isAllDay, agenda.start(event) <= agenda.now else { return "\(title) is \(speech.when(event))" }
+        return "\(title) is on until \(ending(event))"
+    }
+
+    /// Where nothing of the title is on the days that were named: when it is instead.
+    private func elsewhere() throws -> Answer? {
+        guard let title = capture("title"), let span = try span() else { return nil }
+        let all = try search.occurrences(titled: title.words)
+        guard let other = all.first(where: { !agenda.isOver($0) }) ?? all.last else { return nil }
+        return told("Nothing of that name is in your calendar \(speech.on(span)); \(said(other)).")
+    }
+
+    func has() throws -> Answer? {
+        guard let span = try span() else { return nil }
+        let all = try allTitled()
+        guard let event = all.first(where: { !agenda.isOver($0) }) ?? all.last else {
+            return told("No, nothing of that name is in your calendar \(speech.on(span)).")
+        }
+        return told("Yes, \(said(event)).")
+    }
+
+    func hasEver() throws -> Answer? {
+        guard let event = try allTitled().first(where: { !agenda.isOver($0) }) else {
+            return told("No, nothing of that name is to come in your calendar.")
+        }
+        return told("Yes, \(said(event)).")
+    }
+
+    func after() throws -> Answer? {
+        let event = try titled()
+        guard let next = try agenda.next(after: max(agenda.end(event) - 1, agenda.start(event))) else {
+            return told("Nothing comes after \(speech.title(event)).")
+        }
+        return told(
+            "After \(speech.title(event)) comes \(speech.title(next)), \(speech.when(next))\(speech.place(next)).")
+    }
+
+    func before() throws -> Answer? {
+        let event = try titled()
+        guard let last = try agenda.last(before: agenda.start(event)) else {
+            let day = agenda.zone.day(at: agenda.start(event))
+            return told("Nothing comes before \(speech.title(event)) \(speech.on(day)).")
+        }
+        return told(
+            "Before \(speech.title(event)) comes \(speech.title(last)), \(speech.when(last))\(speech.place(last)).")
+    }
+
+    func atTime() throws -> Answer? {
+        guard let (range, moment) = try instants(on: try span()) else { return nil }
+        if moment == agenda.now { return try current() }
+        let events = try agenda.timed(range).filter { event in
+            moment.map { agenda.end(event) > $0 || agenda.start(event) == $0 } ?? true
+        }
+        let allDay = try agenda.allDay(agenda.zone.day(at: range.lowerBound))
+        let tail = allDay.isEmpty ? "" : " All day: \(CalendarSpeech.list(allDay.map(speech.title)))."
+        guard !events.isEmpty else {
+            return told("Nothing is set \(moment.map { speech.moment($0) } ?? speech.span(range)).\(tail)")
+        }
+        let items = events.prefix(4).map {
+            "\(speech.title($0)) \(speech.span($0.instants(in: agenda.zone)))\(speech.place($0))"
+        }
+        let more = events.count > 4 ? ["\(events.count - 4) more"] : []
+        return told("\(CalendarSpeech.list(items + more)).\(tail)")
+    }
+
+    // MARK: One event
+
+    func wait(_ event: CalendarOccurrence) -> String {
+        guard !agenda.isOver(event), agenda.start(event) > agenda.now else { return "\(said(event))." }
+        if event.isAllDay {
+            let days = Int(event.days(in: agenda.zone).lowerBound.number) - Int(agenda.today.number)
+            return "\(speech.title(event)) is in \(CalendarSpeech.count(days, "day")), \(speech.when(event))."
+        }
+        let wait = speech.wait(from: agenda.now, to: agenda.start(event))
+        return "\(speech.title(event)) starts in \(wait), \(speech.when(event))."
+    }
+
+    func length(_ event: CalendarOccurrence) -> String {
+        let takes = agenda.isOver(event) ? "took" : "takes"
+        switch event.time {
+        case .allDay:
+            return
+                "\(speech.title(event)) \(takes) \(CalendarSpeech.count(event.days(in: agenda.zone).count, "day")), \(speech.when(event))."
+        case .timed(let start, let end):
+            let length = CalendarSpeech.length(max(end - start, 0) / 60_000)
+            return "\(speech.title(event)) \(takes) \(length), \(speech.span(start..<max(start, end)))."
+        }
+    }
+
+    func place(_ event: CalendarOccurrence) -> String {
+        let place = event.location.map(CalendarSpeech.plain) ?? ""
+        let isOver = agenda.isOver(event)
+        guard !place.isEmpty else { return "\(speech.title(event)), \(speech.when(event)), has no place." }
+        return "\(speech.title(event)) \(isOver ? "was" : "is") at \(place), \(speech.when(event))."
+    }
+
+    func starts(_ event: CalendarOccurrence) -> String {
+        let isBegun = agenda.start(event) <= agenda.now
+        return "\(speech.title(event)) \(isBegun ? "started" : "starts") \(moment(agenda.start(event), of: event))."
+    }
+
+    func ends(_ event: CalendarOccurrence) -> String {
+        let isOver = agenda.isOver(event)
+        if event.isAllDay {
+            let last = event.days(in: agenda.zone).upperBound.advanced(by: -1)
+            return "\(speech.title(event)) \(isOver ? "ended" : "ends") at the end of \(speech.name(last))."
+        }
+        return "\(speech.title(event)) \(isOver ? "ended" : "ends") \(moment(agenda.end(event), of: event))."
+    }
+
+    private func moment(_ instant: Int64, of event: CalendarOccurrence) -> String {
+        event.isAllDay ? "\(speech.on(agenda.zone.day(at: instant))), all day" : speech.moment(instant)
+    }
+
+    private func ending(_ event: CalendarOccurrence) -> String { speech.ending(agenda.end(event), onDayOf: agenda.now) }
+}

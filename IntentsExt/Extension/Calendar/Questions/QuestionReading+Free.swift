@@ -1,0 +1,146 @@
+import AppIntents
+
+/// What is asked about being free or busy.
+extension QuestionReading {
+    /// Which of the two was asked for: what is a yes to one is a no to the other.
+    enum Wish {
+        case free, busy
+
+        func yes(isFree: Bool) -> String { isFree == (self == .free) ? "Yes" : "No" }
+    }
+
+    func isFree(_ wish: Wish) throws -> Answer? {
+        let span = try span()
+        if let (range, moment) = try instants(on: span) {
+            if moment == agenda.now { return try isFreeNow(wish) }
+            return try isFree(wish, range, moment)
+        }
+        guard let span else { return try isFreeNow(wish) }
+        let instants = span.instants(in: agenda.zone)
+        guard instants.upperBound > agenda.now else { throw Unanswerable(reason: "that is over") }
+        guard span.part == nil else {
+            let rest = max(instants.lowerBound, min(agenda.now, instants.upperBound))..<instants.upperBound
+            let events = try agenda.timed(rest)
+            guard let first = events.first, let day = span.day else {
+                return told(
+                    "\(wish.yes(isFree: true)), you are free \(speech.on(span)).\(try allDay(span.days.lowerBound))")
+            }
+            return told("\(wish.yes(isFree: false)), \(between(first))\(others(events)).\(try allDay(day))")
+        }
+        return try isFree(wish, span)
+    }
+
+    private func isFreeNow(_ wish: Wish) throws -> Answer {
+        let events = try agenda.current()
+        if let first = events.first {
+            return told(
+                "\(wish.yes(isFree: false)), \(speech.title(first)) is on until \(until(first))\(others(events)).\(try allDay(agenda.today))"
+            )
+        }
+        let next = try agenda.next(after: agenda.now).map { "; \(speech.title($0)) is next, \(speech.when($0))" } ?? ""
+        return told("\(wish.yes(isFree: true)), you are free now\(next).\(try allDay(agenda.today))")
+    }
+
+    private func isFree(_ wish: Wish, _ range: Range<Int64>, _ moment: Int64?) throws -> Answer {
+        guard moment.map({ $0 >= agenda.now - 60_000 }) ?? (range.upperBound > agenda.now) else {
+            throw Unanswerable(reason: "that is over")
+        }
+        let events = try agenda.timed(range).filter { event in
+            // What ends then is over.
+            moment.map { agenda.end(event) > $0 || agenda.start(event) == $0 } ?? true
+        }
+        let day = agenda.zone.day(at: range.lowerBound)
+        if let first = events.first {
+            return told("\(wish.yes(isFree: false)), \(between(first))\(others(events)).\(try allDay(day))")
+        }
+        guard let moment else {
+            let range = speech.span(range)
+            return told("\(wish.yes(isFree: true)), you are free \(range).\(try allDay(day))")
+        }
+        let next = try agenda.next(after: moment).flatMap { next in
+            agenda.zone.day(at: agenda.start(next)) == day
+                ? "; \(speech.title(next)) is next, at \(speech.time(agenda.start(next)))" : nil
+        }
+        return told("\(wish.yes(isFree: true)), you are free \(speech.moment(moment))\(next ?? "").\(try allDay(day))")
+    }
+
+    /// On whole days.
+    private func isFree(_ wish: Wish, _ span: DaySpan) throws -> Answer {
+        let isToday = span.day == agenda.today
+        let events = try agenda.events(span).filter { !agenda.isOver($0) }
+        let timed = events.filter { !$0.isAllDay }
+        guard let first = timed.first else {
+            let allDay = CalendarSpeech.list(events.map { speech.item($0, withDay: span.day == nil) })
+            if events.isEmpty {
+                let more = isToday ? "nothing more is set for today" : "you have no events \(speech.on(span))"
+                return told("\(wish.yes(isFree: true)), \(more).")
+            }
+            return wish == .busy
+                ? told("Yes, \(speech.on(span)): \(allDay).")
+                : told(
+                    "Nothing has a set time \(speech.on(span)). All day: \(CalendarSpeech.list(events.map(speech.title)))."
+                )
+        }
+        guard isToday else {
+            let beginning = span.instants(in: agenda.zone).lowerBound
+            let start: String
+            if agenda.start(first) < beginning {
+                start = "the first until \(speech.ending(agenda.end(first), onDayOf: beginning))"
+            } else {
+                start = "the first \(span.day == nil ? speech.when(first) : "at \(speech.time(agenda.start(first)))")"
+            }
+            return told(
+                "\(wish.yes(isFree: false)), you have \(CalendarSpeech.count(events.count, "event")) \(speech.on(span)), \(start)."
+            )
+        }
+        let coming = timed.filter { agenda.start($0) > agenda.now }
+        let current = timed.first { agenda.start($0) <= agenda.now }
+        let isOn = current.map { "\(speech.title($0)) is on until \(until($0))" }
+        let next = coming.first.map {
+            "you have \(CalendarSpeech.count(coming.count, "event")) still to come today, the next at \(speech.time(agenda.start($0)))"
+        }
+        return told(
+            "\(wish.yes(isFree: false)), \([isOn, next].compactMap { $0 }.reduce("") { $0.isEmpty ? $1 : "\($0), and \($1)" })."
+        )
+    }
+
+    /// When there is room on a day, from eight to eight.
+    func gaps() throws -> Answer? {
+        guard let span = try span() else { return nil }
+        guard let day = span.day else { throw Unanswerable(reason: "ask for one day") }
+        let whole = agenda.zone.instants(of: day, minutes: 480..<1_200)
+        let asked = span.part == nil ? whole : span.instants(in: agenda.zone)
+        let start = max(asked.lowerBound, agenda.now)
+        guard start < asked.upperBound else { throw Unanswerable(reason: "that is over") }
+        var (free, at): ([Range<Int64>], Int64) = ([], start)
+        for event in try agenda.timed(start..<asked.upperBound) {
+            if agenda.start(event) > at { free.append(at..<min(agenda.start(event), asked.upperBound)) }
+            at = max(at, agenda.end(event))
+        }
+        if at < asked.upperBound { free.append(at..<asked.upperBound) }
+        let said = free.map { "from \(speech.time($0.lowerBound)) to \(speech.time($0.upperBound))" }
+        guard !said.isEmpty else {
+            return told("You aren't free \(speech.on(span)) \(speech.hours(asked)).")
+        }
+        return told("You are free \(speech.on(span)) \(CalendarSpeech.list(said)).\(try allDay(day))")
+    }
+
+    // MARK: Pieces
+
+    /// What is on when, and whether it is certain.
+    private func between(_ event: CalendarOccurrence) -> String {
+        let tentative = event.status == .tentative ? ", not confirmed" : ""
+        return "\(speech.title(event)) is \(speech.span(event.instants(in: agenda.zone)))\(tentative)"
+    }
+
+    private func others(_ events: [CalendarOccurrence]) -> String {
+        events.count > 1 ? ", and \(CalendarSpeech.count(events.count - 1, "more event"))" : ""
+    }
+
+    private func until(_ event: CalendarOccurrence) -> String { speech.ending(agenda.end(event), onDayOf: agenda.now) }
+
+    private func allDay(_ day: CivilDay) throws -> String {
+        let events = try agenda.allDay(day)
+        return events.isEmpty ? "" : " All day: \(CalendarSpeech.list(events.map(speech.title)))."
+    }
+}

@@ -1,0 +1,123 @@
+import AppIntents
+
+/// Works out which instants a time of day means.
+struct TimeReader {
+    let words: [String]
+    let zone: CivilZone
+    /// In milliseconds since 1970.
+    let now: Int64
+
+    /// A time of day as it was said: in minutes after midnight, and whether it was said which half of the day is meant.
+    struct Clock: Hashable {
+        var minutes: Int
+        var isCertain: Bool
+    }
+
+    /// A time as it was said.
+    enum Said: Hashable {
+        case clock(Clock)
+        /// So many milliseconds from now.
+        case ahead(Int64)
+    }
+
+    /// What a capture of the slot `time` says; `nil` for a time no clock shows.
+    func said(_ capture: QuestionMatcher.Capture) -> Said? {
+        switch capture.form {
+        case "now": return .ahead(0)
+        case "noon": return .clock(Clock(minutes: 720, isCertain: true))
+        case "midnight": return .clock(Clock(minutes: 1_440, isCertain: true))
+        case "in-half-hour": return .ahead(1_800_000)
+        case "in-hours": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 3_600_000) }
+        case "in-minutes": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 60_000) }
+        default: break
+        }
+        guard let hour = capture.value(of: .hour, in: words) else { return nil }
+        let minute: Int
+        switch capture.form {
+        case "half": minute = 30
+        case "quarter-past": minute = 15
+        case "quarter-to": minute = -15
+        default: minute = capture.value(of: .minute, in: words) ?? 0
+        }
+        guard hour < 24 || hour == 24 && minute == 0 else { return nil }
+        let half = capture.inner.first { $0.slot == "half" }?.form
+        // "00:30" and "15:30" are certain, "3:30" isn't.
+        guard hour <= 12, let half else {
+            guard hour >= 1 || minute >= 0 else { return nil }
+            return half == nil || hour > 12 && half == "pm"
+                ? .clock(Clock(minutes: hour * 60 + minute, isCertain: hour == 0 || hour > 12)) : nil
+        }
+        guard hour >= 1 else { return nil }
+        let base = hour % 12 * 60 + (half == "pm" ? 720 : 0) + minute
+        return .clock(Clock(minutes: (base + 1_440) % 1_440, isCertain: true))
+    }
+
+    /// The instant a time means, on a day where one was named.
+    func instant(_ said: Said, on span: DaySpan?) -> Int64? {
+        switch said {
+        case .ahead(let time): return span == nil ? now.addingReportingOverflow(time).partialValue : nil
+        case .clock(let clock):
+            if let span {
+                guard let day = span.day else { return nil }
+                return instant(clock, on: day, part: span.part)
+            }
+            let today = zone.day(at: now)
+            return candidates(clock, on: today).first { $0 >= now - 60_000 }
+                ?? instant(clock, on: today.advanced(by: 1), part: nil)
+        }
+    }
+
+    /// From when to when a range means; `nil` for one that ends before it begins.
+    func instants(_ capture: QuestionMatcher.Capture, on span: DaySpan?) -> Range<Int64>? {
+        let times = capture.inner.filter { $0.slot == "time" }.compactMap(said)
+        guard times.count == capture.inner.count, let first = times.first else { return nil }
+        switch capture.form {
+        case "after":
+            guard let start = instant(first, on: span) else { return nil }
+            return start..<max(zone.instant(on: zone.day(at: start).advanced(by: 1)), start)
+        case "before":
+            guard let end = instant(first, on: span) else { return nil }
+            let day = zone.instant(on: zone.day(at: end - 1))
+            let start = day <= now && now < end ? now : day
+            return start < end ? start..<end : nil
+        default:
+            guard times.count == 2, case .clock(let end) = times[1] else { return nil }
+            var begin = first
+            // "2 to 4 pm" is after noon, too; "11 to 1 pm" isn't.
+            if case .clock(let clock) = first, !clock.isCertain, end.isCertain {
+                let late = clock.minutes % 720 + 720
+                begin = .clock(Clock(minutes: late < end.minutes ? late : clock.minutes % 720, isCertain: true))
+            }
+            guard let start = instant(begin, on: span) else { return nil }
+            let day = zone.day(at: start)
+            let last = (end.isCertain ? [end.minutes] : [end.minutes % 720, end.minutes % 720 + 720, 1_440])
+                .map { zone.instant(on: day, minutes: $0) }.first { $0 > start }
+            return last.map { start..<$0 }
+        }
+    }
+
+    /// On a day that was named: of an hour said without a half of the day, the one most people are awake and about at.
+    private func instant(_ clock: Clock, on day: CivilDay, part: DaySpan.Part?) -> Int64 {
+        guard !clock.isCertain else { return zone.instant(on: day, minutes: clock.minutes) }
+        if let part {
+            return zone.instant(on: day, minutes: clock.minutes % 720 + (part.isAfterNoon ? 720 : 0))
+        }
+        if day == zone.day(at: now), let coming = candidates(clock, on: day).first(where: { $0 >= now - 60_000 }) {
+            return coming
+        }
+        return zone.instant(on: day, minutes: Self.usual(clock.minutes))
+    }
+
+    /// From seven in the morning on; 12 is noon, and one to half past six are after it.
+    private static func usual(_ minutes: Int) -> Int {
+        let hours = minutes % 720
+        return hours >= 420 ? hours : hours + 720
+    }
+
+    /// The instants of a day a clock shows a time at, those most people are awake at first.
+    private func candidates(_ clock: Clock, on day: CivilDay) -> [Int64] {
+        guard !clock.isCertain else { return [zone.instant(on: day, minutes: clock.minutes)] }
+        let usual = Self.usual(clock.minutes)
+        return [usual, (usual + 720) % 1_440].map { zone.instant(on: day, minutes: $0) }
+    }
+}

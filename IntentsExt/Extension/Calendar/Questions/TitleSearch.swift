@@ -1,0 +1,117 @@
+import AppIntents
+
+/// Finds what a question may call by its title. Titles are compared word by word and never searched for as a pattern.
+final class TitleSearch {
+    /// Words that are in many titles and tell nothing.
+    private static let weak: Set<String> = [
+        "the", "a", "an", "my", "our", "with", "at", "in", "on", "of", "for", "to", "and", "from", "s", "is", "are",
+        "by", "me",
+    ]
+    /// Words for any event at all, which may be said of it besides its title.
+    private static let general: Set<String> = [
+        "event", "meeting", "appointment", "thing", "events", "meetings", "appointments",
+    ]
+
+    /// An occurrence and the words it is known by.
+    private struct Known {
+        var occurrence: CalendarOccurrence
+        var title: [String]
+        var place: [String]
+    }
+
+    private let agenda: Agenda
+    private let words: [String]
+    private var known: [Known]?
+    private var found: [[String]: [CalendarOccurrence]] = [:]
+
+    /// A search for titles in a question of such words.
+    init(_ agenda: Agenda, words: [String]) { (self.agenda, self.words) = (agenda, words) }
+
+    /// What has all the words in its title, or some of them there and the others in its place; where nothing has, what has all of them in
+    /// its place. In order of time.
+    func occurrences(titled range: Range<Int>) throws -> [CalendarOccurrence] {
+        let asked = words[range].filter { !Self.weak.contains($0) }
+        guard !asked.isEmpty else { return [] }
+        if let found = found[asked] { return found }
+        var result = try candidates().filter { Self.fits(asked, $0) }
+        if result.isEmpty {
+            result = try candidates().filter { known in
+                asked.allSatisfy { word in known.place.contains { Self.isSame(word, $0) } }
+            }
+        }
+        found[asked] = result.map(\.occurrence)
+        return result.map(\.occurrence)
+    }
+
+    /// Whether a title says nothing but what was asked for.
+    func isWhole(_ occurrence: CalendarOccurrence, _ range: Range<Int>) -> Bool {
+        Self.words(of: occurrence.title).filter { !Self.weak.contains($0) }.allSatisfy { word in
+            words[range].contains { Self.isSame($0, word) }
+        }
+    }
+
+    /// All that have a word of the question in their titles or places. Read once a question.
+    private func candidates() throws -> [Known] {
+        if let known { return known }
+        let asked = words.filter { !Self.weak.contains($0) }
+        // Titles and places repeat: what is decided of one is decided of all.
+        var decided: [String: Bool] = [:]
+        func isPlausible(_ text: String) -> Bool {
+            if let known = decided[text] { return known }
+            let words = Self.words(of: text)
+            let isPlausible = words.indices.contains { index in
+                asked.contains {
+                    Self.isSame($0, words[index]) || Self.isJoined($0, words, index) || words[index].hasPrefix($0)
+                }
+            }
+            decided[text] = isPlausible
+            return isPlausible
+        }
+        let found = try agenda.occurrences.find(after: agenda.window.lowerBound, in: agenda.zone, limit: .max) {
+            isPlausible($0.title) || $0.location.map(isPlausible) ?? false
+        }
+        let all = found.map { occurrence in
+            Known(
+                occurrence: occurrence, title: Self.words(of: occurrence.title),
+                place: occurrence.location.map(Self.words) ?? [])
+        }
+        known = all
+        return all
+    }
+
+    private static func words(of text: String) -> [String] {
+        text.normalizedPhrase.split(separator: " ").map(String.init)
+    }
+
+    private static func fits(_ asked: [String], _ known: Known) -> Bool {
+        var isCalled = false
+        for (position, word) in asked.enumerated() {
+            if known.title.contains(where: { isSame(word, $0) })
+                || known.title.indices.contains(where: { isJoined(word, known.title, $0) })
+                || isPair(asked, position, of: known.title)
+            {
+                isCalled = true
+            } else if !known.place.contains(where: { isSame(word, $0) }), !general.contains(word) {
+                return false
+            }
+        }
+        return isCalled
+    }
+
+    /// One word, singular or plural.
+    private static func isSame(_ word: String, _ other: String) -> Bool {
+        word == other || word.utf8.count > 2 && (word + "s" == other || other + "s" == word)
+    }
+
+    /// Whether two words of a title are one in the question: "standup" and "Stand-up".
+    private static func isJoined(_ word: String, _ title: [String], _ position: Int) -> Bool {
+        position + 1 < title.count && word.hasPrefix(title[position]) && word == title[position] + title[position + 1]
+    }
+
+    /// Whether two words of the question are one in a title: "stand up" and "Standup".
+    private static func isPair(_ asked: [String], _ position: Int, of title: [String]) -> Bool {
+        [position - 1, position].contains { first in
+            first >= 0 && first + 1 < asked.count && title.contains(asked[first] + asked[first + 1])
+        }
+    }
+}
