@@ -11,6 +11,7 @@ struct BuiltInWidgets: WidgetBundle {
     var body: some Widget {
         JokeOfTheDayWidget()
         AlarmWidget()
+        TomorrowWidget()
         AlarmLiveActivity()
         AlarmControl()
         StopAlertsControl()

@@ -2,9 +2,6 @@ import AppIntents
 
 /// Says days, times and events in English, as a region reads clocks.
 struct CalendarSpeech: Sendable {
-    /// The most characters of a title or place that are said.
-    static let textLimit = 80
-
     let zone: CivilZone
     let today: CivilDay
     let format: CivilFormat
@@ -103,15 +100,11 @@ struct CalendarSpeech: Sendable {
     }
 
     /// What an event is called.
-    func title(_ occurrence: CalendarOccurrence) -> String {
-        let title = Self.plain(occurrence.title)
-        return title.isEmpty ? "An event without a name" : title
-    }
+    func title(_ occurrence: CalendarOccurrence) -> String { occurrence.shownTitle() }
 
     /// Where it is, after a comma; nothing where nobody said.
     func place(_ occurrence: CalendarOccurrence) -> String {
-        let place = occurrence.location.map(Self.plain) ?? ""
-        return place.isEmpty ? "" : ", at \(place)"
+        occurrence.shownPlace().map { ", at \($0)" } ?? ""
     }
 
     /// When it is: `today at 9:05 AM`, `tomorrow, all day`, `from Monday to Wednesday, all day`.
@@ -144,23 +137,6 @@ struct CalendarSpeech: Sendable {
     static func list(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         return items.dropLast().dropFirst().reduce(items[0]) { "\($0), \($1)" } + " and \(last)"
-    }
-
-    /// What somebody wrote, in one line and not too long: calendars come from outside.
-    static func plain(_ text: String) -> String {
-        var line = ""
-        var isPending = false
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: isPending = true
-            case .format: continue
-            default:
-                if isPending, !line.isEmpty { line.unicodeScalars.append(" ") }
-                isPending = false
-                line.unicodeScalars.append(scalar)
-            }
-        }
-        return line.count <= textLimit ? line : String(line.prefix(textLimit - 1)) + "…"
     }
 }
 

@@ -137,9 +137,8 @@ extension QuestionReading {
     }
 
     func place(_ event: CalendarOccurrence) -> String {
-        let place = event.location.map(CalendarSpeech.plain) ?? ""
         let isOver = agenda.isOver(event)
-        guard !place.isEmpty else { return "\(speech.title(event)), \(speech.when(event)), has no place." }
+        guard let place = event.shownPlace() else { return "\(speech.title(event)), \(speech.when(event)), has no place." }
         return "\(speech.title(event)) \(isOver ? "was" : "is") at \(place), \(speech.when(event))."
     }
 

@@ -1,0 +1,68 @@
+import SwiftUI
+import WidgetKit
+
+/// The lock screen's circle: how many events, under a sun that rises.
+struct TomorrowCircularView: View {
+    let entry: TomorrowEntry
+
+    var body: some View {
+        ZStack {
+            AccessoryWidgetBackground()
+            if entry.notice == nil {
+                VStack(spacing: 0) {
+                    Image(systemName: "sun.horizon").font(.system(size: 15)).widgetAccentable()
+                    Text("\(entry.eventCount)")
+                        .font(.system(size: 22, weight: .semibold, design: .monospaced))
+                        .minimumScaleFactor(0.6)
+                        .lineLimit(1)
+                }
+            } else {
+                Image(systemName: "calendar").font(.title2).widgetAccentable()
+            }
+        }
+        .containerBackground(.black, for: .widget)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(Text(entry.notice ?? "\(entry.countText) tomorrow"))
+    }
+}
+
+/// The lock screen's rectangle: how many events, how busy, and the first of them.
+struct TomorrowRectangularView: View {
+    let entry: TomorrowEntry
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 1) {
+            Label("Tomorrow", systemImage: "sun.horizon").font(.headline).lineLimit(1).widgetAccentable()
+            if let notice = entry.notice {
+                Text(notice).font(.caption).lineLimit(2).minimumScaleFactor(0.7)
+            } else {
+                Text(entry.nextEvent ?? "Nothing planned").font(.caption).lineLimit(1).minimumScaleFactor(0.7)
+                Text(entry.isStale ? entry.lastUpdated ?? entry.countText : "\(entry.countText) · \(entry.summary)")
+                    .font(.caption).lineLimit(1).minimumScaleFactor(0.7)
+            }
+        }
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .containerBackground(.black, for: .widget)
+    }
+}
+
+/// The line beside the lock screen's date: as much of the day as fits.
+struct TomorrowInlineView: View {
+    let entry: TomorrowEntry
+
+    var body: some View {
+        ViewThatFits {
+            if let notice = entry.notice {
+                Text(notice)
+                Text("Open Wythnos")
+                Text("Wythnos")
+            } else {
+                if let next = entry.nextEvent { Text("Tomorrow: \(next)") }
+                Text("\(entry.countText) tomorrow")
+                Text(entry.countText)
+            }
+        }
+        .containerBackground(.black, for: .widget)
+    }
+}
