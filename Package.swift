@@ -169,7 +169,7 @@ let package = Package(
             ],
             path: "Tests/ModuleTests"),
         .testTarget(
-            name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering"],
+            name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetExtTests"),
         .testTarget(
             name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),

@@ -35,6 +35,9 @@ enum Benchmarks {
         cold(dist: dist, peers: peers, folder: folder.path, container: container) { rounds, peer in
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }
+        QuestionBenchmark(dist: dist, folder: folder.path).run { rounds, peer in
+            Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
+        }
         try DrawingBenchmark(fonts: fonts).run()
         PluginBenchmark(dist: dist, folder: folder.path, environment: environment).run()
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")

@@ -7,7 +7,7 @@ struct AskWythnosIntent: AppIntent {
     static let title: LocalizedStringResource = "Ask Wythnos"
     static let description: IntentDescription = "Ask a question about your calendar"
 
-    @Parameter(title: "Question", requestValueDialog: "What would you like to know?")
+    @Parameter(title: "Question")
     var question: String
 
     func perform() async throws -> some IntentResult & ProvidesDialog {

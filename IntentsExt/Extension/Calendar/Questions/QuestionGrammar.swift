@@ -20,8 +20,8 @@ struct QuestionGrammar: Sendable {
     private(set) var preparations: [String: [Line]] = [:]
 
     /// Reads a text: `<class> = pattern`; a line `{slot}`, `topic` or `- preparation`, and below it, indented, `form: pattern` or patterns.
-    init(_ text: StaticString) {
-        bytes = text.withUTF8Buffer { Array($0) }
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
         var head = ""
         enum Kind { case slot, topic, preparation }
         var kind = Kind.topic
@@ -54,6 +54,9 @@ struct QuestionGrammar: Sendable {
             }
         }
     }
+
+    /// Reads a text of the program's own.
+    init(_ text: StaticString) { self.init(bytes: text.withUTF8Buffer { Array($0) }) }
 
     /// A piece of the text.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -138,7 +138,9 @@ extension QuestionReading {
 
     func place(_ event: CalendarOccurrence) -> String {
         let isOver = agenda.isOver(event)
-        guard let place = event.shownPlace() else { return "\(speech.title(event)), \(speech.when(event)), has no place." }
+        guard let place = event.shownPlace() else {
+            return "\(speech.title(event)), \(speech.when(event)), has no place."
+        }
         return "\(speech.title(event)) \(isOver ? "was" : "is") at \(place), \(speech.when(event))."
     }
 

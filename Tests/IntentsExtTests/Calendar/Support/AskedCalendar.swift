@@ -39,34 +39,3 @@ struct AskedCalendar {
         ).response(to: question)
     }
 }
-
-/// A question of a file, and what a right answer says.
-struct ExpectedAnswer: Sendable, CustomTestStringConvertible {
-    var question: String
-    /// `nil` where it can't be told.
-    var answer: String?
-    var now = AskedCalendar.now
-    var locale = "en_US"
-
-    var testDescription: String { question }
-
-    /// The questions of a file beside the calendar: lines `Q:`, `A:`, and `N:` or `L:` between them.
-    static func all(in file: String) throws -> [ExpectedAnswer] {
-        let text = try String(contentsOf: AskedCalendar.folder.appendingPathComponent(file), encoding: .utf8)
-        var all: [ExpectedAnswer] = []
-        var current = ExpectedAnswer(question: "")
-        for line in text.split(separator: "\n") {
-            let rest = String(line.dropFirst(3))
-            switch line.prefix(3) {
-            case "Q: ": current = ExpectedAnswer(question: rest)
-            case "N: ": current.now = rest
-            case "L: ": current.locale = rest
-            case "A: ":
-                current.answer = rest == "?" ? nil : rest
-                all.append(current)
-            default: continue
-            }
-        }
-        return all
-    }
-}

@@ -1,0 +1,122 @@
+import Glibc
+import Shared
+import TestSupport
+import Testing
+
+@testable import IntentsExt
+
+/// What is said before there is a calendar, of an old one, and of calendars that aren't plain.
+struct CalendarResponderTests {
+    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func withoutPermissionNothingIsTold(permission: CalendarPermission) throws {
+        let calendar = try AskedCalendar(permission: permission)
+        #expect(try calendar.answer(to: "What's next?") == "Grant calendar access in the app")
+    }
+
+    @Test func withoutAContainerTheAppIsToBeOpened() throws {
+        let responder = CalendarResponder(
+            container: nil, zone: .utc, format: CivilFormat(localeIdentifier: nil), now: 0)
+        #expect(try responder.response(to: "What's next?") == "Open Wythnos to sync your calendar")
+    }
+
+    @Test func afterTheTrialNothingIsTold() throws {
+        #expect(
+            try AskedCalendar(trial: .expired).answer(to: "What's next?")
+                == "Your trial has ended. Open Wythnos to subscribe")
+        #expect(try AskedCalendar(trial: .trial).answer(to: "What's next?").hasPrefix("Next is Lunch"))
+    }
+
+    @Test func anOldCalendarSaysWhenItWasRead() throws {
+        let old = try AskedCalendar(synced: "2026-03-26T08:40+01:00")
+        #expect(
+            try old.answer(to: "How many meetings tomorrow?")
+                == "You have 4 events tomorrow. Last updated today at 8:40 AM.")
+        let older = try AskedCalendar(synced: "2026-03-20T08:40+01:00")
+        #expect(
+            try older.answer(to: "How many meetings tomorrow?", locale: "en_GB")
+                == "You have 4 events tomorrow. Last updated on Friday 20 March at 08:40.")
+        #expect(try older.answer(to: "Who am I?").hasSuffix("whether you are free."))
+    }
+
+    @Test func anEmptyCalendarIsFreeAndSaysSo() throws {
+        let empty = try AskedCalendar([])
+        #expect(try empty.answer(to: "What's next?") == "Nothing comes next in your calendar.")
+        #expect(try empty.answer(to: "How many events tomorrow?") == "You have no events tomorrow.")
+        #expect(try empty.answer(to: "What's on tomorrow?") == "You have no events tomorrow.")
+        #expect(try empty.answer(to: "Am I free today?") == "Yes, nothing more is set for today.")
+        #expect(try empty.answer(to: "How busy am I tomorrow?") == "Tomorrow is free: no events.")
+        #expect(
+            try empty.answer(to: "When is the dentist?").hasPrefix(
+                "I can't tell: nothing of that name is in your calendar."))
+    }
+
+    /// Days beyond what was worked out aren't free: nobody knows.
+    @Test func beyondWhatIsKnownNothingIsTold() throws {
+        let calendar = try AskedCalendar()
+        for question in [
+            "How many events on December 24?", "Am I free on December 24 at 3?", "What did I do on January 2?",
+        ] {
+            #expect(try calendar.answer(to: question).hasPrefix("I can't tell: your calendar isn't kept for that day."))
+        }
+    }
+
+    @Test func theSameInstantIsAnotherDayElsewhere() throws {
+        let calendar = try AskedCalendar()
+        // Choir begins at 18:30 in Berlin: next morning in Auckland.
+        #expect(
+            try calendar.answer(to: "When is choir?", zone: "Pacific/Auckland") == "Choir is tomorrow at 6:30 AM.")
+        #expect(
+            try calendar.answer(to: "When is choir?", zone: "America/New_York") == "Choir is today at 1:30 PM.")
+        #expect(
+            try calendar.answer(to: "When is Anna's birthday?", zone: "Pacific/Auckland")
+                == "Anna's birthday is tomorrow, all day.")
+    }
+
+    @Test func aDayOfTwentyThreeHoursIsADay() throws {
+        let start = try CalendarFixture.instant("2026-03-29T01:30+01:00")
+        let calendar = try AskedCalendar([
+            CalendarOccurrence(
+                id: "a", calendar: "c", title: "Watch", time: .timed(start: start, end: start + 3_600_000))
+        ])
+        #expect(
+            try calendar.answer(to: "How long is the watch?", at: "2026-03-28T09:00+01:00")
+                == "Watch takes 1 hour, from 1:30 AM to 3:30 AM tomorrow. Last updated on Thursday, March 26 at 9:41 AM."
+        )
+    }
+
+    @Test func twoThatFitAreBothNamedWhereOneIsMeantWord() throws {
+        let now = try CalendarFixture.instant(AskedCalendar.now)
+        func event(_ title: String, _ hours: Int64) -> CalendarOccurrence {
+            CalendarOccurrence(
+                id: title, calendar: "c", title: title,
+                time: .timed(start: now + hours * 3_600_000, end: now + (hours + 1) * 3_600_000))
+        }
+        let calendar = try AskedCalendar([event("Call dentist", 1), event("Dentist", 25)])
+        #expect(
+            try calendar.answer(to: "When is the dentist?")
+                == "Call dentist is today at 10:41 AM; Dentist is tomorrow at 10:41 AM.")
+    }
+
+    @Test func titlesFromOutsideBreakNoSentence() throws {
+        let now = try CalendarFixture.instant(AskedCalendar.now)
+        let calendar = try AskedCalendar([
+            CalendarOccurrence(
+                id: "a", calendar: "c", title: "Ev\u{202E}il\n\u{1B}[31m%@ \(String(repeating: "x", count: 10_000))",
+                location: "\u{0}", time: .timed(start: now + 60_000, end: now + 60_000))
+        ])
+        let said = try calendar.answer(to: "What's next?")
+        #expect(said.hasPrefix("Next is Evil [31m%@ xxx") && said.hasSuffix("…, today at 9:42 AM.") && said.count < 120)
+    }
+
+    /// What can't be read is said, and nothing is told of it.
+    @Test func aCalendarThatCantBeReadIsNoEmptyOne() throws {
+        let calendar = try AskedCalendar()
+        let path = "\(calendar.folder.path)/c/catalogues/calendar"
+        try Array("damaged".utf8).withUnsafeBytes { bytes in
+            let file = try #require(fopen(path, "w"))
+            defer { fclose(file) }
+            fwrite(bytes.baseAddress, 1, bytes.count, file)
+        }
+        #expect(throws: ContainerError.self) { try calendar.answer(to: "What's next?") }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+/// Questions put to the real intents extension, and the widget drawn by the real widget extension, on a calendar in a container.
+struct CalendarQuestionProcessTests {
+    private let airlock: Airlock
+    private static let questions = URL(fileURLWithPath: Airlock.root).appendingPathComponent(
+        "Tests/IntentsExtTests/Calendar/Questions")
+    private static let now = "2026-03-26T09:41+01:00"
+
+    init() throws { airlock = try Airlock() }
+
+    @discardableResult
+    private func publish(
+        synced: String = Self.now, permission: CalendarPermission = .authorized, trial: TrialState = .subscribed
+    ) throws -> Container {
+        let host = try Container.create(at: airlock.container, group: "group.test")
+        try CalendarFixture(contentsOf: Self.questions.appendingPathComponent("calendar.txt")).publish(
+            in: host, synced: try CalendarFixture.instant(synced), permission: permission, trial: trial)
+        return host
+    }
+
+    private func clock(_ now: String = Self.now, locale: String = "en_US") throws -> [String] {
+        let date = Date(milliseconds: try CalendarFixture.instant(now))
+        return ["--at", date.formatted(.iso8601), "--timezone", "Europe/Berlin", "--locale", locale]
+    }
+
+    private func perform(_ question: String) throws -> ChildResult {
+        try airlock.run("IntentsExt", ["perform", "AskWythnosIntent", "question=\(question)"] + clock())
+    }
+
+    private func texts(_ family: String = "systemSmall", _ arguments: [String] = []) throws -> [String] {
+        let result = try airlock.run(
+            "WidgetExt",
+            ["render", "--kind", "TomorrowWidget", "--family", family, "--format", "json", "--out", "-"] + clock()
+                + arguments)
+        #expect(result.status == .exited(0), "\(result.errors)")
+        let facts = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        return try #require(facts["text"] as? [[String: Any]]).compactMap { $0["string"] as? String }
+    }
+
+    // MARK: Questions
+
+    /// What has no ICU and no zones of its own answers as it does in this process, summer time and all.
+    @Test func theExtensionAnswersEveryQuestion() throws {
+        let all = try ExpectedAnswer.all(in: Self.questions.appendingPathComponent("questions.txt"), now: Self.now)
+        for one in all {
+            try publish(synced: one.now)
+            let said = try airlock.run(
+                "IntentsExt",
+                ["perform", "AskWythnosIntent", "question=\(one.question)"] + clock(one.now, locale: one.locale))
+            #expect(said.status == .exited(0) && said.errors.isEmpty, "\(one.question): \(said.errors)")
+            if let answer = one.answer {
+                #expect(said.output == "\(answer)\n")
+            } else {
+                #expect(said.output.hasPrefix("I can't tell"), "\(one.question)")
+            }
+        }
+    }
+
+    @Test func thePhraseAsksForTheQuestion() throws {
+        try publish()
+        let asked = try airlock.run("IntentsExt", ["ask", "Ask Wythnos"] + clock())
+        #expect(asked.status == .exited(2))
+        #expect(asked.errors == "IntentsExt: What's the Question? — write --answer VALUE, VALUE being a text\n")
+        let answered = try airlock.run(
+            "IntentsExt", ["ask", "ask wythnos about my calendar", "--answer", "Am I free tomorrow at 3?"] + clock())
+        #expect(
+            answered
+                == ChildResult(
+                    status: .exited(0),
+                    output:
+                        "Yes, you are free tomorrow at 3:00 PM; Haircut is next, at 4:00 PM. All day: Anna's birthday.\n",
+                    errors: ""))
+    }
+
+    @Test func questionsAreWordsAndNothingElse() throws {
+        try publish()
+        for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
+            let said = try perform(question)
+            #expect(
+                said.status == .exited(0) && said.errors.isEmpty && said.output.hasPrefix("I can't tell. "),
+                "\(question)")
+        }
+        #expect(
+            try perform("\u{1B}[31m\u{7F}")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "IntentsExt: the value of 'question' has control characters — write it as plain text\n"))
+        #expect(
+            try perform(String(repeating: "a", count: 501)).output.hasPrefix(
+                "I can't tell: a question has at most 500 characters and 40 words. "))
+    }
+
+    @Test func aQuestionIsKeptNowhere() throws {
+        try publish()
+        let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
+        let said = try perform("When is the \(marker)?")
+        #expect(said.status == .exited(0) && said.errors.isEmpty && !said.output.contains(marker))
+        let files = try #require(FileManager.default.enumerator(atPath: airlock.folder.path))
+        for case let name as String in files {
+            let data = FileManager.default.contents(atPath: "\(airlock.folder.path)/\(name)") ?? Data()
+            #expect(data.range(of: Data(marker.utf8)) == nil, "\(name)")
+        }
+    }
+
+    // MARK: What isn't there
+
+    @Test func bothExtensionsSayWhatToDoFirst() throws {
+        let notice = "Open Wythnos to sync your calendar"
+        for _ in 0..<2 {
+            #expect(try perform("What's next?").output == "\(notice)\n")
+            #expect(try texts() == ["Tomorrow", notice])
+            #expect(try texts("accessoryRectangular").last == notice)
+            // Without a container at first, then with an empty one.
+            _ = try Container.create(at: airlock.container, group: "group.test")
+        }
+        for permission in [CalendarPermission.denied, .restricted, .notDetermined] {
+            try publish(permission: permission)
+            #expect(try perform("What's next?").output == "Grant calendar access in the app\n")
+            #expect(try texts() == ["Tomorrow", "Grant calendar access in the app"])
+        }
+        try publish(trial: .expired)
+        #expect(try perform("What's next?").output == "Your trial has ended. Open Wythnos to subscribe\n")
+        #expect(try texts() == ["Tomorrow", "Your trial has ended. Open Wythnos to subscribe"])
+    }
+
+    @Test func theWidgetShowsTheDayAndWhenItWasRead() throws {
+        try publish(synced: "2026-03-26T09:30+01:00")
+        #expect(try texts() == ["Tomorrow", "4", "Moderately busy"])
+        #expect(
+            try texts("systemMedium") == [
+                "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00 AM", "Last updated 9:30 AM",
+            ])
+        try publish(synced: "2026-03-25T20:00+01:00", trial: .trial)
+        #expect(try texts() == ["Tomorrow", "4", "Moderately busy", "Trial · Last updated yesterday"])
+    }
+
+    /// Empty, cut off, and of another kind: an error each, and neither a free day nor the sample.
+    @Test(arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
+    func aCalendarThatCantBeReadIsNoEmptyOne(file: String) throws {
+        try publish()
+        let path = "\(airlock.container)/\(file)"
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        for bytes in [Data(), whole.prefix(whole.count / 2), Data("<html>".utf8)] {
+            try bytes.write(to: URL(fileURLWithPath: path))
+            let said = try perform("What's on tomorrow?")
+            #expect(said.status == .exited(65) && said.output.isEmpty && !said.errors.isEmpty, "\(said)")
+            let drawn = try airlock.run(
+                "WidgetExt",
+                ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
+                    + clock())
+            #expect(drawn.status == .exited(65) && drawn.output.isEmpty, "\(drawn)")
+        }
+    }
+
+    /// What the app notes about calendars, as a later version might.
+    private struct LaterAccess: DocumentValue {
+        static var format: UInt32 { 2 }
+
+        func encode(into writer: inout WireWriter) { writer.write(1, "authorized") }
+
+        init() {}
+        init(from reader: inout WireReader) throws {}
+    }
+
+    @Test func aCalendarOfALaterVersionSaysSo() throws {
+        let host = try publish()
+        try host.publish(LaterAccess(), to: DocumentKey<LaterAccess>(.calendar, "access"), label: "test")
+        let said = try perform("What's on tomorrow?")
+        #expect(said.status == .exited(65) && said.output.isEmpty && said.errors.contains("newer"), "\(said)")
+        let drawn = try airlock.run(
+            "WidgetExt",
+            ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
+                + clock())
+        #expect(drawn.status == .exited(65) && drawn.output.isEmpty && drawn.errors.contains("newer"), "\(drawn)")
+    }
+
+    // MARK: Looks
+
+    /// In every state and family, on all the phones, sizes and modes that are looked at.
+    @Test(arguments: ["ready", "stale", "never", "denied", "expired"]) func nothingBreaksARule(state: String) throws {
+        switch state {
+        case "ready": try publish()
+        case "stale": try publish(synced: "2026-03-25T20:00+01:00", trial: .trial)
+        case "never": _ = try Container.create(at: airlock.container, group: "group.test")
+        case "denied": try publish(permission: .denied)
+        default: try publish(trial: .expired)
+        }
+        let result = try airlock.run("WidgetExt", ["lint", "--kind", "TomorrowWidget"] + clock())
+        #expect(result.status == .exited(0), "\(result.output)")
+        #expect(!result.output.contains("warning") && !result.output.contains("error"))
+    }
+}

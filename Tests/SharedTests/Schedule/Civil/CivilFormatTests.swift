@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+/// Days and times as regions read them, beside Foundation's ICU.
+struct CivilFormatTests {
+    /// Every locale of Unicode's data that names a region.
+    private static let locales = Locale.availableIdentifiers.filter { $0.contains("_") }.map(Locale.init(identifier:))
+        .filter { $0.region != nil }
+
+    @Test func hoursAreCountedAsUnicodesDataSays() {
+        #expect(Self.locales.count > 300)
+        let differing = Self.locales.filter { locale in
+            let isTwelve = [.oneToTwelve, .zeroToEleven].contains(locale.hourCycle)
+            return CivilFormat(localeIdentifier: locale.identifier).isTwelveHours != isTwelve
+        }
+        #expect(differing.isEmpty, "\(differing.map(\.identifier))")
+    }
+
+    @Test func weeksBeginAsUnicodesDataSays() {
+        let differing = Self.locales.filter { locale in
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.locale = locale
+            return CivilFormat(localeIdentifier: locale.identifier).firstWeekday + 1 != calendar.firstWeekday
+        }
+        #expect(differing.isEmpty, "\(differing.map(\.identifier))")
+    }
+
+    @Test func monthsAreNamedFirstWhereEnglishDoesSo() {
+        let formatter = DateFormatter()
+        formatter.timeZone = TimeZone(identifier: "UTC")
+        let differing = Self.locales.filter { locale in
+            guard locale.language.languageCode?.identifier == "en", locale.region?.identifier != "SA" else {
+                return false
+            }
+            formatter.locale = locale
+            formatter.setLocalizedDateFormatFromTemplate("EEEEMMMMd")
+            // The first of January.
+            let day = formatter.string(from: Date(timeIntervalSince1970: 0))
+            let isFirst = day.range(of: "January").flatMap { month in
+                day.range(of: "1").map { month.lowerBound < $0.lowerBound }
+            }
+            return CivilFormat(localeIdentifier: locale.identifier).isMonthFirst != isFirst
+        }
+        #expect(differing.isEmpty, "\(differing.map(\.identifier))")
+    }
+
+    @Test(arguments: [
+        ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
+        ("de-DE", "00:00", "09:05", "12:30", "23:59"), ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
+        ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
+    ])
+    func aTimeIsReadAsTheRegionDoes(
+        locale: String, midnight: String, morning: String, noon: String, evening: String
+    ) {
+        let format = CivilFormat(localeIdentifier: locale)
+        #expect([0, 545, 750, 1_439].map(format.time) == [midnight, morning, noon, evening])
+    }
+
+    @Test func aDayHasItsYearWhereThatIsAnother() {
+        let today = CivilDay(year: 2026, month: 3, day: 26)
+        let (near, far) = (CivilDay(year: 2026, month: 5, day: 15), CivilDay(year: 2027, month: 1, day: 1))
+        let (american, british) = (CivilFormat(localeIdentifier: nil), CivilFormat(localeIdentifier: "en_GB"))
+        #expect(american.day(near, seenFrom: today) == "Friday, May 15")
+        #expect(american.day(far, seenFrom: today) == "Friday, January 1, 2027")
+        #expect(british.day(near, seenFrom: today) == "Friday 15 May")
+        #expect(british.day(far, seenFrom: today) == "Friday 1 January 2027")
+    }
+
+    @Test func whatIsPastIsSaidShort() {
+        let now: Int64 = 1_774_514_460_000  // 2026-03-26T08:41:00Z
+        let format = CivilFormat(localeIdentifier: nil)
+        func recent(_ hours: Int64) -> String { format.recent(now - hours * 3_600_000, seenFrom: now, in: .utc) }
+        #expect(recent(1) == "7:41 AM")
+        #expect(recent(9) == "yesterday")
+        #expect(recent(48) == "Mar 24")
+        #expect(recent(24 * 365) == "Mar 26, 2025")
+    }
+}

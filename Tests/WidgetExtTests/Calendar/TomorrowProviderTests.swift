@@ -1,0 +1,174 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import WidgetExt
+
+/// What the widget of the next day shows of a container, and when it asks again.
+struct TomorrowProviderTests {
+    private let folder: TemporaryFolder
+    private let host: Container
+    private let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
+    private let preview = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = try Container.create(at: "\(folder.path)/c", group: "group.test")
+    }
+
+    private func fixture() throws -> CalendarFixture {
+        try CalendarFixture(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("IntentsExtTests/Calendar/Questions/calendar.txt"))
+    }
+
+    /// The timeline at an instant, and the faults met while it was made.
+    private func timeline(
+        _ now: String = "2026-03-26T09:41+01:00", zone: String = "Europe/Berlin", locale: String? = nil,
+        _ provider: TomorrowProvider = TomorrowProvider(), withoutContainer: Bool = false
+    ) throws -> (Timeline<TomorrowEntry>, (any CommandError)?) {
+        var request = RequestContext(
+            now: Date(milliseconds: try CalendarFixture.instant(now)), timeZoneIdentifier: zone,
+            localeIdentifier: locale)
+        request.faults = FaultLog()
+        let container = withoutContainer ? nil : try Container.open(at: "\(folder.path)/c", role: .widgets)
+        var timelines: [Timeline<TomorrowEntry>] = []
+        RequestContext.$current.withValue(request) {
+            SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                provider.getTimeline(in: context) { timelines.append($0) }
+            }
+        }
+        #expect(timelines.count == 1)
+        return (try #require(timelines.first), request.faults.first)
+    }
+
+    private func entry(_ now: String = "2026-03-26T09:41+01:00", locale: String? = nil) throws -> TomorrowEntry {
+        try #require(try timeline(now, locale: locale).0.entries.first)
+    }
+
+    // MARK: The sample
+
+    /// Without a container to read: at once, once, and the same.
+    @Test func placeholderAndGalleryShowTheSampleAndReadNothing() throws {
+        let now = Date(timeIntervalSince1970: 1_774_514_460)
+        RequestContext.$current.withValue(RequestContext(now: now)) {
+            let sample = TomorrowProvider().placeholder(in: context)
+            #expect(
+                sample
+                    == TomorrowEntry(
+                        date: now, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00 AM"))
+            for context in [context, preview] {
+                var entries: [TomorrowEntry] = []
+                TomorrowProvider().getSnapshot(in: context) { entries.append($0) }
+                #expect(entries == [sample])
+            }
+            #expect(RequestContext.current.faults.first == nil)
+        }
+    }
+
+    @Test func aTimelineNeverShowsTheSample() throws {
+        for withoutContainer in [true, false] {
+            let (timeline, fault) = try timeline(withoutContainer: withoutContainer)
+            let entry = try #require(timeline.entries.first)
+            #expect(timeline.entries.count == 1 && fault == nil)
+            #expect(entry.notice == "Open Wythnos to sync your calendar" && entry.nextEvent == nil)
+        }
+    }
+
+    // MARK: When
+
+    @Test func theNextUpdateIsAQuarterOfAnHourLater() throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
+        let (timeline, _) = try timeline()
+        let now = Date(milliseconds: try CalendarFixture.instant("2026-03-26T09:41+01:00"))
+        #expect(timeline.entries.map(\.date) == [now])
+        #expect(timeline.policy == .after(now.addingTimeInterval(900)))
+        #expect(CalendarStore.refreshInterval == 900)
+    }
+
+    /// Across both changes of the clocks it is a quarter of an hour all the same.
+    @Test(arguments: ["2026-03-29T00:50:00Z", "2026-10-25T00:50:00Z", "2026-06-01T12:00:00Z"])
+    func aQuarterOfAnHourIsOneOnEveryDay(now: String) throws {
+        let date = try Date(now, strategy: .iso8601)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(TomorrowProvider().nextUpdate(after: date, by: calendar) == date.addingTimeInterval(900))
+    }
+
+    @Test func whereTheCalendarFailsTheClockIsUsed() throws {
+        let date = Date(timeIntervalSince1970: 0)
+        let calendar = Calendar(identifier: .gregorian)
+        let failing = TomorrowProvider(addingInterval: { _, _ in nil })
+        #expect(failing.nextUpdate(after: date, by: calendar) == Date(timeIntervalSince1970: 900))
+        let odd = TomorrowProvider(addingInterval: { $1.addingTimeInterval(7) })
+        #expect(odd.nextUpdate(after: date, by: calendar) == Date(timeIntervalSince1970: 7))
+        let (timeline, _) = try timeline("2026-03-26T09:41+01:00", failing)
+        #expect(timeline.policy == .after(Date(milliseconds: try CalendarFixture.instant("2026-03-26T09:56+01:00"))))
+    }
+
+    @Test func beforeMidnightTheTimelineHasTheDayThatComesThen() throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T23:45+01:00"))
+        let (timeline, _) = try timeline("2026-03-26T23:50+01:00")
+        #expect(timeline.policy == .atEnd)
+        let dates = try ["2026-03-26T23:50+01:00", "2026-03-27T00:00+01:00", "2026-03-27T00:05+01:00"].map {
+            Date(milliseconds: try CalendarFixture.instant($0))
+        }
+        #expect(timeline.entries.map(\.date) == dates)
+        #expect(timeline.entries.map(\.eventCount) == [4, 2, 2])
+        #expect(timeline.entries.map(\.nextEvent).last == "Flea market at 10:00 AM")
+    }
+
+    // MARK: What
+
+    @Test func theEntryIsMadeFromTheStore() throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
+        let entry = try entry()
+        #expect(entry.eventCount == 4 && entry.summary == "Moderately busy")
+        #expect(entry.nextEvent == "Team Standup at 9:00 AM" && entry.notice == nil)
+        #expect(entry.lastUpdated == "Last updated 9:30 AM" && !entry.isStale && !entry.isTrial)
+        #expect(try self.entry(locale: "en_GB").nextEvent == "Team Standup at 09:00")
+        #expect(try self.entry(locale: "en_GB").lastUpdated == "Last updated 09:30")
+    }
+
+    @Test func oldDataSaysWhenItWasRead() throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-25T20:00+01:00"))
+        let entry = try entry()
+        #expect(entry.isStale && entry.lastUpdated == "Last updated yesterday")
+        #expect(entry.footnote(withUpdate: false) == "Last updated yesterday")
+    }
+
+    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func withoutPermissionTheEntrySaysHowToGiveIt(permission: CalendarPermission) throws {
+        try fixture().publish(
+            in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"), permission: permission)
+        let entry = try entry()
+        #expect(entry.notice == "Grant calendar access in the app" && entry.nextEvent == nil && entry.eventCount == 0)
+    }
+
+    @Test func trialSubscriptionAndItsEndDiffer() throws {
+        let synced = try CalendarFixture.instant("2026-03-26T09:30+01:00")
+        try fixture().publish(in: host, synced: synced, trial: .trial)
+        #expect(try entry().footnote(withUpdate: true) == "Trial · Last updated 9:30 AM")
+        #expect(try entry().footnote(withUpdate: false) == "Trial")
+        try fixture().publish(in: host, synced: synced, trial: .subscribed)
+        #expect(try entry().footnote(withUpdate: true) == "Last updated 9:30 AM")
+        #expect(try entry().footnote(withUpdate: false) == nil)
+        try fixture().publish(in: host, synced: synced, trial: .expired)
+        #expect(try entry().notice == "Your trial has ended. Open Wythnos to subscribe")
+    }
+
+    /// Tomorrow isn't free where nobody knows.
+    @Test func beyondWhatIsKnownTheAppIsToBeOpened() throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
+        #expect(try entry("2026-12-01T09:00+01:00").notice == "Open Wythnos to sync your calendar")
+    }
+
+    @Test(arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
+    func whatCantBeReadIsAFaultAndNoEmptyDay(file: String) throws {
+        try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/c/\(file)"))
+        let (timeline, fault) = try timeline()
+        #expect(timeline.entries.first?.notice == "Your calendar can't be read" && fault is ContainerError)
+    }
+}

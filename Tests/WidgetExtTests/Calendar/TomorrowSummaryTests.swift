@@ -1,0 +1,107 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import WidgetExt
+
+/// The next day, its boundaries those of the calendar where the person is.
+struct TomorrowSummaryTests {
+    private let folder: TemporaryFolder
+    private let host: Container
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = try Container.create(at: "\(folder.path)/c", group: "group.test")
+    }
+
+    private func summary(
+        _ events: [CalendarOccurrence], at now: String, zone: String = "Europe/Berlin"
+    ) throws -> TomorrowSummary {
+        let instant = try CalendarFixture.instant(now)
+        try CalendarFixture(events).publish(in: host, synced: instant)
+        let store = CalendarStore(container: host)
+        return try TomorrowSummary(
+            of: try #require(try store.occurrences()), window: try #require(try store.syncState()).window,
+            after: instant, zone: try CivilZone(named: zone), format: CivilFormat(localeIdentifier: nil))
+    }
+
+    private func timed(_ title: String, _ start: String, _ end: String) throws -> CalendarOccurrence {
+        CalendarOccurrence(
+            id: title, calendar: "c", title: title,
+            time: .timed(start: try CalendarFixture.instant(start), end: try CalendarFixture.instant(end)))
+    }
+
+    private func allDay(_ title: String, _ first: Int, _ end: Int) -> CalendarOccurrence {
+        CalendarOccurrence(
+            id: title, calendar: "c", title: title,
+            time: .allDay(
+                first: CivilDay(year: 2026, month: 3, day: first), end: CivilDay(year: 2026, month: 3, day: end)))
+    }
+
+    @Test func theDayGoesFromMidnightToMidnight() throws {
+        let events = [
+            try timed("Late today", "2026-03-26T22:00+01:00", "2026-03-27T00:00+01:00"),
+            try timed("First", "2026-03-27T00:00+01:00", "2026-03-27T00:30+01:00"),
+            try timed("Last", "2026-03-27T23:59+01:00", "2026-03-28T01:00+01:00"),
+            try timed("After", "2026-03-28T00:00+01:00", "2026-03-28T01:00+01:00"),
+        ]
+        let tomorrow = try summary(events, at: "2026-03-26T09:41+01:00")
+        #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent() == "First at 12:00 AM")
+        #expect(tomorrow.generateSummary() == "Lightly busy" && tomorrow.isKnown)
+    }
+
+    /// Of 23 and of 25 hours, and the same instant in zones where it is another day.
+    @Test(arguments: [
+        ("2026-03-28T12:00+01:00", "Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
+        ("2026-10-24T12:00+02:00", "Europe/Berlin", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
+        ("2026-03-26T23:30+00:00", "Pacific/Auckland", "2026-03-27T11:00:00Z", "2026-03-28T11:00:00Z"),
+        ("2026-03-26T03:30+00:00", "America/Los_Angeles", "2026-03-26T07:00:00Z", "2026-03-27T07:00:00Z"),
+    ])
+    func boundariesAreThoseOfTheCalendar(now: String, zone: String, start: String, end: String) throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: zone))
+        let instant = Date(milliseconds: try CalendarFixture.instant(now))
+        let (first, last) = (try Date(start, strategy: .iso8601), try Date(end, strategy: .iso8601))
+        #expect(calendar.dayAfter(instant) == first && calendar.dayAfter(first) == last)
+        func moment(_ title: String, _ date: Date) -> CalendarOccurrence {
+            CalendarOccurrence(
+                id: title, calendar: "c", title: title,
+                time: .timed(start: date.milliseconds, end: date.milliseconds + 1_000))
+        }
+        let tomorrow = try summary(
+            [
+                moment("before", first.addingTimeInterval(-1)), moment("first", first),
+                moment("last", last.addingTimeInterval(-1)), moment("after", last),
+            ], at: now, zone: zone)
+        #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent()?.hasPrefix("first at ") == true)
+    }
+
+    @Test func whatLastsAllDayOrSeveralDaysCounts() throws {
+        let days = [
+            allDay("Yesterday", 26, 27), allDay("Fair", 25, 30), allDay("Birthday", 27, 28), allDay("Next", 28, 29),
+        ]
+        let alone = try summary(days, at: "2026-03-26T09:41+01:00")
+        #expect(alone.fetchEventCount() == 2 && alone.fetchNextEvent() == "Fair, all day")
+        let train = try timed("Train", "2026-03-26T22:00+01:00", "2026-03-27T08:20+01:00")
+        let withTrain = try summary(days + [train], at: "2026-03-26T09:41+01:00")
+        #expect(withTrain.fetchEventCount() == 3 && withTrain.fetchNextEvent() == "Train until 8:20 AM")
+        #expect(withTrain.generateSummary() == "Moderately busy")
+        let cruise = try timed("Cruise", "2026-03-26T22:00+01:00", "2026-03-29T08:20+01:00")
+        #expect(try summary([cruise], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Cruise, all day")
+    }
+
+    @Test func aDayWithNothingIsFree() throws {
+        let tomorrow = try summary([allDay("Today", 26, 27)], at: "2026-03-26T09:41+01:00")
+        #expect(tomorrow.fetchEventCount() == 0 && tomorrow.fetchNextEvent() == nil)
+        #expect(tomorrow.generateSummary() == "Free")
+    }
+
+    @Test func aLongTitleLeavesRoomForItsTime() throws {
+        let event = try timed(
+            "Quarterly planning with\neverybody", "2026-03-27T08:00+01:00", "2026-03-27T09:00+01:00")
+        #expect(
+            try summary([event], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Quarterly planning with… at 8:00 AM"
+        )
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// The widget's configuration, and the views of its families.
+@MainActor
+struct TomorrowWidgetTests {
+    private static let date = Date(timeIntervalSince1970: 1_774_514_460)
+    private var entry: TomorrowEntry {
+        TomorrowEntry(
+            date: Self.date, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00 AM",
+            lastUpdated: "Last updated 9:30 AM")
+    }
+
+    private func nodes(_ entry: TomorrowEntry, _ family: WidgetFamily) -> [ViewNode] {
+        var environment = EnvironmentValues()
+        environment.widgetFamily = family
+        func all(_ node: ViewNode) -> [ViewNode] {
+            switch node.content {
+            case .stack(_, let children), .overlaid(_, let children), .fitting(_, _, let children):
+                [node] + children.flatMap(all)
+            case .modified(_, let inner): [node] + all(inner)
+            default: [node]
+            }
+        }
+        return resolve(
+            TomorrowWidgetView(entry: entry), in: ResolveContext(environment: environment, diagnostics: DiagnosticLog())
+        ).flatMap(all)
+    }
+
+    private func texts(_ entry: TomorrowEntry, _ family: WidgetFamily) -> [String] {
+        nodes(entry, family).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
+    }
+
+    @Test func theConfigurationSaysWhatTheGalleryShows() {
+        let descriptor = WidgetDescriptor(widget: TomorrowWidget())
+        #expect(descriptor.kind == "TomorrowWidget" && descriptor.displayName == "Tomorrow Preview")
+        #expect(descriptor.description == "See what's coming up tomorrow")
+        #expect(
+            descriptor.families == [
+                .systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+            ])
+    }
+
+    @Test func theSmallFamilyIsTheSources() {
+        let nodes = nodes(entry, .systemSmall)
+        let texts = nodes.compactMap { if case .text(let text) = $0.content { text } else { nil } }
+        #expect(texts.map(\.string) == ["Tomorrow", "4", "Moderately busy"])
+        #expect(texts.map(\.font.size) == [12, 34, 11])
+        #expect(texts.map(\.font.weight) == [500, 700, 400])
+        #expect(texts.map(\.font.design) == ["default", "monospaced", "default"])
+        let environment = EnvironmentValues()
+        let colours = [Color.white.opacity(0.7), .green, .white.opacity(0.8)].map { $0.paint(in: environment) }
+        #expect(texts.map(\.paint) == colours)
+        let symbols = nodes.compactMap { if case .symbol(let symbol) = $0.content { symbol } else { nil } }
+        #expect(symbols.map(\.name) == ["sun.horizon"] && symbols.map(\.size) == [16])
+        let spacings = nodes.compactMap { node -> Double? in
+            if case .stack(let stack, _) = node.content, stack.axis == .vertical { stack.spacing } else { nil }
+        }
+        #expect(spacings.first == 8)
+        let paddings = nodes.compactMap { node -> EdgeInsets? in
+            if case .modified(.padding(let insets), _) = node.content { insets } else { nil }
+        }
+        #expect(paddings == [EdgeInsets(top: 12, leading: 12, bottom: 12, trailing: 12)])
+        #expect(nodes.contains { if case .spacer = $0.content { true } else { false } })
+    }
+
+    @Test func aFamilyNobodyThoughtOfIsDrawnAsTheSmallOne() {
+        #expect(texts(entry, .systemLarge) == texts(entry, .systemSmall))
+    }
+
+    @Test func theMediumFamilyShowsAllTheSmallOneDoesAndTheFirstEvent() {
+        #expect(
+            texts(entry, .systemMedium) == [
+                "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00 AM", "Last updated 9:30 AM",
+            ])
+        let free = TomorrowEntry(date: Self.date, eventCount: 0, summary: "Free", nextEvent: nil)
+        #expect(texts(free, .systemMedium) == ["Tomorrow", "0", "Free", "First up", "Nothing planned"])
+    }
+
+    @Test func theLockScreenShowsWhatFits() throws {
+        #expect(texts(entry, .accessoryCircular) == ["4"])
+        #expect(
+            texts(entry, .accessoryRectangular) == [
+                "Tomorrow", "Team Standup at 9:00 AM", "4 events · Moderately busy",
+            ])
+        #expect(
+            texts(entry, .accessoryInline) == [
+                "Tomorrow: Team Standup at 9:00 AM", "4 events tomorrow", "4 events",
+            ])
+        var old = entry
+        old.isStale = true
+        #expect(texts(old, .accessoryRectangular).last == "Last updated 9:30 AM")
+    }
+
+    @Test func oldDataAndATrialAreSaidAtTheFoot() {
+        var old = entry
+        (old.isStale, old.isTrial) = (true, true)
+        #expect(texts(old, .systemSmall).last == "Trial · Last updated 9:30 AM")
+        #expect(texts(old, .systemMedium).last == "Trial · Last updated 9:30 AM")
+    }
+
+    /// A notice stands in place of the day in every family: no count, and never nothing.
+    @Test(arguments: [
+        WidgetFamily.systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+    ])
+    func aNoticeStandsInPlaceOfTheDay(family: WidgetFamily) throws {
+        let notice = "Open Wythnos to sync your calendar"
+        let drawn = try DrawnTomorrow(TomorrowEntry(date: Self.date, notice: notice), family)
+        #expect(!drawn.texts.contains { $0.contains { $0.isNumber } })
+        #expect(!drawn.snapshot.list.items.isEmpty)
+        let said = texts(TomorrowEntry(date: Self.date, notice: notice), family)
+        #expect(said.contains(notice) || family == .accessoryCircular)
+    }
+
+    @Test func digitsKeepTheWidth() throws {
+        func width(_ count: Int) throws -> Double? {
+            let other = TomorrowEntry(date: Self.date, eventCount: count, summary: "Free", nextEvent: nil)
+            return try DrawnTomorrow(other, .systemSmall).snapshot.texts.first { $0.string == "\(count)" }?.rect.width
+        }
+        #expect(try width(1) == width(8) && width(1) != nil)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Shared
+
+@testable import WidgetExt
+@testable import WidgetRendering
+
+/// The widget of the next day drawn with an entry of the test's own, in character cells of 7 × 16 points.
+@MainActor
+struct DrawnTomorrow {
+    let snapshot: Snapshot
+    /// What its texts say.
+    var texts: [String] { snapshot.texts.map(\.string) }
+
+    init(_ entry: TomorrowEntry, _ family: WidgetFamily, device: DeviceProfile = .standard) throws {
+        var arguments = Arguments(command: "render")
+        arguments.set("kind", "TomorrowWidget")
+        arguments.set("family", family.rawValue)
+        arguments.set("mode", family.isAccessory ? "vibrant" : "fullColor")
+        arguments.set("device", device.name)
+        let request = try RenderRequest(arguments)
+        let maker = SnapshotMaker(
+            text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
+            size: try request.size, layoutDirection: .leftToRight)
+        snapshot = maker.make(
+            WidgetDescriptor(widget: TomorrowWidget()),
+            ViewEntry(date: entry.date) { resolve(TomorrowWidgetView(entry: entry), in: $0) })
+    }
+}
