@@ -170,12 +170,15 @@ struct CalendarQuestionProcessTests {
         let host = try publish()
         try host.publish(LaterAccess(), to: DocumentKey<LaterAccess>(.calendar, "access"), label: "test")
         let said = try perform("What's on tomorrow?")
-        #expect(said.status == .exited(65) && said.output.isEmpty && said.errors.contains("newer"), "\(said)")
+        #expect(
+            said.status == .exited(65) && said.output.isEmpty && said.errors.contains("update this process"), "\(said)")
         let drawn = try airlock.run(
             "WidgetExt",
             ["render", "--kind", "TomorrowWidget", "--family", "systemSmall", "--format", "json", "--out", "-"]
                 + clock())
-        #expect(drawn.status == .exited(65) && drawn.output.isEmpty && drawn.errors.contains("newer"), "\(drawn)")
+        #expect(
+            drawn.status == .exited(65) && drawn.output.isEmpty && drawn.errors.contains("update this process"),
+            "\(drawn)")
     }
 
     // MARK: Looks

@@ -51,6 +51,8 @@ struct WidgetSourceRules {
         for source in sources {
             // What lies on a Live Activity's own plate is never vibrant.
             if ban.what == "draws a translucent box", source.path.hasSuffix("ActivityViews.swift") { continue }
+            // The letters of the day's preview are translucent in its source, over black.
+            if ban.what == "draws a translucent box", source.path.hasSuffix("TomorrowWidgetView.swift") { continue }
             #expect(try !ban.isBroken(by: source.text), "\(source.path) \(ban.what)")
         }
     }

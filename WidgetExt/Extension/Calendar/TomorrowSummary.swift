@@ -32,7 +32,8 @@ struct TomorrowSummary {
     /// How busy the day is.
     func generateSummary() -> String {
         let text = DayLoad(count: events.count).text
-        return text.prefix(1).uppercased() + text.dropFirst()
+        guard let first = text.first else { return text }
+        return first.uppercased() + text.dropFirst()
     }
 
     /// The first event and its time; one that lasts all day where none has a time, `nil` for none.
