@@ -72,9 +72,10 @@ struct CalendarSpeech: Sendable {
         "between \(time(instants.lowerBound)) and \(time(instants.upperBound))"
     }
 
-    /// An end: a time alone on the day it is spoken of.
-    func ending(_ end: Int64, onDayOf instant: Int64) -> String {
-        zone.day(at: end) == zone.day(at: instant) ? time(end) : moment(end)
+    /// An end, as it is said after "until": a time alone on the day that is spoken of, else with its day.
+    func ending(_ end: Int64, onDayOf instant: Int64? = nil) -> String {
+        let day = zone.day(at: end)
+        return instant.map { zone.day(at: $0) == day } ?? false ? time(end) : "\(name(day)) at \(time(end))"
     }
 
     /// How long from one instant to another: in hours and minutes up to a day, then in days of the calendar.
@@ -121,7 +122,7 @@ struct CalendarSpeech: Sendable {
     func item(_ occurrence: CalendarOccurrence, withDay: Bool, from beginning: Int64 = .min) -> String {
         switch occurrence.time {
         case .timed(let start, let end) where start < beginning:
-            return "\(title(occurrence)) until \(withDay ? moment(end) : ending(end, onDayOf: beginning))"
+            return "\(title(occurrence)) until \(ending(end, onDayOf: withDay ? nil : beginning))"
         case .timed(let start, _):
             return "\(title(occurrence)) \(withDay ? moment(start) : "at \(time(start))")"
         case .allDay:

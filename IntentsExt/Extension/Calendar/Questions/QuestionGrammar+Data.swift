@@ -113,6 +113,7 @@ extension QuestionGrammar {
             between: from {time} (to|until|till) {time}
             after: after {time}
             before: before {time}
+            until: (until|till) {time}
 
         next
             what is [<my>] [up|coming] next [<event>] [for me]
@@ -123,6 +124,7 @@ extension QuestionGrammar {
             (when|what time|at what time) <have> <my> next [<event>]
             when <have> to be somewhere next
             [<my>] next <event>
+            next
             <have> <any> (coming up|next|coming)
             what is <my> (next|nearest|upcoming) <event>
         now
@@ -154,6 +156,7 @@ extension QuestionGrammar {
             is (anything|something) (on|planned|scheduled|going on|happening) {day}
             any <event> [{day}] {range} [{day}]
             any (<event>|plans) {day}
+            (anything|something) [on|planned|scheduled|for] {day}
             <am> doing (anything|something) {day}
         load
             how (busy|full|packed) (is|looks|does) [my] [<day>] [look] {day}
@@ -186,7 +189,7 @@ extension QuestionGrammar {
             how many times (<have>|<am> going to|did i have|do i go to|did i go to|do we have|is) <my> {title} {day}
             how often (<have>|did i have|is) <my> {title} {day}
         first
-            (what|when|which|what time|at what time) is <my> (first|earliest) [<event>] [of|on|for|in] {day}
+            (what|when|which|what time|at what time) (is|was) [<my>] (first|earliest) [<event>] [of|on|for|in] {day}
             (what|when) is {day} first [<event>]
             (what|which) [<event>] (<have>|is) first [{day}]
             [<my>] first <event> [of|on|for] {day}
@@ -196,7 +199,7 @@ extension QuestionGrammar {
             (when|what time|at what time) do (i|we) <begin> {day}
             how early (do i|does my day) <begin> {day}
         last
-            (what|when|which|what time|at what time) is <my> (last|final|latest) [<event>] [of|on|for|in] {day}
+            (what|when|which|what time|at what time) (is|was) [<my>] (last|final|latest) [<event>] [of|on|for|in] {day}
             (what|when) is {day} last [<event>]
             (what|which) [<event>] (<have>|is) last [{day}]
             [<my>] last <event> [of|on|for] {day}
@@ -227,6 +230,7 @@ extension QuestionGrammar {
             how long does <my> next <event> (last|take|go|run)
         lasts
             how long (is|was|are) [<my>] {title} [{day}]
+            how many (days|hours|minutes) (is|was|does|will) [<my>] {title} [last|take|be] [{day}]
             how long (does|do|will|did) [<my>] {title} (last|take|go|run|be|go on) [for] [{day}]
         where-next
             where is <my> next [<event>]
@@ -268,6 +272,7 @@ extension QuestionGrammar {
             what are {day} plans
             what is {day} schedule
             what are <my> plans {day}
+            what is <my> plan [for] {day}
             (show|show me|list|give me|tell me|read|read me) [all] [<my>] [<event>|schedule|agenda|day|plans] [on|for|of] {day}
             (show|show me|list|give me|tell me|read|read me) [all] [of] {day} [<event>|schedule|agenda|plans]
             [<my>] (<event>|schedule|agenda|plans) [on|for] {day}

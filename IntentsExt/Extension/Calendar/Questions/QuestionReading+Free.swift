@@ -85,7 +85,8 @@ extension QuestionReading {
             let beginning = span.instants(in: agenda.zone).lowerBound
             let start: String
             if agenda.start(first) < beginning {
-                start = "the first until \(speech.ending(agenda.end(first), onDayOf: beginning))"
+                start =
+                    "the first until \(speech.ending(agenda.end(first), onDayOf: span.day == nil ? nil : beginning))"
             } else {
                 start = "the first \(span.day == nil ? speech.when(first) : "at \(speech.time(agenda.start(first)))")"
             }

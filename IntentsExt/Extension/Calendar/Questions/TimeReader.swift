@@ -75,6 +75,9 @@ struct TimeReader {
         case "after":
             guard let start = instant(first, on: span) else { return nil }
             return start..<max(zone.instant(on: zone.day(at: start).advanced(by: 1)), start)
+        case "until":
+            guard let end = instant(first, on: span), end > now else { return nil }
+            return max(now, span.map { $0.instants(in: zone).lowerBound } ?? now)..<end
         case "before":
             guard let end = instant(first, on: span) else { return nil }
             let day = zone.instant(on: zone.day(at: end - 1))
