@@ -97,6 +97,21 @@ struct CalendarResponderTests {
                 == "Call dentist is today at 10:41 AM; Dentist is tomorrow at 10:41 AM.")
     }
 
+    /// Written in one word or two, in the plural, with marks, or as any event at all.
+    @Test(arguments: [
+        ("Stand-up", "standup"), ("Standup", "stand up"), ("E-mail", "email"), ("Email", "e mail"),
+        ("Dentist", "dentists"),
+        ("Exams", "exam"), ("Café Zürich", "cafe zurich"), ("Meeting", "meeting"), ("X", "x"),
+        ("Mom's visit", "moms visit"),
+        ("7 minutes", "7 minutes"),
+    ]) func aTitleIsFoundHoweverItIsWritten(title: String, asked: String) throws {
+        let start = try CalendarFixture.instant("2026-03-27T09:41+01:00")
+        let calendar = try AskedCalendar([
+            CalendarOccurrence(id: "a", calendar: "c", title: title, time: .timed(start: start, end: start + 1))
+        ])
+        #expect(try calendar.answer(to: "When is the \(asked)?") == "\(title) is tomorrow at 9:41 AM.")
+    }
+
     @Test func titlesFromOutsideBreakNoSentence() throws {
         let now = try CalendarFixture.instant(AskedCalendar.now)
         let calendar = try AskedCalendar([
