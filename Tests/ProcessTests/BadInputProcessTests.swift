@@ -204,7 +204,7 @@ struct BadInputProcessTests {
         let draw = ["render", "--kind", "JokeOfTheDayWidget"]
         try check(
             "WidgetExt", ["render", "--kind", "JokeWidget"], 65,
-            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget, alarm, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl, TomorrowWidget, favorites"
+            "no widget of the kind 'JokeWidget' — one of JokeOfTheDayWidget, alarm, TomorrowWidget, favorites, AlarmAttributes<TimerMetadata>, alarmControl, stopAlertsControl"
         )
         try check(
             "WidgetExt", draw + ["--family", "systemSmal"], 64,

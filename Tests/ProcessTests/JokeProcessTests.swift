@@ -117,6 +117,7 @@ struct JokeProcessTests {
                 "ResumeTimerIntent",
                 "RepeatTimerIntent", "StopTimerIntent", "SetTimerIntent", "ListTimersIntent", "AddToFavoritesIntent",
                 "RemoveFromFavoritesIntent", "OpenLandmarkIntent", "FindLandmarkIntent", "ListFavoritesIntent",
+                "AskWythnosIntent",
             ])
         #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
     }
@@ -172,14 +173,14 @@ struct JokeProcessTests {
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     50 pictures"))
+        #expect(result.output.contains("drew     64 pictures"))
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(result.output.contains("a tap on its Live Activity paused it"))
-        // Three widgets, three controls that are off and on, four forms of an activity that counts and is paused.
-        #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 50 + 14)
+        // Four widgets, three controls that are off and on, four forms of an activity that counts, is paused and rings.
+        #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 64 + 18)
         // Each is in the page once, and shown over every wallpaper of the lock screen.
-        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 12 + 3 * (3 * 2 * 3) + 14)
+        #expect(html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 8 + 12 + 4 * (3 * 2 * 3) + 18)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 

@@ -12,9 +12,9 @@ struct BuiltInWidgets: WidgetBundle {
         JokeOfTheDayWidget()
         AlarmWidget()
         TomorrowWidget()
+        FavoritesWidget()
         AlarmLiveActivity()
         AlarmControl()
         StopAlertsControl()
-        FavoritesWidget()
     }
 }
