@@ -107,6 +107,9 @@ struct ServeBrowserTests {
         try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/looks/w2.png?at=')")
         #expect(try seen("w2", in: browser)[1] != now[1])
         #expect(try browser.value("document.querySelectorAll('[data-picture=w2] .region').length").integer == 0)
+        #expect(
+            try browser.value("document.querySelector('#activities').ariaLabel").string
+                == "Live Activities, as they are now")
         try keep(browser, "ahead")
         try browser.click("#now")
         try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/pictures/w2.png')")
