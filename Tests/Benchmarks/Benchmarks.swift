@@ -4,7 +4,7 @@ import Shared
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
 /// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file; of
-/// drawing, alarms, host, search and serve only one part, or everything.
+/// drawing, alarms, host, search, serve and calendars only one part, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -17,7 +17,7 @@ enum Benchmarks {
                 python: "\(arguments[2])/hassil/bin/python", script: "\(arguments[2])/phrases.py")
         }
         if arguments.count == 5 {
-            return try run(only: arguments[4], dist: arguments[1], fonts: arguments[3])
+            return try run(only: arguments[4], dist: arguments[1], peers: arguments[2], fonts: arguments[3])
         }
         guard arguments.count == 4 else {
             StandardError.write("usage: Benchmarks DIST PEERS FONTS — run './airlock bench'")
@@ -46,10 +46,16 @@ enum Benchmarks {
         try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
         try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        try calendars(dist: dist, peers: peers, folder: folder.path).run()
+    }
+
+    private static func calendars(dist: String, peers: String, folder: String) -> CalendarBenchmark {
+        CalendarBenchmark(
+            dist: dist, folder: folder, python: "\(peers)/../calendars/bin/python", script: "\(peers)/calendars.py")
     }
 
     /// Measures one part.
-    @MainActor private static func run(only part: String, dist: String, fonts: String) throws {
+    @MainActor private static func run(only part: String, dist: String, peers: String, fonts: String) throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
         switch part {
@@ -58,8 +64,10 @@ enum Benchmarks {
         case "host": try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         case "search": try EntitySearchBenchmark(folder: folder.path).run()
         case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        case "calendars": try calendars(dist: dist, peers: peers, folder: folder.path).run()
         default:
-            StandardError.write("Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve")
+            StandardError.write(
+                "Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve, calendars")
             exit(ExitCode.usage.rawValue)
         }
     }
