@@ -1,9 +1,16 @@
 import Foundation
 
 /// How large the pictures of the asset catalogues are.
-package enum NamedPictureSizes {
-    /// The size in points of a picture by its name, `nil` for one that isn't there; without it, nothing is known.
-    @TaskLocal package static var size: (@Sendable (String) -> Size?)?
+///
+/// A type of its own: a task-local function ends an optimised, statically linked program (Swift 6.3).
+package struct NamedPictureSizes: Sendable {
+    /// The size in points of a picture by its name, `nil` for one that isn't there.
+    package let size: @Sendable (String) -> Size?
+
+    package init(_ size: @escaping @Sendable (String) -> Size?) { self.size = size }
+
+    /// Those of the request being answered; without them, nothing is known.
+    @TaskLocal package static var current: NamedPictureSizes?
 }
 
 extension UIImage {
@@ -11,7 +18,7 @@ extension UIImage {
     /// Zero for what isn't known without drawing it: shapes, other kinds of files, missing pictures.
     public var size: CGSize {
         switch source {
-        case .asset(let name): NamedPictureSizes.size?(name)?.cgSize ?? .zero
+        case .asset(let name): NamedPictureSizes.current?.size(name)?.cgSize ?? .zero
         case .data(let bytes):
             PictureKind(bytes)?.statedSize(bytes).map { CGSize(width: Double($0.width), height: Double($0.height)) }
                 ?? .zero

@@ -11,7 +11,8 @@ struct RunningHost {
         var environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
         environment["AIRLOCK_FONTS"] = fonts
         child = RunningProcess(
-            "\(dist)/AppHost", ["run", "--container", container, "--log", "json"], environment: environment, read: .errors)
+            "\(dist)/AppHost", ["run", "--container", container, "--log", "json"], environment: environment,
+            read: .errors)
         guard let line = child.nextLine(), line.contains(#""event":"#) else { throw Failure() }
         beginning = line
     }

@@ -77,8 +77,13 @@ struct ServeBrowserTests {
         try browser.value("document.querySelector('#activities [data-runs=ResumeIntent]').focus()")
         try browser.press("Tab")
         #expect(try browser.value("document.activeElement.dataset.runs").string == "StopIntent")
+        // What it answers is said before anything else is done.
+        try browser.value(
+            "document.querySelector('#said').dataset.before = document.querySelector('#said').textContent")
         try browser.press("Enter")
         try browser.until("!document.querySelector('#activities').children.length")
+        try browser.until(
+            "document.querySelector('#said').textContent !== document.querySelector('#said').dataset.before")
         try browser.until("document.querySelector('[data-picture=c3] .region').ariaPressed === 'false'")
 
         // Opens what a widget opens.
@@ -127,6 +132,14 @@ struct ServeBrowserTests {
         try browser.click("#looks button:not(.danger)")
         try browser.until("document.querySelector('[data-picture=w1] img').src !== '\(light)'")
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.first?["look"]?["scheme"]?.string == "dark")
+        try browser.until(
+            """
+            (() => {
+              const stage = document.querySelector("#stage img");
+              const version = new URL(document.querySelector("[data-picture=w1] img").src).searchParams.get("version");
+              return stage?.complete && new URL(stage.src).searchParams.get("version") === version;
+            })()
+            """)
         try browser.click("#sought")
         try browser.type("tea")
         try browser.press("Enter")

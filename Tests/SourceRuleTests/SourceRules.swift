@@ -43,7 +43,8 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CICal", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch", "Glibc",
+                "AirlockWall", "CICal", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch",
+                "Glibc",
                 "Synchronization",
             ]
         ),

@@ -537,8 +537,10 @@ function lookForm(item) {
         if (done) { say(`${nameOf(item)} keeps this look`); tellFaults(done.faults); }
       } }, "Keep this look"),
       make("button", { type: "button", class: "danger", onclick: async () => {
+        // Nothing of it is asked for any more.
+        closeInspector();
         const done = await attempt(() => call("/api/remove", { id: item.id }));
-        if (done) { say(`${nameOf(item)} is removed`); $("add").focus(); }
+        if (done) { say(`${nameOf(item)} is removed`); $("add").focus(); } else inspect(item, true);
       } }, "Remove")));
 }
 

@@ -187,7 +187,15 @@ package struct PhraseIndex: Sendable {
             match.distance = nearest.distance
             return match
         }
+        // Half a phrase is nearer to the whole one than to a short one without any of its words.
+        let words = Set(key.split(separator: " "))
+        let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
+        let most = shared.max() ?? 0
+        let likely = zip(ranked, shared).filter { $0.1 == most }.map(\.0).min {
+            $0.distance == $1.distance ? $0.entry.key < $1.entry.key : $0.distance < $1.distance
+        }
         throw UsageError(
-            "no phrase matches '\(spoken)' — the nearest is '\(nearest.entry.match.phrase)'", exitCode: .badData)
+            "no phrase matches '\(spoken)' — the nearest is '\((likely ?? nearest).entry.match.phrase)'",
+            exitCode: .badData)
     }
 }

@@ -21,7 +21,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     /// The value. One that was never set and isn't optional can't be read.
     public var wrappedValue: Value {
         get {
-            if let value = storage.withLock({ $0 }) ?? Self.absent { return value }
+            if let value = storage.withLock({ $0 }) ?? Self.absent() { return value }
             preconditionFailure(
                 "the parameter '\(options.title?.key ?? "")' has no value — set one, or give it a default")
         }
@@ -41,7 +41,10 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     func clear() { storage.withLock { $0 = nil } }
 
     /// What stands for no value of an optional type; `nil` for other types.
-    private static var absent: Value? {
+    ///
+    /// Left as it is: the optimiser of Swift 6.3.1 may end on making a form of it for an entity of this module.
+    @_optimize(none)
+    private static func absent() -> Value? {
         func absent<Absent: ExpressibleByNilLiteral>(_ type: Absent.Type) -> Value? { (nil as Absent) as? Value }
         guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return nil }
         return absent(type)

@@ -26,7 +26,9 @@ struct UIImageSizeTests {
     @Test func anAssetIsAsLargeAsTheCatalogueSays() throws {
         let image = try #require(UIImage(named: "Face"))
         #expect(image.size == .zero)
-        NamedPictureSizes.$size.withValue({ $0 == "Face" ? Size(width: 30, height: 40) : nil }) {
+        NamedPictureSizes.$current.withValue(
+            NamedPictureSizes { $0 == "Face" ? Size(width: 30, height: 40) : nil }
+        ) {
             #expect(image.size == CGSize(width: 30, height: 40))
             #expect(UIImage(named: "Other")?.size == .zero)
         }

@@ -283,7 +283,9 @@ struct WidgetCommand {
             try SharedStorageService.$shared.withValue(storage) {
                 try Translation.$tables.withValue(tables(strings)) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
-                        try NamedPictureSizes.$size.withValue(pictureSize(in: assetFolders(arguments))) { try body() }
+                        try NamedPictureSizes.$current.withValue(pictureSizes(in: assetFolders(arguments))) {
+                            try body()
+                        }
                     }
                 }
             }
@@ -292,8 +294,8 @@ struct WidgetCommand {
 
     /// How large a picture of asset catalogues is, for whoever asks on the main thread before it is drawn. What can't be read is named when it
     /// is drawn.
-    private func pictureSize(in folders: [String]) -> @Sendable (String) -> Size? {
-        { name in
+    private func pictureSizes(in folders: [String]) -> NamedPictureSizes {
+        NamedPictureSizes { name in
             guard Thread.isMainThread else { return nil }
             return MainActor.assumeIsolated {
                 guard let found = AssetCatalog(folders: folders).image(named: name, scale: 3, isDark: false),
