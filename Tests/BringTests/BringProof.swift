@@ -141,7 +141,7 @@ struct BringProof {
         #expect(try run([tool, "list"]).output.contains("Cups"))
         #expect(try run([tool, "perform", "FillCupIntent"]).output == "300\n")
         let drawn = try run([tool, "render", "--kind", "Cups", "--format", "text", "--out", "-"])
-        #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2000 ml"))
+        #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2,000 ml"))
     }
 
     /// The package to start from: a foreign one, with tests of its widget's pictures.
