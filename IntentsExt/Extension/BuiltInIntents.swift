@@ -6,7 +6,7 @@ import IntentsRuntime
 enum BuiltInIntents {
     // Made when it is first asked for, which is behind the wall.
     static let apps: [AppRegistration] = {
-        LandmarkDependencies.register()
+        LandmarkDependencies.registerWhenNeeded()
         return [
             jokesApp, alarmsApp, landmarksApp, wythnosApp,
         ]

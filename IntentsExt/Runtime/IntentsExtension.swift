@@ -38,7 +38,7 @@ package enum IntentsExtension {
                 StandardError.write("IntentsExt: \(overdue(command, limit))")
                 exit(ExitCode.internalError.rawValue)
             })
-        dispatchMain()
+        MainQueue.serve()
     }
 
     /// Before anything else: nothing of the app has run yet, no thread was started, and only the arguments were read.

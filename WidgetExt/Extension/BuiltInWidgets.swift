@@ -6,7 +6,7 @@ import WidgetRendering
 @main
 struct BuiltInWidgets: WidgetBundle {
     // Made behind the wall, before anything is drawn.
-    init() { LandmarkDependencies.register() }
+    init() { LandmarkDependencies.registerWhenNeeded() }
 
     var body: some Widget {
         JokeOfTheDayWidget()

@@ -41,8 +41,7 @@ package struct IntentRunner: Sendable {
     ) async throws -> Outcome {
         let parameters = intent.parameters
         let call = IntentCall(
-            intent: Intent.persistentIdentifier, respondent: respondent, parameters: parameters,
-            startsActivities: intent is any LiveActivityIntent)
+            intent: Intent.persistentIdentifier, type: Intent.self, respondent: respondent, parameters: parameters)
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)

@@ -10,21 +10,23 @@ package final class IntentCall: Sendable {
 
     /// The intent's identifier.
     package let intent: String
-    /// Whether it may start Live Activities.
-    package let startsActivities: Bool
+    private let type: (any AppIntent.Type)?
     private let respondent: any IntentRespondent
     private let names: [(ObjectIdentifier, String)]
     private let asked = Mutex(0)
     private let foreground = Mutex(false)
 
-    /// Creates a run of an intent with these parameters.
+    /// Creates a run of an intent of a type with these parameters.
     package init(
-        intent: String, respondent: any IntentRespondent,
-        parameters: [(name: String, parameter: any AnyIntentParameter)], startsActivities: Bool = false
+        intent: String, type: (any AppIntent.Type)? = nil, respondent: any IntentRespondent,
+        parameters: [(name: String, parameter: any AnyIntentParameter)]
     ) {
-        (self.intent, self.respondent, self.startsActivities) = (intent, respondent, startsActivities)
+        (self.intent, self.type, self.respondent) = (intent, type, respondent)
         names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
     }
+
+    /// Whether it may start Live Activities. Looked up when an activity asks: it costs as much as reading a document does.
+    package var startsActivities: Bool { type is any LiveActivityIntent.Type }
 
     /// The name of a parameter; `nil` for one of another intent.
     package func name(of parameter: AnyObject) -> String? {

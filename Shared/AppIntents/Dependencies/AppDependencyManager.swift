@@ -11,7 +11,12 @@ public final class AppDependencyManager: Sendable {
 
     private enum Entry: Sendable {
         case waiting(@Sendable () async throws -> any Sendable)
-        case making(Task<any Sendable, any Error>)
+        /// Being made by a task, which has a number; these wait for it.
+        case making(Int, [CheckedContinuation<Void, Never>])
+
+        var waiting: [CheckedContinuation<Void, Never>] {
+            if case .making(_, let waiting) = self { waiting } else { [] }
+        }
         case made(any Sendable)
     }
 
@@ -19,6 +24,9 @@ public final class AppDependencyManager: Sendable {
     public static let shared = AppDependencyManager()
 
     private let entries = Mutex<[Key: Entry]>([:])
+    private let makers = Atomic(0)
+    /// What registers more, once something is needed that isn't registered.
+    private let later = Mutex<[@Sendable (AppDependencyManager) -> Void]>([])
 
     /// Creates a manager of its own; apps use ``shared``.
     package init() {}
@@ -46,40 +54,99 @@ public final class AppDependencyManager: Sendable {
         register(Dependency.self, key, dependencyProvider)
     }
 
+    /// Has things registered when something is needed that isn't: most calls of an extension need none, and registering has its price.
+    ///
+    /// - Parameter register: Adds to the manager it is handed. What was added to this one otherwise counts more.
+    package func addWhenNeeded(_ register: @escaping @Sendable (AppDependencyManager) -> Void) {
+        later.withLock { $0.append(register) }
+    }
+
+    /// Registers what was left for later.
+    private func addLater() {
+        let added = AppDependencyManager()
+        later.withLock { later in
+            for register in later { register(added) }
+            later = []
+            // Whoever comes meanwhile waits until everything is there.
+            let found = added.entries.withLock { $0 }
+            entries.withLock { $0.merge(found) { own, _ in own } }
+        }
+    }
+
     private func register<Dependency: Sendable>(
         _ type: Dependency.Type, _ key: AnyHashable?, _ make: @escaping @Sendable () async throws -> Dependency
     ) {
         // The last one registered counts, so that a test can put its own in an app's place.
         let key = Key(type: ObjectIdentifier(type), name: key.map { "\($0)" })
-        entries.withLock { $0[key] = .waiting(make) }
+        let waiting = entries.withLock { entries in
+            let waiting = entries[key]?.waiting ?? []
+            entries[key] = .waiting(make)
+            return waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// What a task that needs a thing does about it.
+    private enum Turn {
+        case make(@Sendable () async throws -> any Sendable, Int)
+        case wait
+        case none
     }
 
     /// Makes a thing, unless it is made; whoever asks meanwhile waits for the same one.
     ///
+    /// It is made by the first task that asks, where that runs: a task of its own would start the thread pool, which costs more than
+    /// most things that are made.
     /// - Throws: ``IntentError`` for one that isn't registered; else what makes it throws, and the next to ask tries again.
     package func prepare<Dependency>(_ type: Dependency.Type, key name: String?) async throws {
         let key = Key(type: ObjectIdentifier(type), name: name)
-        let task: Task<any Sendable, any Error>? = try entries.withLock { entries in
-            switch entries[key] {
-            case nil: throw IntentError(.missingDependency("\(type)", key: name))
-            case .made: return nil
-            case .making(let task): return task
-            case .waiting(let make):
-                let task = Task { try await make() }
-                entries[key] = .making(task)
-                return task
+        if entries.withLock({ $0[key] == nil }) { addLater() }
+        while true {
+            let turn: Turn = try entries.withLock { entries in
+                switch entries[key] {
+                case nil: throw IntentError(.missingDependency("\(type)", key: name))
+                case .made: return .none
+                case .making: return .wait
+                case .waiting(let make):
+                    let number = makers.wrappingAdd(1, ordering: .relaxed).newValue
+                    entries[key] = .making(number, [])
+                    return .make(make, number)
+                }
+            }
+            switch turn {
+            case .none: return
+            case .wait: await waitForMaker(of: key)
+            case .make(let make, let number):
+                do {
+                    finish(key, number, .made(try await make()))
+                } catch {
+                    finish(key, number, .waiting(make))
+                    throw error
+                }
             }
         }
-        guard let task else { return }
-        do {
-            let made = try await task.value
-            entries.withLock { $0[key] = .made(made) }
-        } catch {
-            entries.withLock { entries in
-                if case .making = entries[key] { entries[key] = nil }
+    }
+
+    /// Waits until a thing is no longer being made.
+    private func waitForMaker(of key: Key) async {
+        await withCheckedContinuation { continuation in
+            let isOver = entries.withLock { entries in
+                guard case .making(let number, let others) = entries[key] else { return true }
+                entries[key] = .making(number, others + [continuation])
+                return false
             }
-            throw error
+            if isOver { continuation.resume() }
         }
+    }
+
+    /// Says what became of a thing that was being made, unless another was registered meanwhile, and wakes who waits.
+    private func finish(_ key: Key, _ number: Int, _ entry: Entry) {
+        let waiting = entries.withLock { entries in
+            guard case .making(number, let waiting) = entries[key] else { return [CheckedContinuation<Void, Never>]() }
+            entries[key] = entry
+            return waiting
+        }
+        for continuation in waiting { continuation.resume() }
     }
 
     /// A thing that is made; `nil` for one that isn't.

@@ -32,6 +32,45 @@ struct AppDependencyManagerTests {
         #expect(dependency.wrappedValue === AppDependency<Store>(manager: manager).wrappedValue)
     }
 
+    @Test func whatThrewIsMadeAgainWhenItIsNeededAgain() async throws {
+        struct Refused: Error {}
+        let manager = AppDependencyManager()
+        let tries = Mutex(0)
+        manager.add { () async throws -> Store in
+            await Task.yield()
+            if tries.withLock({
+                $0 += 1; return $0 == 1
+            }) {
+                throw Refused()
+            }
+            return Store()
+        }
+        let dependency = AppDependency<Store>(manager: manager)
+        let results = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { (try? await dependency.prepare()) != nil } }
+            return await group.reduce(into: [Bool: Int]()) { $0[$1, default: 0] += 1 }
+        }
+        #expect(results == [false: 1, true: 19] && tries.withLock { $0 } == 2)
+        #expect(manager.prepared(Store.self, key: nil) != nil)
+    }
+
+    @Test func whatIsRegisteredWhileAnotherIsMadeIsTheOneThatCounts() async throws {
+        let manager = AppDependencyManager()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let (go, end) = AsyncStream<Void>.makeStream()
+        manager.add { () async throws -> String in
+            begin.finish()
+            for await _ in go {}
+            return "old"
+        }
+        let waiting = (0..<3).map { _ in Task { try await manager.prepare(String.self, key: nil) } }
+        for await _ in begun {}
+        manager.add { "new" }
+        end.finish()
+        for task in waiting { try await task.value }
+        #expect(manager.prepared(String.self, key: nil) == "new")
+    }
+
     @Test func keysTellThingsOfOneTypeApart() async throws {
         let manager = AppDependencyManager()
         manager.add(key: "left", dependency: 1)
@@ -51,6 +90,26 @@ struct AppDependencyManagerTests {
         let dependency = AppDependency<String>(manager: manager)
         try await dependency.prepare()
         #expect(dependency.wrappedValue == "test")
+    }
+
+    @Test func whatIsLeftForLaterIsRegisteredOnceWhenItIsNeededAndPutsNothingAside() async throws {
+        let manager = AppDependencyManager()
+        let calls = Mutex(0)
+        manager.add { "own" }
+        manager.addWhenNeeded { added in
+            calls.withLock { $0 += 1 }
+            added.add { "later" }
+            added.add { 7 }
+        }
+        try await manager.prepare(String.self, key: nil)
+        #expect(calls.withLock { $0 } == 0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await manager.prepare(Int.self, key: nil) } }
+            try await group.waitForAll()
+        }
+        #expect(calls.withLock { $0 } == 1)
+        #expect(manager.prepared(Int.self, key: nil) == 7 && manager.prepared(String.self, key: nil) == "own")
+        await #expect(throws: IntentError.self) { try await manager.prepare(Double.self, key: nil) }
     }
 
     @Test func whatIsMissingNamesTheTypeAndTheLineThatRegistersIt() async {

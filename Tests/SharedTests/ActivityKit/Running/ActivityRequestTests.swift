@@ -18,7 +18,12 @@ struct ActivityRequestTests {
     init() throws { ground = try AlarmGround() }
 
     private var call: IntentCall {
-        IntentCall(intent: "Go", respondent: NobodyToAsk(), parameters: [], startsActivities: true)
+        IntentCall(intent: "Go", type: Start.self, respondent: NobodyToAsk(), parameters: [])
+    }
+
+    private struct Start: LiveActivityIntent {
+        static let title: LocalizedStringResource = "Go"
+        func perform() async throws -> some IntentResult { .result() }
     }
 
     private var kept: [RunningActivity] { get throws { try ActivityStore(container: ground.container).activities() } }
