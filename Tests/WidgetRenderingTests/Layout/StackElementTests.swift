@@ -38,6 +38,29 @@ struct StackElementTests {
         #expect(laid.fills.map(\.width) == [30, 270])
     }
 
+    @Test func prioritiesInAStackAreAmongItsChildren() {
+        let laid = Laid(width: 300, height: 10) {
+            HStack(spacing: 0) {
+                Color.red.frame(minWidth: 30)
+                HStack(spacing: 0) {
+                    Color.red.frame(minWidth: 30)
+                    Color.red.layoutPriority(1)
+                }
+            }
+        }
+        #expect(laid.fills.map(\.width) == [150, 30, 120])
+    }
+
+    @Test func theStackOfOneChildHasItsPriority() {
+        let laid = Laid(width: 300, height: 10) {
+            HStack(spacing: 0) {
+                Color.red.frame(minWidth: 30)
+                VStack { Color.red.layoutPriority(1) }
+            }
+        }
+        #expect(laid.fills.map(\.width) == [30, 270])
+    }
+
     @Test func spacerTakesWhatIsLeftAndAddsNoDistance() {
         let laid = Laid(width: 200, height: 10) {
             HStack {

@@ -12,7 +12,8 @@ final class OverlayElement: LayoutElement {
         self.children = children
     }
 
-    var priority: Double { children.map(\.priority).max() ?? 0 }
+    /// Its children's priorities are among themselves; a stack of one is as that one alone.
+    var priority: Double { children.count == 1 ? children[0].priority : 0 }
     var spacing: SpacingPreference { .joined(children.map(\.spacing)) }
     var setsGuides: Bool { children.contains(where: \.setsGuides) }
 
@@ -27,7 +28,7 @@ final class OverlayElement: LayoutElement {
 
     /// The box of all children that count; those of the highest priority do.
     private func bounds(_ proposal: ProposedSize) -> Rect {
-        let top = priority
+        let top = children.map(\.priority).max()
         let boxes = children.filter { $0.priority == top }.map { box($0, proposal) }
         guard let first = boxes.first else { return Rect(Size.zero) }
         if !boxes.allSatisfy(\.isFinite) {

@@ -23,7 +23,8 @@ final class StackElement: LayoutElement {
         for child in children { child.standsInStack(along: stack.axis) }
     }
 
-    var priority: Double { children.map(\.priority).max() ?? 0 }
+    /// Its children's priorities are among themselves; a stack of one is as that one alone.
+    var priority: Double { children.count == 1 ? children[0].priority : 0 }
 
     var spacing: SpacingPreference { .joined(children.map(\.spacing), along: stack.axis) }
 
