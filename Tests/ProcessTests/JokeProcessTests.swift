@@ -203,6 +203,8 @@ struct JokeProcessTests {
                 """)
         let rectangle = try airlock.render("--format", "text", "--family", "accessoryRectangular")
         #expect(rectangle.output == "\nMr. Potato\nWhy was the kettle\nasked to leave the…\n")
+        let inline = try airlock.render("--format", "text", "--family", "accessoryInline")
+        #expect(inline.output == "            Mr. Potato\n")
     }
 
     @Test func theWidgetIsALineForABar() throws {

@@ -12,7 +12,9 @@ struct TextCanvas {
         var grid = [[String]](repeating: [String](repeating: " ", count: columns), count: rows)
         for block in list.textBlocks {
             for line in block.lines {
-                let row = Int(saturating: (line.y / cell.height).rounded(.down))
+                // A line stands in the row its top is nearest to, so that one in the middle of a low picture isn't below it.
+                let top = line.y - CellTextEngine.baseline
+                let row = Int(saturating: (top / cell.height).rounded())
                 guard grid.indices.contains(row) else { continue }
                 var column = max(Int(saturating: (line.x / cell.width).rounded()), 0)
                 for character in line.string {

@@ -6,6 +6,8 @@ import Shared
 @MainActor
 struct CellTextEngine: TextEngine {
     static let cell = Size(width: 7, height: 16)
+    /// How far below a cell's top its letters stand.
+    static let baseline = 12.0
 
     func lineHeight(of font: ResolvedFont) -> Double { Self.cell.height }
 
@@ -26,7 +28,7 @@ struct CellTextEngine: TextEngine {
         }
         let lines = broken.enumerated().map { index, string in
             TextLayout.Line(
-                string: string, baseline: Self.cell.height * (Double(index) + 0.75),
+                string: string, baseline: Self.cell.height * Double(index) + Self.baseline,
                 width: Double(CellLine.width(of: string)) * Self.cell.width, isRightToLeft: false)
         }
         return TextLayout(
