@@ -197,8 +197,8 @@ let package = Package(
         // Draws the pages of views in Documentation/Gallery and those of rules in Documentation/Lint.
         .executableTarget(
             name: "ViewGallery",
-            dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "Charts"],
-            path: "Tests/ViewGallery", exclude: ["Rules/Pictures.xcassets"]),
+            dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts"],
+            path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Pictures.xcassets"]),
 
         // Measures against named peers; SQLite is one of them and used nowhere else.
         .systemLibrary(

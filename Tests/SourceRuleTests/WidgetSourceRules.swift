@@ -129,4 +129,13 @@ struct WidgetSourceRules {
             #expect(!source.text.contains("SharedStorageService.open"), "\(source.path) opens a storage")
         }
     }
+
+    @Test func theReadmesFirstWidgetIsTheOneOfItsPicture() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Source.root.appendingPathComponent(path), encoding: .utf8)
+        }
+        let shown = try #require(text("README.md").split(separator: "```swift\n").dropFirst().first)
+        let view = try #require(shown.firstRange(of: "\n```"))
+        #expect(try text("Tests/ViewGallery/Front/DepartureWidget.swift").contains(shown[..<view.lowerBound]))
+    }
 }
