@@ -24,7 +24,7 @@ package enum IntentsExtension {
         let executor = MainThreadExecutor()
         let deadline = PerformDeadline(seconds: limit)
         let command = name(of: call)
-        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue(command, limit))")
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(IntentsCommand.overdue(command, limit))")
         // Queries may hang as intents do, so that the time runs from the start.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
@@ -35,7 +35,7 @@ package enum IntentsExtension {
         deadline.watch(
             cancel: { task.cancel() },
             end: {
-                StandardError.write("IntentsExt: \(overdue(command, limit))")
+                StandardError.write("IntentsExt: \(IntentsCommand.overdue(command, limit))")
                 exit(ExitCode.internalError.rawValue)
             })
         MainQueue.serve()
@@ -62,10 +62,6 @@ package enum IntentsExtension {
         return arguments.command == "perform" ? arguments.operands.first?.shortened ?? "perform" : arguments.command
     }
 
-    private static func overdue(_ name: String, _ limit: Int) -> String {
-        IntentError(.timedOut(intent: name, seconds: limit)).message
-    }
-
     static func run(
         _ apps: [AppRegistration], _ call: Result<ParsedArguments, any Error>, wall: ExtensionWall.Report,
         environment: @escaping @Sendable (String) -> String?, deadline: PerformDeadline
@@ -75,7 +71,8 @@ package enum IntentsExtension {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 try await IntentsCommand(
-                    apps: apps, wall: wall, environment: environment, now: Date(), deadline: deadline, person: person
+                    apps: apps, wall: wall, environment: environment, clock: { Date() }, deadline: deadline,
+                    person: person
                 )
                 .run(arguments)
             }

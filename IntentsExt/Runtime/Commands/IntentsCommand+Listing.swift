@@ -18,13 +18,7 @@ extension IntentsCommand {
         }
         if let limit { found = Array(found.prefix(limit)) }
         if arguments.has("json") {
-            let results = found.map { hit in
-                ([
-                    "type": .string(hit.type), "id": .string(hit.id), "title": .string(hit.title),
-                    "application": .string(hit.application),
-                ] as JSONValue)
-            }
-            return try StandardOutput.write((["results": .array(results)] as JSONValue).serialised())
+            return try StandardOutput.write((["results": .array(found.map(\.json))] as JSONValue).serialised())
         }
         for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)") }
     }

@@ -44,9 +44,9 @@ extension IntentsCommand {
         _ intent: any AppIntent, given: [JSONMember], _ arguments: Arguments, facts: [JSONMember]
     ) async throws {
         let respondent = respondent(arguments)
-        var outcome: IntentRunner.Outcome
+        let (outcome, number): (IntentRunner.Outcome, Int?)
         do {
-            outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent ?? NobodyToAsk())
+            (outcome, number) = try await self.outcome(of: intent, given: given, respondent ?? NobodyToAsk())
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
@@ -58,9 +58,17 @@ extension IntentsCommand {
             throw error
         }
         if let unused = respondent?.unused { throw IntentError(.superfluousAnswer(unused)) }
+        try write(outcome, of: intent, number: number, arguments, facts: facts)
+    }
+
+    /// Runs an intent, leaves what it wants of others where they find it, and says the number of the view it shows.
+    func outcome(
+        of intent: any AppIntent, given: [JSONMember], _ respondent: any IntentRespondent
+    ) async throws -> (IntentRunner.Outcome, number: Int?) {
+        var outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent)
         if let request = outcome.opens { outcome.opens = leave(request) }
         for note in outcome.notes { StandardError.write("IntentsExt: \(note.line)") }
-        try write(outcome, of: intent, number: outcome.view.flatMap(keep), arguments, facts: facts)
+        return (outcome, outcome.view.flatMap(keep))
     }
 
     /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
@@ -106,18 +114,23 @@ extension IntentsCommand {
             }
             return
         }
-        var members =
-            facts + [
-                JSONMember("intent", .string(intent.persistentIdentifier)),
-                JSONMember("dialog", outcome.dialog.map { .string($0) } ?? .null),
-                JSONMember("value", outcome.value.map { .string($0) } ?? .null),
-            ]
+        try StandardOutput.write(
+            JSONValue.object(facts + members(outcome, of: intent, number: number)).serialised())
+    }
+
+    /// What an intent came to, as data.
+    func members(_ outcome: IntentRunner.Outcome, of intent: any AppIntent, number: Int?) -> [JSONMember] {
+        var members = [
+            JSONMember("intent", .string(intent.persistentIdentifier)),
+            JSONMember("dialog", outcome.dialog.map { .string($0) } ?? .null),
+            JSONMember("value", outcome.value.map { .string($0) } ?? .null),
+        ]
         if let supporting = outcome.supporting { members.append(JSONMember("supporting", .string(supporting))) }
         if !outcome.data.isNull { members.append(JSONMember("data", outcome.data)) }
         if let opens = outcome.opens { members.append(JSONMember("opens", opens.json)) }
         if let snippet = outcome.snippet { members.append(JSONMember("snippet", .array(snippet.map { .string($0) }))) }
         if let number { members.append(JSONMember("view", .integer(number))) }
-        try StandardOutput.write(JSONValue.object(members).serialised())
+        return members
     }
 }
 

@@ -7,9 +7,10 @@ struct IntentsCommand {
     /// What holds of the wall around this process.
     let wall: ExtensionWall.Report
     let environment: @Sendable (String) -> String?
-    let now: Date
+    /// What time it is, for an intent that isn't asked about another.
+    let clock: @Sendable () -> Date
     /// How long an intent may take.
-    let deadline: PerformDeadline
+    var deadline: PerformDeadline
     /// The person at the terminal; `nil` where nobody is there.
     let person: TerminalRespondent?
 
@@ -58,6 +59,9 @@ struct IntentsCommand {
                     "rofi", summary: "a script for rofi: lists the phrases, and answers the one chosen",
                     operands: "[PHRASE…]", options: [CommonOptions.container]),
                 .init(
+                    "mcp", summary: "offers the intents as tools to an assistant, over standard input and output",
+                    options: circumstances.filter { $0.name != CommonOptions.json.name }),
+                .init(
                     "wall", summary: "prints what holds of the wall around this process",
                     options: [CommonOptions.json]),
             ])
@@ -72,6 +76,7 @@ struct IntentsCommand {
         case "complete": try await complete(arguments)
         case "completion": try ShellCompletion.print(for: arguments.operands)
         case "rofi": try await rofi(arguments)
+        case "mcp": try await offerTools(arguments)
         case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
         default: try await perform(arguments)
         }
@@ -119,7 +124,7 @@ struct IntentsCommand {
     private func context(_ arguments: Arguments) throws -> RequestContext {
         var context =
             arguments.has("at") || arguments.has("timezone") || arguments.has("locale")
-            ? try arguments.requestContext(now: now) : RequestContext(now: now)
+            ? try arguments.requestContext(now: clock()) : RequestContext(now: clock())
         if let text = arguments.value("seed") {
             guard let seed = UInt64(text) else { throw UsageError("'\(text)' is not a seed — a whole number") }
             context.seed = seed

@@ -16,6 +16,14 @@ extension IntentRunner {
             (self.type, self.id, self.title) = (type, id, title)
             (self.application, self.subtitle) = (application, subtitle)
         }
+
+        /// The thing as data.
+        var json: JSONValue {
+            [
+                "type": .string(type), "id": .string(id), "title": .string(title),
+                "application": .string(application),
+            ]
+        }
     }
 
     /// The things of all apps a text stands for, those called exactly so first.

@@ -15,6 +15,7 @@ package final class PerformDeadline: Sendable {
         var left: Duration
         var started: ContinuousClock.Instant?
         var isOver = false
+        var isFinished = false
     }
 
     /// How long an intent may take.
@@ -48,6 +49,12 @@ package final class PerformDeadline: Sendable {
         Self.setAlarm(.zero)
     }
 
+    /// Ends: what it was for is done.
+    package func finish() {
+        state.withLock { $0.isFinished = true }
+        Self.setAlarm(.zero)
+    }
+
     /// What is left; `nil` while it stands still.
     private var left: Duration? {
         state.withLock { state in state.started.map { state.left - $0.duration(to: .now) } }
@@ -55,13 +62,21 @@ package final class PerformDeadline: Sendable {
 
     /// Cancels a task when the time is over; a second later `end` is called. For a process whose main thread has nothing else to do.
     package func watch(cancel: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) {
+        if state.withLock({ $0.isFinished }) { return }
         let left = left ?? .seconds(1)
         let wait = max(Double(left.components.seconds) + Double(left.components.attoseconds) / 1e18, 0.01)
         DispatchQueue.main.asyncAfter(deadline: .now() + wait) { [self] in
             guard let left = self.left, left <= .zero else { return watch(cancel: cancel, end: end) }
-            state.withLock { $0.isOver = true }
+            guard
+                !state.withLock({ state in
+                    state.isOver = !state.isFinished
+                    return state.isFinished
+                })
+            else { return }
             cancel()
-            DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: end)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [self] in
+                if !state.withLock({ $0.isFinished }) { end() }
+            }
         }
     }
 
@@ -74,11 +89,12 @@ package final class PerformDeadline: Sendable {
     }
 
     /// Says on the alarm what the timer would have said, and ends the process. Everything is made ready beforehand: a signal's handler
-    /// may only write and leave.
+    /// may only write and leave. For another message it is called again while no alarm is set.
     package static func prepareAlarm(message: String) {
         let bytes = Array((message + "\n").utf8)
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
         _ = buffer.initialize(from: bytes)
+        alarmText?.deallocate()
         alarmText = UnsafeBufferPointer(buffer)
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }

@@ -57,14 +57,14 @@ package struct IntentAsk: Hashable, Sendable {
         ]
     }
 
-    /// What to do to have it answered, where nobody is there to ask.
-    var needed: String {
+    /// What to do to have it answered, where nobody is there to ask: some words, and what an answer is.
+    package func needed(_ way: String) -> String {
         let offered = items.prefix(10).map { $0.id == $0.title ? $0.id : "\($0.id) (\($0.title.shortened))" }
         let form =
             offered.isEmpty
             ? form
             : "one of \(offered.joined(separator: ", "))" + (items.count > 10 ? " and \(items.count - 10) more" : "")
-        return "\(question) — write --answer VALUE, VALUE being \(form)"
+        return "\(question) — \(way) \(form)"
     }
 }
 

@@ -48,7 +48,7 @@ package struct IntentError: CommandError, Hashable {
             offered.isEmpty
                 ? "no \(type) is called '\(text.shortened)' for '\(parameter)' — there is none to choose"
                 : "no \(type) is called '\(text.shortened)' for '\(parameter)' — \(suggestion(for: text, in: offered))"
-        case .inputNeeded(let ask): ask.needed
+        case .inputNeeded(let ask): ask.needed("write --answer VALUE, VALUE being")
         case .declined(let question): "the answer was no: \(question) — nothing more was done"
         case .askedTooOften(let intent, let count):
             "\(intent) asked \(count) times and goes on asking — let it take an answer"

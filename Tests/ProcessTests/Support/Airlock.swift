@@ -40,10 +40,12 @@ final class Airlock {
         try start(name, arguments, environment: environment).wait()
     }
 
-    /// Starts an executable.
-    func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+    /// Starts an executable; a nil `input` leaves its standard input open.
+    func start(
+        _ name: String, _ arguments: [String], environment: [String: String] = [:], input: [UInt8]? = []
+    ) throws -> ChildProcess {
         guard let role = Self.roles[name] else {
-            return try startProgram(Self.executable(name), arguments, environment: environment)
+            return try startProgram(Self.executable(name), arguments, environment: environment, input: input)
         }
         // As the host starts them: behind the wall.
         var launch = ExtensionLaunch(
@@ -57,7 +59,8 @@ final class Airlock {
             if let path = Self.value(option, arguments) { launch.grants.append(Grant(.read, path)) }
         }
         return try startProgram(
-            launch.launcher, launch.command(parent: getpid(), isReported: false), environment: environment)
+            launch.launcher, launch.command(parent: getpid(), isReported: false), environment: environment, input: input
+        )
     }
 
     private static let roles: [String: ContainerRole] = ["WidgetExt": .widgets, "IntentsExt": .intents]
@@ -69,18 +72,19 @@ final class Airlock {
 
     /// Runs a program of the machine to its end, with what the executables get.
     func runProgram(_ path: String, _ arguments: [String]) throws -> ChildResult {
-        try startProgram(path, arguments, environment: [:]).wait()
+        try startProgram(path, arguments).wait()
     }
 
-    private func startProgram(_ path: String, _ arguments: [String], environment: [String: String]) throws
-        -> ChildProcess
-    {
+    /// Starts a program of the machine; a nil `input` leaves its standard input open.
+    func startProgram(
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], input: [UInt8]? = []
+    ) throws -> ChildProcess {
         let own = [
             "AIRLOCK_CONTAINER": container, "AIRLOCK_FONTS": Self.fonts,
             "HOME": folder.path,
         ]
         return try ChildProcess(
-            path, arguments, environment: own.merging(environment) { $1 }, input: [])
+            path, arguments, environment: own.merging(environment) { $1 }, input: input)
     }
 
     /// Syncs the bundled jokes.

@@ -1,0 +1,113 @@
+import Glibc
+import Shared
+
+extension IntentsCommand {
+    /// Offers the intents as tools to the client that started this process, over standard input and output, until the input ends.
+    func offerTools(_ arguments: Arguments) async throws {
+        // Each call has a time of its own; waiting for one has none.
+        deadline.finish()
+        let tools = IntentTools(apps: apps)
+        let session = ToolSession(
+            list: { try await answering(arguments) { _ in try await tools.list() } },
+            call: { try await answer($0, $1, $2, arguments) },
+            write: { try StandardOutput.write($0) })
+        await InputLines(limit: ToolMessage.lineLimit).forEach { line in
+            if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.take(line) }
+        }
+        await session.end()
+    }
+
+    /// What came of a call: what the intent said, or why it didn't, which the model may do something about.
+    ///
+    /// - Throws: ``ToolFault`` for a tool that isn't there.
+    private func answer(
+        _ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent, _ arguments: Arguments
+    ) async throws -> JSONValue {
+        let isSearch =
+            name == IntentTools.search && !apps.flatMap(\.intents).contains { $0.persistentIdentifier == name }
+        if !isSearch, !apps.flatMap(\.intents).contains(where: { $0.persistentIdentifier == name && $0.isDiscoverable })
+        {
+            throw ToolFault(.badParameters, "no tool is called '\(name.shortened)'")
+        }
+        var command = self
+        command.deadline = PerformDeadline(seconds: deadline.seconds)
+        let (limited, time) = (command, command.deadline)
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(Self.overdue(name, time.seconds))")
+        time.run()
+        defer { time.finish() }
+        let work = Task {
+            try await limited.answering(arguments) { _ in
+                isSearch
+                    ? try await limited.found(given)
+                    : try await limited.performed(
+                        name, given, PatientRespondent(respondent: respondent, deadline: time))
+            }
+        }
+        time.watch(cancel: { work.cancel() }) {
+            StandardError.write("IntentsExt: \(Self.overdue(name, time.seconds))")
+            exit(ExitCode.internalError.rawValue)
+        }
+        do {
+            return try await withTaskCancellationHandler {
+                try await work.value
+            } onCancel: {
+                work.cancel()
+            }
+        } catch is CancellationError where time.isOver {
+            return failure(Self.overdue(name, time.seconds))
+        } catch let error as IntentError {
+            guard case .inputNeeded(let ask) = error.fault else { return failure(error.message) }
+            return failure(
+                ask.needed(
+                    ask.parameter.map { "call again with '\($0)', which is" } ?? "ask the person, whose answer is"))
+        } catch {
+            return failure(spokenText(of: error))
+        }
+    }
+
+    /// Runs an intent and says what came of it.
+    private func performed(
+        _ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent
+    ) async throws -> JSONValue {
+        let intent = try IntentRunner(apps).intent(id: name)
+        let (outcome, number) = try await outcome(of: intent, given: given, respondent)
+        var lines = [outcome.dialog, outcome.value].compactMap { $0 } + (outcome.snippet ?? [])
+        if let opens = outcome.opens { lines.append("opens the app: \(opens.url ?? opens.intent)") }
+        return [
+            "content": .array([text(lines.isEmpty ? "Done." : lines.joinedLines)]),
+            "structuredContent": .object(members(outcome, of: intent, number: number)),
+        ]
+    }
+
+    /// Finds things and says which.
+    private func found(_ given: [JSONMember]) async throws -> JSONValue {
+        let wanted = JSONValue.object(given)
+        guard let words = wanted["text"]?.string, !given.contains(where: { !["text", "type"].contains($0.key) }) else {
+            throw UsageError("a search has a 'text', and may have a 'type'")
+        }
+        let hits = Array(try await IntentRunner(apps).search(words, type: wanted["type"]?.string).prefix(100))
+        return [
+            "content": .array([text(hits.isEmpty ? "Nothing." : hits.map { "\($0.id)  \($0.title)" }.joinedLines)]),
+            "structuredContent": ["results": .array(hits.map(\.json))],
+        ]
+    }
+
+    private func failure(_ message: String) -> JSONValue {
+        ["content": .array([text(message)]), "isError": .bool(true)]
+    }
+
+    private func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
+
+    /// Says that an intent took too long.
+    static func overdue(_ name: String, _ seconds: Int) -> String {
+        IntentError(.timedOut(intent: name, seconds: seconds)).message
+    }
+}
+
+extension [String] {
+    /// The lines below each other.
+    fileprivate var joinedLines: String {
+        guard let first else { return "" }
+        return dropFirst().reduce(first) { $0 + "\n" + $1 }
+    }
+}

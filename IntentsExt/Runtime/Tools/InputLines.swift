@@ -1,0 +1,53 @@
+import Dispatch
+import Glibc
+
+/// The lines of standard input, read on a thread of their own as they come.
+struct InputLines: Sendable {
+    /// The most lines that are read ahead.
+    private static let ahead = 16
+
+    private let limit: Int
+    private let room = DispatchSemaphore(value: InputLines.ahead)
+
+    /// - Parameter limit: The most bytes of a line; a longer one comes shortened to one byte more.
+    init(limit: Int) { self.limit = limit }
+
+    /// Hands every line to somebody, in their order; returns at the end of the input. A last line without its end counts.
+    func forEach(_ body: (_ line: [UInt8]) async -> Void) async {
+        let (lines, continuation) = AsyncStream<[UInt8]>.makeStream()
+        DispatchQueue(label: "input").async { [self] in
+            read { line in
+                room.wait()
+                continuation.yield(line)
+            }
+            continuation.finish()
+        }
+        for await line in lines {
+            await body(line)
+            room.signal()
+        }
+    }
+
+    private func read(_ take: ([UInt8]) -> Void) {
+        var line: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(0, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            var rest = buffer[..<count]
+            while let end = rest.firstIndex(of: 0x0A) {
+                append(rest[..<end], to: &line)
+                take(line)
+                line = []
+                rest = rest[(end + 1)...]
+            }
+            append(rest, to: &line)
+        }
+        if !line.isEmpty { take(line) }
+    }
+
+    private func append(_ part: ArraySlice<UInt8>, to line: inout [UInt8]) {
+        line += part.prefix(max(limit + 1 - line.count, 0))
+    }
+}

@@ -1,0 +1,97 @@
+import Shared
+
+/// Intents as the tools of the Model Context Protocol: what they take, and what came of a call.
+struct IntentTools: Sendable {
+    let apps: [AppRegistration]
+
+    /// The name of the tool that finds things; an intent of that name hides it.
+    static let search = "search"
+
+    /// All tools, as `tools/list` has them: the intents that may be discovered, then a search where there are things to find.
+    ///
+    /// - Throws: What offering the values of an enumeration throws.
+    func list() async throws -> [JSONValue] {
+        var intents: [JSONValue] = []
+        for app in apps {
+            for intent in app.intents where intent.isDiscoverable {
+                intents.append(try await description(of: intent, in: app))
+            }
+        }
+        let types = Set(apps.flatMap(\.entities).map { "\($0)" }).sorted()
+        let isHidden = apps.flatMap(\.intents).contains { $0.persistentIdentifier == Self.search }
+        return types.isEmpty || isHidden ? intents : intents + [search(types)]
+    }
+
+    private func description(of intent: any AppIntent.Type, in app: AppRegistration) async throws -> JSONValue {
+        let parameters = intent.init().parameters
+        var schemas: [JSONMember] = []
+        for (name, parameter) in parameters {
+            guard let schema = try await schema(of: parameter, named: name) else { continue }
+            schemas.append(JSONMember(name, schema))
+        }
+        let needed = parameters.filter { _, parameter in
+            !parameter.valueType.isOptional && parameter.anyValue == nil && parameter.writtenForm != nil
+        }
+        return tool(
+            intent.persistentIdentifier, title: intent.title.text,
+            "\(intent.descriptionText ?? intent.title.text) — \(app.applicationName)", properties: schemas,
+            required: needed.map(\.name))
+    }
+
+    private func search(_ types: [String]) -> JSONValue {
+        tool(
+            Self.search, title: "Search", "Finds the things intents are about, by a text.",
+            properties: [
+                JSONMember("text", ["type": .string("string")]),
+                JSONMember(
+                    "type", ["type": .string("string"), "enum": .array(types.map { .string($0) })]),
+            ], required: ["text"])
+    }
+
+    private func tool(
+        _ name: String, title: String, _ description: String, properties: [JSONMember], required: [String]
+    ) -> JSONValue {
+        [
+            "name": .string(name), "title": .string(title), "description": .string(description),
+            "inputSchema": [
+                "type": .string("object"), "properties": .object(properties),
+                "required": .array(required.map { .string($0) }), "additionalProperties": .bool(false),
+            ],
+            // What it reaches is the container; nothing here has a network.
+            "annotations": ["title": .string(title), "openWorldHint": .bool(false)],
+        ]
+    }
+
+    /// What a parameter takes; `nil` for one nothing can be written for.
+    private func schema(of parameter: any AnyIntentParameter, named name: String) async throws -> JSONValue? {
+        guard let form = parameter.writtenForm else { return nil }
+        var members = try await schema(of: parameter.valueType)
+        if let range = parameter.options.range {
+            let bound: (Double) -> JSONValue = { Int(exactly: $0).map { .integer($0) } ?? .number($0) }
+            members += [JSONMember("minimum", bound(range.lower)), JSONMember("maximum", bound(range.upper))]
+        }
+        let title = parameter.title(or: name)
+        let words = parameter.options.description.map { "\(title): \($0.text)" } ?? title
+        members.append(JSONMember("description", .string("\(words) (\(form))")))
+        if let value = parameter.anyValue {
+            members.append(JSONMember("default", parameter.valueType.write(value)))
+        }
+        return .object(members)
+    }
+
+    private func schema(of type: _IntentValueType) async throws -> [JSONMember] {
+        func named(_ name: String) -> [JSONMember] { [JSONMember("type", .string(name))] }
+        switch type.kind {
+        case .boolean: return named("boolean")
+        case .wholeNumber: return named("integer")
+        case .number: return named("number")
+        case .enumeration:
+            let values = try await type.choices?(.suggested).map { JSONValue.string($0.id) } ?? []
+            return named("string") + [JSONMember("enum", .array(values))]
+        case .list:
+            guard let element = type.element else { return named("array") }
+            return named("array") + [JSONMember("items", .object(try await schema(of: element())))]
+        default: return named("string")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Shared
+
+/// A conversation with one client: answers its requests, runs calls one after another, and asks it what intents ask.
+actor ToolSession {
+    /// The protocol's versions it speaks, the newest first.
+    static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    /// The most calls that wait for others.
+    static let callLimit = 100
+
+    /// Answers a call of a tool.
+    typealias Call =
+        @Sendable (_ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent) async throws
+        -> JSONValue
+
+    private let list: @Sendable () async throws -> [JSONValue]
+    private let call: Call
+    private let write: @Sendable (String) throws -> Void
+    private var mayAsk = false
+    /// Calls that run or wait, by their ids as they were written.
+    private var calls: [String: Task<Void, Never>] = [:]
+    private var latest: Task<Void, Never>?
+    /// Who waits for a client's answer.
+    private var questions: [Int: CheckedContinuation<JSONValue?, Never>] = [:]
+    private var asked = 0
+
+    /// Begins a conversation.
+    ///
+    /// - Parameters:
+    ///   - list: All tools.
+    ///   - call: Answers a call of one; throws ``ToolFault`` for an unknown one.
+    ///   - write: Writes a line.
+    init(
+        list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
+        write: @escaping @Sendable (String) throws -> Void
+    ) {
+        (self.list, self.call, self.write) = (list, call, write)
+    }
+
+    /// Takes a line of the client; what is to be said to it is written, at once or when it is known.
+    func take(_ line: [UInt8]) async {
+        do throws(ToolFault) {
+            switch try ToolMessage(line) {
+            case .request(let id, let method, let parameters): try await answer(id, method, parameters)
+            case .notification("notifications/cancelled", let parameters):
+                // A call that was taken back has no answer.
+                if let id = parameters["requestId"] { calls.removeValue(forKey: key(id))?.cancel() }
+            case .notification: break
+            case .answer(let id, let result): questions.removeValue(forKey: id)?.resume(returning: result)
+            }
+        } catch {
+            send(error.json)
+        }
+    }
+
+    /// Waits for the calls that were made; nobody answers their questions any more.
+    func end() async {
+        mayAsk = false
+        for question in questions.values { question.resume(returning: nil) }
+        questions = [:]
+        await latest?.value
+    }
+
+    private func answer(_ id: JSONValue, _ method: String, _ parameters: JSONValue) async throws(ToolFault) {
+        switch method {
+        case "initialize": reply(id, begin(parameters))
+        case "ping": reply(id, .object([]))
+        case "tools/list":
+            guard parameters["cursor"] == nil else {
+                throw ToolFault(.badParameters, "no cursor was given out — all tools are on one page", id: id)
+            }
+            do {
+                reply(id, ["tools": .array(try await list())])
+            } catch {
+                throw ToolFault(.internalFault, spokenText(of: error), id: id)
+            }
+        case "tools/call": try start(id, parameters)
+        default: throw ToolFault(.noMethod, "no method is called '\(method.shortened)'", id: id)
+        }
+    }
+
+    private func begin(_ parameters: JSONValue) -> JSONValue {
+        mayAsk = parameters["capabilities"]?["elicitation"] != nil
+        let wanted = parameters["protocolVersion"]?.string
+        let version = Self.versions.first { $0 == wanted } ?? Self.versions[0]
+        return [
+            "protocolVersion": .string(version), "capabilities": ["tools": ["listChanged": .bool(false)]],
+            "serverInfo": ["name": .string("airlock"), "title": .string("Airlock"), "version": .string("1")],
+        ]
+    }
+
+    /// Has a call run after those before it.
+    private func start(_ id: JSONValue, _ parameters: JSONValue) throws(ToolFault) {
+        guard let name = parameters["name"]?.string, let given = (parameters["arguments"] ?? .object([])).members
+        else { throw ToolFault(.badParameters, "a call has a 'name' and an object of 'arguments'", id: id) }
+        let key = key(id)
+        guard calls[key] == nil else { throw ToolFault(.noRequest, "the id is that of a call that runs", id: id) }
+        guard calls.count < Self.callLimit else {
+            throw ToolFault(.internalFault, "\(Self.callLimit) calls wait already — try again", id: id)
+        }
+        let before = latest
+        let task = Task {
+            await before?.value
+            await run(id, name, given)
+        }
+        (calls[key], latest) = (task, task)
+    }
+
+    private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember]) async {
+        let answer: JSONValue
+        do {
+            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolRespondent(self))]
+        } catch var fault as ToolFault {
+            fault.id = id
+            answer = fault.json
+        } catch {
+            answer = ToolFault(.internalFault, spokenText(of: error), id: id).json
+        }
+        if calls.removeValue(forKey: key(id)) != nil { send(answer) }
+    }
+
+    /// Asks the person at the client; `nil` where nobody answers.
+    ///
+    /// - Throws: ``IntentError`` where the client can't be asked.
+    func ask(_ ask: IntentAsk) async throws -> JSONValue? {
+        guard mayAsk else { throw IntentError(.inputNeeded(ask)) }
+        asked += 1
+        let id = asked
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                questions[id] = continuation
+                send([
+                    "jsonrpc": .string("2.0"), "id": .integer(id), "method": .string("elicitation/create"),
+                    "params": ToolRespondent.question(ask),
+                ])
+                if Task.isCancelled { drop(id) }
+            }
+        } onCancel: {
+            Task { await drop(id) }
+        }
+    }
+
+    private func drop(_ id: Int) { questions.removeValue(forKey: id)?.resume(returning: nil) }
+
+    private func key(_ id: JSONValue) -> String { id.string.map { "\"\($0)" } ?? "\(id.integer ?? 0)" }
+
+    private func reply(_ id: JSONValue, _ result: JSONValue) {
+        send(["jsonrpc": .string("2.0"), "id": id, "result": result])
+    }
+
+    private func send(_ message: JSONValue) {
+        do {
+            try write(try message.serialised())
+        } catch {
+            StandardError.write("IntentsExt: \(spokenText(of: error))")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct ToolMessageTests {
+    private func message(_ line: String) throws(ToolFault) -> ToolMessage { try ToolMessage(Array(line.utf8)) }
+
+    @Test func requestsNotificationsAndAnswersAreToldApart() throws {
+        #expect(
+            try message(#"{"jsonrpc":"2.0","id":"a","method":"ping"}"#)
+                == .request(id: .string("a"), method: "ping", parameters: .object([])))
+        #expect(
+            try message(#"{"jsonrpc":"2.0","method":"x","params":{"y":1}}"#)
+                == .notification(method: "x", parameters: ["y": .integer(1)]))
+        #expect(try message(#"{"jsonrpc":"2.0","id":3,"result":{}}"#) == .answer(id: 3, result: .object([])))
+        #expect(try message(#"{"jsonrpc":"2.0","id":3,"error":{"code":1}}"#) == .answer(id: 3, result: nil))
+    }
+
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":1,"#, ToolFault(.notJSON, "no JSON: 1:25: the text ends too soon")),
+        ("[]", ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
+        (#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
+        (
+            #"{"jsonrpc":"2.0","id":1.5,"method":"x"}"#,
+            ToolFault(.noRequest, "an id is a text or a whole number")
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1}"#,
+            ToolFault(.noRequest, "neither a request nor an answer to one", id: .integer(1))
+        ),
+        (#"{"jsonrpc":"2.0","id":1,"method":2}"#, ToolFault(.noRequest, "a method is a text", id: .integer(1))),
+    ])
+    func whatIsNoMessageIsSaidSo(line: String, fault: ToolFault) {
+        #expect(throws: fault) { try message(line) }
+    }
+
+    @Test func aLineHasALimit() {
+        let line = [UInt8](repeating: 0x20, count: ToolMessage.lineLimit + 1)
+        #expect(throws: ToolFault(.notJSON, "no JSON: the text is longer than 1048576 bytes")) {
+            try ToolMessage(line)
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Shared
+import Synchronization
+import Testing
+
+@testable import IntentsRuntime
+
+struct ToolSessionTests {
+    /// What the session wrote, and a way to wait for it.
+    final class Written: Sendable {
+        private let state = Mutex<(lines: [JSONValue], waiting: [(Int, CheckedContinuation<Void, Never>)])>(([], []))
+
+        func add(_ line: String) throws {
+            let value = try JSONValue(parsing: line)
+            let ready = state.withLock { state in
+                state.lines.append(value)
+                let count = state.lines.count
+                defer { state.waiting.removeAll { $0.0 <= count } }
+                return state.waiting.filter { $0.0 <= count }
+            }
+            for (_, continuation) in ready { continuation.resume() }
+        }
+
+        var lines: [JSONValue] { state.withLock { $0.lines } }
+
+        /// Returns once there are so many lines.
+        func wait(for count: Int) async {
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    if state.lines.count < count { state.waiting.append((count, continuation)) }
+                    return state.lines.count >= count
+                }
+                if isReady { continuation.resume() }
+            }
+        }
+    }
+
+    private let written = Written()
+
+    private func session(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) -> ToolSession {
+        ToolSession(list: { [["name": .string("tea")]] }, call: call, write: written.add)
+    }
+
+    private func request(_ id: Int, _ method: String, _ parameters: String = "{}") -> [UInt8] {
+        Array(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#.utf8)
+    }
+
+    private func asking(_ session: ToolSession) async {
+        await session.take(
+            request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{"elicitation":{}}}"#))
+    }
+
+    @Test(arguments: [("2025-03-26", "2025-03-26"), ("2031-01-01", "2025-11-25")])
+    func aVersionBothSpeakIsAgreedOn(wanted: String, spoken: String) async {
+        await session().take(request(1, "initialize", #"{"protocolVersion":"\#(wanted)","capabilities":{}}"#))
+        let result = written.lines[0]["result"]
+        #expect(result?["protocolVersion"] == .string(spoken))
+        #expect(result?["capabilities"]?["tools"] != nil && result?["serverInfo"]?["name"] == .string("airlock"))
+    }
+
+    @Test func toolsAreListedAndPingsAnswered() async {
+        let session = session()
+        await session.take(request(1, "tools/list"))
+        await session.take(request(2, "ping"))
+        #expect(written.lines[0]["result"] == ["tools": .array([["name": .string("tea")]])])
+        #expect(written.lines[1]["result"] == .object([]))
+    }
+
+    @Test(arguments: [
+        ("tools/list", #"{"cursor":"x"}"#, -32602, "no cursor was given out — all tools are on one page"),
+        ("tools/call", "{}", -32602, "a call has a 'name' and an object of 'arguments'"),
+        ("tools/call", #"{"name":"tea","arguments":[]}"#, -32602, "a call has a 'name' and an object of 'arguments'"),
+        ("resources/list", "{}", -32601, "no method is called 'resources/list'"),
+    ])
+    func whatCantBeAnsweredIsAnError(method: String, parameters: String, code: Int, message: String) async {
+        await session().take(request(7, method, parameters))
+        #expect(
+            written.lines == [
+                [
+                    "jsonrpc": .string("2.0"), "id": .integer(7),
+                    "error": ["code": .integer(code), "message": .string(message)],
+                ]
+            ])
+    }
+
+    @Test func anUnknownToolIsAnErrorOfItsRequest() async {
+        let session = session { _, _, _ in throw ToolFault(.badParameters, "no tool is called so") }
+        await session.take(request(3, "tools/call", #"{"name":"so"}"#))
+        await session.end()
+        #expect(written.lines[0]["id"] == .integer(3) && written.lines[0]["error"]?["code"] == .integer(-32602))
+    }
+
+    @Test func callsRunOneAfterAnotherAndPingsBetween() async {
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let running = Mutex(0)
+        let session = session { name, given, _ in
+            #expect(
+                running.withLock {
+                    $0 += 1; return $0
+                } == 1)
+            if name == "first" { for await _ in gate {} }
+            running.withLock { $0 -= 1 }
+            return .object(given)
+        }
+        await session.take(request(1, "tools/call", #"{"name":"first","arguments":{"a":1}}"#))
+        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.take(request(1, "tools/call", #"{"name":"third"}"#))
+        await session.take(request(4, "ping"))
+        #expect(written.lines.map { $0["id"] } == [.integer(1), .integer(4)])
+        #expect(written.lines[0]["error"]?["message"] == .string("the id is that of a call that runs"))
+        open.finish()
+        await session.end()
+        #expect(written.lines.dropFirst(2).map { $0["id"] } == [.integer(1), .integer(2)])
+        #expect(written.lines[2]["result"] == ["a": .integer(1)])
+    }
+
+    @Test func aCallThatIsTakenBackEndsWithoutAnAnswer() async {
+        let session = session { _, _, _ in
+            let (gate, _) = AsyncStream<Void>.makeStream()
+            for await _ in gate {}
+            #expect(Task.isCancelled)
+            return .object([])
+        }
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.take(
+            Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#.utf8))
+        await session.end()
+        #expect(written.lines.isEmpty)
+    }
+
+    @Test func whatAnIntentAsksTheClientIsAsked() async throws {
+        var ask = IntentAsk(
+            .value, parameter: "tea", question: "Which tea?", form: "a text",
+            items: [IntentAsk.Item(id: "1", title: "Assam"), IntentAsk.Item(id: "2", title: "Sencha")])
+        ask.refusal = "'x' is none"
+        let session = session { [ask] _, _, respondent in ["was": try await respondent.answer(to: ask)] }
+        await asking(session)
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await written.wait(for: 2)
+        #expect(
+            try written.lines[1].serialised()
+                == #"{"jsonrpc":"2.0","id":1,"method":"elicitation/create","params":{"message":"'x' is none — Which tea?","requestedSchema":{"type":"object","properties":{"answer":{"type":"string","enum":["1","2"],"enumNames":["Assam","Sencha"]}},"required":["answer"]}}}"#
+        )
+        await session.take(
+            Array(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":"2"}}}"#.utf8))
+        await written.wait(for: 3)
+        #expect(written.lines[2]["result"] == ["was": .string("2")])
+    }
+
+    @Test(arguments: [
+        #""result":{"action":"decline"}"#, #""result":{"action":"accept","content":{}}"#, #""error":{"code":-1}"#,
+    ])
+    func anAnswerThatIsNoneIsANo(answer: String) async {
+        let ask = IntentAsk(.confirmation, question: "Really?", form: "yes or no")
+        let session = session { _, _, respondent in
+            await #expect(throws: IntentError(.declined("Really?"))) { try await respondent.answer(to: ask) }
+            return .object([])
+        }
+        await asking(session)
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await written.wait(for: 2)
+        #expect(
+            written.lines[1]["params"]?["requestedSchema"]?["properties"]?["answer"] == ["type": .string("boolean")])
+        await session.take(Array(#"{"jsonrpc":"2.0","id":1,\#(answer)}"#.utf8))
+        await session.end()
+        #expect(written.lines.count == 3)
+    }
+
+    @Test func aClientThatCantBeAskedIsnt() async {
+        let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
+        let session = session { _, _, respondent in
+            await #expect(throws: IntentError(.inputNeeded(ask))) { try await respondent.answer(to: ask) }
+            return .object([])
+        }
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.end()
+        #expect(written.lines.count == 1)
+    }
+
+    @Test func nobodyAnswersOnceTheClientIsGone() async {
+        let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
+        let session = session { _, _, respondent in
+            await #expect(throws: IntentError(.declined("Which tea?"))) { try await respondent.answer(to: ask) }
+            return .object([])
+        }
+        await asking(session)
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await written.wait(for: 2)
+        await session.end()
+        #expect(written.lines.count == 3)
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Shared
+import Testing
+
+/// Intents as the tools of a client of the Model Context Protocol, which starts the process and talks to it.
+struct ToolProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    /// A client that writes a line and reads one.
+    private final class Client {
+        let child: ChildProcess
+        private var last = 0
+
+        init(_ child: ChildProcess) { self.child = child }
+
+        func request(_ method: String, _ parameters: String = "{}") throws -> JSONValue {
+            last += 1
+            child.write(#"{"jsonrpc":"2.0","id":\#(last),"method":"\#(method)","params":\#(parameters)}"# + "\n")
+            return try answer()
+        }
+
+        func answer() throws -> JSONValue { try JSONValue(parsing: try #require(child.nextLine())) }
+
+        func call(_ tool: String, _ arguments: String = "{}") throws -> JSONValue {
+            try request("tools/call", #"{"name":"\#(tool)","arguments":\#(arguments)}"#)
+        }
+
+        func initialize(_ capabilities: String = "{}") throws {
+            let parameters =
+                #"{"protocolVersion":"2025-11-25","capabilities":\#(capabilities),"clientInfo":{"name":"t","version":"1"}}"#
+            #expect(try request("initialize", parameters)["result"]?["protocolVersion"] == .string("2025-11-25"))
+            child.write(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"# + "\n")
+        }
+    }
+
+    private func sample() throws -> Client {
+        Client(try airlock.startProgram(ChildProcess.executable("SampleIntents"), ["mcp"], input: nil))
+    }
+
+    private func text(_ answer: JSONValue) -> String? { answer["result"]?["content"]?.array?.first?["text"]?.string }
+
+    @Test func aClientCallsIntentsBehindTheWall() throws {
+        let client = Client(try airlock.start("IntentsExt", ["mcp"] + Airlock.clock, input: nil))
+        try client.initialize()
+        let tools = try #require(try client.request("tools/list")["result"]?["tools"]?.array)
+        let names = tools.compactMap { $0["name"]?.string }
+        #expect(names.contains("TellJokeIntent") && names.contains("AddToFavoritesIntent") && names.last == "search")
+        let joke = try client.call("TellJokeIntent")
+        let asked = try airlock.ask("Tell me a joke from Mr. Funny Jokes", "--seed", "1")
+        #expect(asked.status == .exited(0))
+        #expect(joke["result"]?["structuredContent"]?["dialog"]?.string == text(joke))
+        #expect(
+            try text(client.call("FindLandmarkIntent", #"{"text":"peru"}"#))?.hasPrefix("Machu Picchu, Cusco, Peru: ")
+                == true)
+        let found = try client.call("search", #"{"text":"uluru","type":"LandmarkEntity"}"#)
+        #expect(text(found) == "138  Uluru")
+        #expect(try text(client.call("AddToFavoritesIntent", #"{"landmark":"Uluru"}"#)) == "Added Uluru to favorites.")
+        client.child.closeInput()
+        #expect(client.child.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+        // It stays where everybody finds it.
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("♥ Uluru"))
+    }
+
+    @Test func whatGoesWrongIsSaidToTheModelAndTheNextCallIsAnswered() throws {
+        let client = try sample()
+        try client.initialize()
+        let unknown = try client.call("WaterPlont")
+        #expect(unknown["error"]?["message"]?.string == "no tool is called 'WaterPlont'")
+        let asked = try client.call("WaterPlant")
+        #expect(asked["result"]?["isError"] == .bool(true))
+        #expect(
+            text(asked)
+                == "Which plant? — call again with 'plant', which is one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)"
+        )
+        #expect(
+            try text(client.call("WaterPlant", #"{"plant":"basil","liters":12}"#))
+                == "Really 12 litres for Basil? — ask the person, whose answer is yes or no")
+        #expect(
+            try text(client.call("WaterPlant", #"{"plants":1}"#))?.hasPrefix("WaterPlant has no parameter 'plants' — ")
+                == true)
+        #expect(try text(client.call("Thrower")) == "Thrower failed: The shed is empty.")
+        #expect(try text(client.call("search", #"{"name":"x"}"#)) == "a search has a 'text', and may have a 'type'")
+        #expect(try text(client.call("WaterPlant", #"{"plant":"basil"}"#)) == "Basil got 2 litres.\n2")
+        client.child.closeInput()
+        #expect(client.child.wait().status == .exited(0))
+    }
+
+    @Test func thePersonAtTheClientIsAsked() throws {
+        let client = try sample()
+        try client.initialize(#"{"elicitation":{}}"#)
+        let question = try client.call("WaterPlant", #"{"liters":12}"#)
+        #expect(question["method"] == .string("elicitation/create"))
+        #expect(question["params"]?["message"] == .string("Which plant?"))
+        client.child.write(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":"3"}}}"# + "\n")
+        let confirmation = try client.answer()
+        #expect(confirmation["params"]?["message"] == .string("Really 12 litres for Mint?"))
+        client.child.write(#"{"jsonrpc":"2.0","id":2,"result":{"action":"accept","content":{"answer":true}}}"# + "\n")
+        #expect(try text(client.answer()) == "Mint got 12 litres.\n12")
+        client.child.closeInput()
+        #expect(client.child.wait().status == .exited(0))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func aCallHasOnlySoLongAndTheProcessGoesOn() throws {
+        let client = try sample()
+        try client.initialize()
+        let answer = try client.call("Sleeper")
+        #expect(answer["result"]?["isError"] == .bool(true))
+        #expect(
+            text(answer)
+                == "Sleeper didn't finish within 2 seconds — do long work in the app, and answer from what it stored")
+        #expect(try text(client.call("WaterPlant", #"{"plant":"mint"}"#)) == "Mint got 2 litres.\n2")
+        // One that is so busy that nothing else runs ends the process, which says why.
+        client.child.write(#"{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"Spinner"}}"# + "\n")
+        let end = client.child.wait()
+        #expect(end.status == .exited(70))
+        #expect(end.errors.hasPrefix("IntentsExt: Spinner didn't finish within 2 seconds — "))
+    }
+
+    @Test func linesThatAreNoMessagesAreAnsweredAndDontEndIt() throws {
+        let client = try sample()
+        client.child.write("what?\n\n" + String(repeating: "x", count: (1 << 20) + 10) + "\n")
+        #expect(try client.answer()["error"]?["message"] == .string("no JSON: 1:1: unexpected “w”"))
+        #expect(try client.answer()["error"]?["message"] == .string("no JSON: the text is longer than 1048576 bytes"))
+        #expect(try client.request("ping")["result"] == .object([]))
+        // The last line needs no end.
+        client.child.write(#"{"jsonrpc":"2.0","id":"z","method":"tools/call","params":{"name":"Multiline"}}"#)
+        client.child.closeInput()
+        let last = try client.answer()
+        #expect(last["id"] == .string("z") && text(last) == "One\nTwo \u{1B}[31m")
+        #expect(client.child.wait().status == .exited(0))
+    }
+
+    /// PyPI's `mcp`, with which assistants in Python are written.
+    private static let python = "\(Airlock.root)/.build/mcp/bin/python"
+
+    @Test(.enabled(if: access(Self.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
+    func anotherImplementationOfTheProtocolGetsOn() throws {
+        let script = """
+            import asyncio, sys
+            from mcp import ClientSession, StdioServerParameters
+            from mcp.client.stdio import stdio_client
+            from mcp.types import ElicitResult
+
+            async def main():
+                server = StdioServerParameters(command=sys.argv[1], args=["mcp", "--container", sys.argv[2]])
+                async def answer(context, question):
+                    return ElicitResult(action="accept", content={"answer": "Uluru"})
+                async with stdio_client(server) as (read, write):
+                    async with ClientSession(read, write, elicitation_callback=answer) as session:
+                        print((await session.initialize()).server_info.name)
+                        print(len((await session.list_tools()).tools) > 10)
+                        print((await session.call_tool("AddToFavoritesIntent", {})).content[0].text)
+                        print((await session.call_tool("AddToFavoritesIntent", {"landmark": "Nowhere"})).is_error)
+
+            asyncio.run(main())
+            """
+        let result = try ChildProcess(
+            Self.python, ["-c", script, Airlock.executable("IntentsExt"), airlock.container],
+            environment: ["PATH": "/usr/bin:/bin"], input: []
+        ).wait()
+        #expect(result.output == "airlock\nTrue\nAdded Uluru to favorites.\nTrue\n")
+        #expect(result.status == .exited(0), "\(result.errors)")
+    }
+}
