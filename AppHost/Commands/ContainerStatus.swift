@@ -11,6 +11,7 @@ struct ContainerStatus {
     private let keeper: Int32?
     private let favorites: FavoritesStatus
     private let freshness: FreshnessReport
+    private let calendars: CalendarStatus
     private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
     /// Reads a container's documents.
@@ -18,11 +19,12 @@ struct ContainerStatus {
     /// - Parameters:
     ///   - network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
     ///   - day: Today where the person is.
+    ///   - added: The calendars the person added.
     ///   - now: In milliseconds since 1970.
     /// - Throws: ``ContainerError`` for the first that can't be read.
     init(
         of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?), day: LocalDay,
-        now: Int64
+        added: [String], now: Int64
     ) throws {
         self.path = path
         self.network = network
@@ -34,11 +36,13 @@ struct ContainerStatus {
         }
         keeper = HostLock.keeper(of: path)
         favorites = try FavoritesStatus(of: container)
+        calendars = try CalendarStatus(
+            store: CalendarStore(container: container), added: added, isKept: keeper != nil, now: now)
         let pictures = CurrentPictures(container: container)
         freshness = FreshnessReport(
             sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
             widgets: try HomeStore(container: container).widgets().map { ($0.id, try pictures.staleness(of: $0.id)) },
-            calendars: try CalendarStatus(store: CalendarStore(container: container), now: now).reasons)
+            calendars: calendars.reasons)
     }
 
     var text: String {
@@ -61,6 +65,7 @@ struct ContainerStatus {
                 "to draw anew: \(request.target.name)\(kind), asked for by \(role.processName) at \(Self.instant(request.instant))"
             )
         }
+        lines += calendars.lines.map { "calendar \($0)" }
         lines += favorites.lines
         lines.append(keeper.map { "host: process \($0)" } ?? "host: none runs")
         lines.append(freshness.text)
@@ -81,6 +86,7 @@ struct ContainerStatus {
             "host": keeper.map { .integer(Int($0)) } ?? .null,
             "freshness": freshness.json,
             "favorites": favorites.json,
+            "calendars": calendars.sourcesJSON,
         ]
     }
 

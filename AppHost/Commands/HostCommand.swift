@@ -240,11 +240,13 @@ struct HostCommand: Sendable {
         let context = try context(arguments)
         let container = try Container.open(at: path, role: .host)
         let state = NetworkMonitor.system(environment: environment).state
-        let noted = try storage(arguments)?.value(NetworkRecord.key)
+        let storage = try storage(arguments)
+        let noted = try storage?.value(NetworkRecord.key)
         let status = try ContainerStatus(
             of: container, path: path,
             network: (state, noted?.state == state ? noted?.since : nil),
-            day: LocalDay(of: context.now, in: context.calendar), now: context.now.milliseconds)
+            day: LocalDay(of: context.now, in: context.calendar),
+            added: try storage?.value(CalendarSources.key)?.sources.map(\.name) ?? [], now: context.now.milliseconds)
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
     }
 

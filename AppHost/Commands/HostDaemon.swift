@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// The host left running: syncs at launch, when told to, when a day begins, again after a feed failed, and when the network is back;
+/// The host left running: syncs at launch, when told to, when a day begins or it is time, again after a feed failed, and when the network is back;
 /// notifies of the joke of the day.
 struct HostDaemon {
     let model: JokeViewModel
@@ -17,6 +17,12 @@ struct HostDaemon {
     let signals: HostSignals
     /// Whether the settings are others than those it was started with. Throws what is wrong with them.
     let isReconfigured: @Sendable () throws -> Bool
+    /// Told when somebody wants all to be synced.
+    var asked: @Sendable () -> Void = {}
+    /// Whether somebody wants the jokes synced at once, though their feed failed a moment ago.
+    var isAsked = false
+    /// The seconds between two syncs; `nil` for only when a day begins.
+    var interval: Int?
 
     /// Why it ended.
     enum Ending: Hashable {
@@ -42,7 +48,13 @@ struct HostDaemon {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         signals.listen { number in
-            if number == SIGHUP { event.yield(.asked) } else { stop.yield() }
+            guard number == SIGHUP else {
+                stop.yield()
+                return
+            }
+            event.yield(.asked)
+            // What waits for a feed keeps nobody else waiting.
+            asked()
         }
         service.ready()
         let changes = routeChanges { event.yield(.network) }
@@ -78,7 +90,7 @@ struct HostDaemon {
         // Looked at before the sync, so that a network that comes back during it is noticed after it.
         var known = model.network.routes()
         // A host that is started again and again leaves a failing feed alone, too.
-        var isCutOff = try await sync(isAsked: false) { try await model.launch(context: $0) { _, _ in } }
+        var isCutOff = try await sync(isAsked: isAsked) { try await model.launch(context: $0) { _, _ in } }
         try await notify()
         var timers = try startTimers(yield)
         for await event in events {
@@ -184,7 +196,11 @@ struct HostDaemon {
         let today = context.calendar.startOfDay(for: context.now)
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
         var seconds = max(tomorrow.timeIntervalSince(context.now), 1)
-        if let wait = try model.wait(context: context) { seconds = min(seconds, Double(max(wait, 1))) }
+        if let wait = try model.wait(context: context) {
+            seconds = min(seconds, Double(max(wait, 1)))
+        } else if let interval {
+            seconds = min(seconds, Double(interval))
+        }
         var timers = [Self.timer(after: seconds) { yield(.due) }]
         report {
             guard case .at(let instant) = try notifications?.standing(context: context) else { return }

@@ -17,6 +17,10 @@ struct HostRun: Sendable {
         ] + CalendarCommands.sources + [
             .init("reloads", "N", help: "the most timelines a widget's policy is granted a day, from 1 to 1000; 70"),
             .init("floor", "MINUTES", help: "the least time between two of them, from 1 to 1440; 15"),
+            .init(
+                "every", "LIST",
+                help: "how often sources are asked, in minutes, such as 'jokes 360, calendars 30, work 5'; calendars 15"
+            ),
             .init("log", "FORM", help: "text or json; text by default"),
             .init("log-private", help: "what is a person's own is in logs of JSON, too"),
             .init("config", "FILE", help: "the settings; else $XDG_CONFIG_HOME/airlock/host.conf"),
@@ -32,24 +36,30 @@ struct HostRun: Sendable {
         let signals = await HostSignals()
         var lock: (container: String, held: HostLock)?
         var ending = HostDaemon.Ending.reconfigured
+        // Whoever has the settings read anew wants all to be asked.
+        var isAsked = false
         while ending == .reconfigured, !signals.isEnding {
             let arguments = try settled()
             let log = try log(arguments)
             try command.migrate(arguments)
             // Makes the container where there is none.
-            let daemon = try command.daemon(arguments, log: log, service: service, signals: signals) {
+            let (asks, ask) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            var daemon = try command.daemon(arguments, log: log, service: service, signals: signals) {
                 let next = try settled()
                 if next != arguments { try check(next) }
                 return next != arguments
             }
+            daemon.asked = { ask.yield() }
+            daemon.isAsked = isAsked
+            daemon.interval = try intervals(arguments).jokes
             let path = try command.containerPath(arguments)
             if lock?.container != path { lock = (path, try HostLock(container: path)) }
             let home = Task { [keeper = try keeper(arguments, log)] in
                 await keeper.run(on: try Container.open(at: path, role: .host))
             }
             defer { home.cancel() }
-            let calendars = Task { [keeper = try calendars(arguments, log)] in
-                await keeper?.run(on: try Container.open(at: path, role: .host))
+            let calendars = Task { [keeper = try calendars(arguments, log, isAsked: isAsked)] in
+                await keeper?.run(on: try Container.open(at: path, role: .host), asks: asks)
             }
             defer { calendars.cancel() }
             let alarms = try HostAlarms(
@@ -59,6 +69,7 @@ struct HostRun: Sendable {
             let queue = Task { [queue = try queue(arguments, path, log)] in await queue.run() }
             defer { queue.cancel() }
             ending = try await daemon.run()
+            isAsked = true
         }
         service.stopping()
         withExtendedLifetime(lock) {}
@@ -77,6 +88,7 @@ struct HostRun: Sendable {
     private func check(_ arguments: Arguments) throws {
         _ = try log(arguments)
         _ = try policy(arguments)
+        _ = try intervals(arguments)
         _ = try command.context(arguments)
         _ = try arguments.value("calendars").map { try CalendarSourceFile(path: $0) }
         _ = try JokeSourceArguments(
@@ -106,6 +118,10 @@ struct HostRun: Sendable {
                 ?? ReloadPolicy.standard.floor)
     }
 
+    private func intervals(_ arguments: Arguments) throws -> SourceIntervals {
+        try arguments.value("every").map { try SourceIntervals($0) } ?? SourceIntervals()
+    }
+
     /// Where the person is: what was said, else the machine's zone, read anew each time.
     private func zone(_ arguments: Arguments) throws -> @Sendable () -> TimeZone {
         if let identifier = try command.context(arguments).timeZoneIdentifier,
@@ -127,7 +143,7 @@ struct HostRun: Sendable {
     }
 
     /// What keeps calendars; `nil` where the app has no storage of its own, in which their sources would be.
-    private func calendars(_ arguments: Arguments, _ log: HostLog) throws -> CalendarKeeper? {
+    private func calendars(_ arguments: Arguments, _ log: HostLog, isAsked: Bool) throws -> CalendarKeeper? {
         let container = try Container.open(at: try command.containerPath(arguments), role: .host)
         let storage: LocalStorageService
         do {
@@ -136,13 +152,17 @@ struct HostRun: Sendable {
             log.report("calendar", "calendars aren't kept: \((error as? any CommandError)?.message ?? "\(error)")")
             return nil
         }
+        let client = try JokeSourceArguments(
+            arguments: arguments, environment: command.environment, now: command.now
+        ).client()
+        let intervals = try intervals(arguments)
         return CalendarKeeper(
             sync: {
                 CalendarSync(
-                    storage: storage, container: container, client: HTTPClient(now: command.now),
-                    random: command.random,
-                    named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [])
-            }, context: { try command.context(arguments) }, log: log)
+                    storage: storage, container: container, client: client, random: command.random,
+                    named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [],
+                    intervals: intervals)
+            }, context: { try command.context(arguments) }, log: log, isAsked: isAsked)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {

@@ -191,7 +191,10 @@ struct CalendarCommands {
     }
 
     private func status() throws {
-        let report = try CalendarStatus(store: CalendarStore(container: container), now: context.now.milliseconds)
+        let report = try CalendarStatus(
+            store: CalendarStore(container: container),
+            added: try storage.value(CalendarSources.key)?.sources.map(\.name) ?? [],
+            isKept: HostLock.keeper(of: container.path) != nil, now: context.now.milliseconds)
         try write(report.json, report.text)
     }
 }

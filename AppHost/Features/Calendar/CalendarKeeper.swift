@@ -2,67 +2,172 @@ import Dispatch
 import Foundation
 import Shared
 
-/// Keeps calendars right for as long as the host runs: syncs at launch, every quarter of an hour, and as soon as they are allowed.
+/// Keeps calendars right for as long as the host runs: asks each source at launch, as often as it is to be, when somebody wants it, and as
+/// soon as calendars are allowed. No source waits for another.
 struct CalendarKeeper: Sendable {
     let sync: @Sendable () throws -> CalendarSync
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
+    /// Whether somebody wants all to be asked at once, those that failed a moment ago, too.
+    var isAsked = false
+
+    /// Why it looks.
+    private enum Wake: Sendable {
+        /// It is time, or something changed.
+        case look
+        /// Somebody wants all to be asked.
+        case asked
+        /// A sync is over.
+        case finished(Set<String>, isDone: Bool)
+    }
+
+    /// What it knows between two looks.
+    private struct Standing {
+        var permission: CalendarPermission?
+        /// The sources that are being asked.
+        var asking: Set<String> = []
+        /// Until when sources are left alone for a fault that has nothing to do with them, in milliseconds since 1970.
+        var resting: [String: Int64] = [:]
+        var isWorkingOut = false
+    }
+
+    /// What a look came to.
+    private struct Turn {
+        /// The sources to ask; none to work out what is stored anew. `nil` for nothing to do.
+        var names: Set<String>?
+        /// The seconds after which to look again.
+        var seconds = longest
+    }
+
+    /// The longest it sleeps, in seconds: clocks are set, and sources are added.
+    private static let longest = 60.0
 
     /// Runs until it is cancelled.
-    func run(on container: Container) async {
-        let (wakes, wake) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(4))
+    ///
+    /// - Parameter asks: Each has all sources asked.
+    func run(on container: Container, asks: AsyncStream<Void>) async {
+        let (wakes, wake) = AsyncStream.makeStream(of: Wake.self)
         let watch: ContainerWatch?
         do {
-            watch = try ContainerWatch(container, of: [.calendar]) { wake.yield(false) }
+            watch = try ContainerWatch(container, of: [.calendar]) { wake.yield(.look) }
         } catch {
-            log.report("calendar", (error as? any CommandError)?.message ?? "\(error)")
+            report(error)
             watch = nil
         }
-        let timer = DispatchSource.makeTimerSource()
-        // A wall-clock deadline: a suspended machine finds new events when it wakes.
-        timer.schedule(
-            wallDeadline: .now() + .seconds(CalendarStore.refreshInterval),
-            repeating: .seconds(CalendarStore.refreshInterval), leeway: .seconds(5))
-        timer.setEventHandler { wake.yield(true) }
-        timer.resume()
+        let listening = Task {
+            for await _ in asks { wake.yield(.asked) }
+        }
+        var timer: (any DispatchSourceTimer)?
         defer {
-            timer.cancel()
+            timer?.cancel()
+            listening.cancel()
             withExtendedLifetime(watch) {}
         }
+        wake.yield(isAsked ? .asked : .look)
         await withTaskCancellationHandler {
-            var was = await turn(isDue: true, was: nil, container)
-            for await isDue in wakes {
-                if Task.isCancelled { break }
-                was = await turn(isDue: isDue, was: was, container)
+            await withDiscardingTaskGroup { group in
+                var standing = Standing()
+                for await event in wakes {
+                    if Task.isCancelled { break }
+                    let turn = turn(event, &standing, container)
+                    if let names = turn.names {
+                        standing.asking.formUnion(names)
+                        standing.isWorkingOut = standing.isWorkingOut || names.isEmpty
+                        let isAsked = if case .asked = event { true } else { false }
+                        group.addTask {
+                            await synchronise(names, isAsked: isAsked) { wake.yield(.finished($0, isDone: $1)) }
+                        }
+                    }
+                    timer?.cancel()
+                    let next = DispatchSource.makeTimerSource()
+                    // A wall-clock deadline: a suspended machine finds new events when it wakes.
+                    next.schedule(wallDeadline: .now() + turn.seconds)
+                    next.setEventHandler { wake.yield(.look) }
+                    next.resume()
+                    timer = next
+                }
+                group.cancelAll()
             }
         } onCancel: {
             wake.finish()
         }
     }
 
-    /// Syncs where it is time, or calendars were allowed a moment ago.
-    ///
-    /// - Returns: What is allowed.
-    private func turn(isDue: Bool, was: CalendarPermission?, _ container: Container) async -> CalendarPermission? {
+    /// Says what is to be done.
+    private func turn(_ event: Wake, _ standing: inout Standing, _ container: Container) -> Turn {
         do {
+            let context = try context()
+            let now = context.now.milliseconds
+            if case .finished(let names, let isDone) = event {
+                standing.asking.subtract(names)
+                if names.isEmpty { standing.isWorkingOut = false }
+                if !isDone {
+                    let rest = now + Int64(CalendarStore.refreshInterval) * 1_000
+                    for name in names { standing.resting[name] = rest }
+                }
+            }
             let permission = try CalendarStore(container: container).access().permission
-            guard permission == .authorized, isDue || permission != was else { return permission }
+            let isNew = permission != standing.permission
+            standing.permission = permission
+            guard permission == .authorized else { return Turn() }
             let sync = try sync()
-            guard try !sync.sources().isEmpty else { return permission }
-            report(try await sync.run(isAsked: false, context: try context()))
-            return permission
-        } catch is CancellationError {
-            return was
+            var waits = try sync.waits(at: now, isBegin: isNew)
+            if case .asked = event {
+                waits = waits.mapValues { _ in 0 }
+                standing.resting = [:]
+            }
+            for (name, until) in standing.resting where until > now {
+                waits[name] = waits[name].map { max($0, Int((until - now) / 1_000) + 1) }
+            }
+            waits = waits.filter { !standing.asking.contains($0.key) }
+            let due = Set(waits.filter { $0.value == 0 }.keys)
+            var turn = Turn()
+            if !due.isEmpty {
+                turn.names = due
+            } else if standing.asking.isEmpty, !standing.isWorkingOut, try sync.isOutdated(context: context) {
+                turn.names = []
+            }
+            let next = waits.filter { $0.value > 0 }.values.min().map(Double.init) ?? Self.longest
+            turn.seconds = min(next, Self.longest)
+            return turn
         } catch {
-            log.report("calendar", (error as? any CommandError)?.message ?? "\(error)", .error)
-            return was
+            report(error)
+            return Turn()
         }
+    }
+
+    /// - Parameter finish: Told of sources as soon as they are done with, and whether it went as far as them.
+    private func synchronise(
+        _ names: Set<String>, isAsked: Bool, _ finish: (Set<String>, _ isDone: Bool) -> Void
+    ) async {
+        var rest = names
+        var isDone = true
+        do {
+            _ = try await sync().run(
+                names, isAsking: !names.isEmpty, isAsked: isAsked, context: try context()
+            ) { outcome in
+                report(outcome)
+                let done = Set(outcome.sources.filter(\.isAsked).map(\.name))
+                rest.subtract(done)
+                if !done.isEmpty { finish(done, true) }
+            }
+        } catch is CancellationError {
+        } catch {
+            report(error)
+            isDone = false
+        }
+        if names.isEmpty || !rest.isEmpty { finish(rest, isDone) }
+    }
+
+    private func report(_ error: any Error) {
+        log.report("calendar", (error as? any CommandError)?.message ?? "\(error)", .error)
     }
 
     private func report(_ outcome: CalendarSync.Outcome) {
         for source in outcome.sources {
             let fields: [HostLog.Field] = [
                 .open("calendar", .string(source.name)), .open("events", .integer(source.events)),
+                .open("next", source.next.map { .integer($0) } ?? .null),
             ]
             for note in source.notes { log.report("calendar", note) }
             if let error = source.error {

@@ -6,31 +6,73 @@ struct CalendarStatus {
     private let access: CalendarAccess
     private let state: CalendarSyncState?
     private let count: Int
+    private let sources: [Source]
     private let now: Int64
 
-    /// After how long without a good sync a calendar is stale, in milliseconds: two cadences and some.
-    static let staleAfter: Int64 = 2 * Int64(CalendarStore.refreshInterval) * 1_000 + 60_000
+    /// How it stands with one source.
+    private struct Source {
+        var name: String
+        /// How the last sync went; `nil` for none.
+        var record: CalendarSyncState.Source?
+        /// Why it isn't fresh, as a cause with what to do about it.
+        var reason: String?
+        /// When the running host asks it again, in milliseconds since 1970; `nil` where none runs.
+        var next: Int64?
+    }
 
-    /// - Parameter now: In milliseconds since 1970.
+    /// Reads a container.
+    ///
+    /// - Parameters:
+    ///   - added: The sources the person added.
+    ///   - isKept: Whether a host runs.
+    ///   - now: In milliseconds since 1970.
     /// - Throws: ``ContainerError`` for what can't be read.
-    init(store: CalendarStore, now: Int64) throws {
+    init(store: CalendarStore, added: [String] = [], isKept: Bool, now: Int64) throws {
         access = try store.access()
-        state = try store.syncState()
+        let state = try store.syncState()
+        self.state = state
         count = try store.occurrences()?.count ?? 0
         self.now = now
+        let names = Set(added).union((state?.sources ?? []).map(\.name)).sorted()
+        sources = names.map { name in
+            let record = state?.sources.first { $0.name == name }
+            return Source(
+                name: name, record: record, reason: Self.reason(name, record, isKept: isKept, now: now),
+                next: isKept ? record?.next ?? now : nil)
+        }
+    }
+
+    /// Why a source isn't fresh; `nil` where it is.
+    private static func reason(_ name: String, _ record: CalendarSyncState.Source?, isKept: Bool, now: Int64) -> String?
+    {
+        if let error = record?.error { return "\(name): \(error)" }
+        let remedy = isKept ? "SIGHUP has the running host ask at once" : "run 'AppHost calendar sync'"
+        guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
+        // Two of its syncs and some.
+        let most = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
+        return now - lastGood <= most ? nil : "\(name): as of \(text(lastGood)) — \(remedy)"
     }
 
     /// Each a cause with what to do about it; none where all is fresh, or nothing is to be shown.
     var reasons: [String] {
         guard access.permission == .authorized else { return [] }
-        guard let state, let lastGood = state.lastGoodSync else {
+        guard state?.lastGoodSync != nil else {
             return ["calendars were never synced — run 'AppHost calendar sync'"]
         }
-        var reasons = state.sources.compactMap { source in source.error.map { "\(source.name): \($0)" } }
-        if now - lastGood > Self.staleAfter {
-            reasons.append("calendars are as of \(Self.text(lastGood)) — run 'AppHost run'")
+        return sources.compactMap(\.reason)
+    }
+
+    /// A line a source; none where nothing is to be shown.
+    var lines: [String] {
+        guard access.permission == .authorized else { return [] }
+        return sources.map { source in
+            let events = source.record?.events ?? 0
+            let read = source.record?.lastGood.map { "read \(Self.text($0))" } ?? "never read"
+            let next = source.next.map { ", next \(Self.text($0))" } ?? ""
+            let error = source.record?.error.map { "; \($0)" } ?? ""
+            return
+                "\(source.name): \(source.reason == nil ? "fresh" : "not fresh"), \(events) events, \(read)\(next)\(error)"
         }
-        return reasons
     }
 
     var text: String {
@@ -39,14 +81,10 @@ struct CalendarStatus {
             lines.append("synced: \(state.lastGoodSync.map(Self.text) ?? "never"), \(count) occurrences")
             lines.append(
                 "from \(Self.text(state.window.lowerBound)) to \(Self.text(state.window.upperBound)), \(state.zone)")
-            for source in state.sources {
-                let when = source.lastGood.map(Self.text) ?? "never"
-                lines.append(
-                    "  \(source.name): \(source.events) events, read \(when)" + (source.error.map { "; \($0)" } ?? ""))
-            }
         } else {
             lines.append("synced: never")
         }
+        lines += self.lines.map { "  \($0)" }
         lines.append(reasons.isEmpty ? "fresh: yes" : "fresh: no\n" + reasons.map { "  \($0)" }.joined(separator: "\n"))
         return lines.joined(separator: "\n")
     }
@@ -57,16 +95,24 @@ struct CalendarStatus {
             "occurrences": .integer(count),
             "synced": (state?.lastGoodSync).map { .string(Self.text($0)) } ?? .null,
             "zone": state.map { .string($0.zone) } ?? .null,
-            "sources": .array(
-                (state?.sources ?? []).map { source in
-                    [
-                        "name": .string(source.name), "events": .integer(source.events),
-                        "lastGood": source.lastGood.map { .string(Self.text($0)) } ?? .null,
-                        "error": source.error.map { .string($0) } ?? .null,
-                    ]
-                }),
+            "sources": sourcesJSON,
             "isFresh": .bool(reasons.isEmpty), "reasons": .array(reasons.map { .string($0) }),
         ]
+    }
+
+    /// How it stands with each source.
+    var sourcesJSON: JSONValue {
+        .array(
+            sources.map { source in
+                [
+                    "name": .string(source.name), "events": .integer(source.record?.events ?? 0),
+                    "lastGood": (source.record?.lastGood).map { .string(Self.text($0)) } ?? .null,
+                    "error": (source.record?.error).map { .string($0) } ?? .null,
+                    "isFresh": .bool(source.reason == nil),
+                    "reason": source.reason.map { .string($0) } ?? .null,
+                    "next": source.next.map { .string(Self.text($0)) } ?? .null,
+                ]
+            })
     }
 
     private static func text(_ instant: Int64) -> String { Date(milliseconds: instant).formatted(.iso8601) }

@@ -16,10 +16,14 @@ struct CalendarSync: Sendable {
     let random: @Sendable () -> UInt64
     /// Sources that are named elsewhere, besides those that were added.
     var named: [CalendarSourceSettings] = []
+    /// How often sources are asked; `nil` for as the last host was told.
+    var intervals: SourceIntervals?
 
     /// How the sync of one source went.
     struct SourceOutcome: Sendable {
         var name: String
+        /// Whether it was asked.
+        var isAsked = false
         /// Events brought, and events that are gone; both `nil` where nothing was asked.
         var fetched: Int?
         var deleted: Int?
@@ -28,12 +32,21 @@ struct CalendarSync: Sendable {
         var notes: [String] = []
         /// Seconds until it is asked again after failures.
         var wait: Int?
+        /// Seconds until it is to be asked again.
+        var next: Int?
     }
 
     struct Outcome: Sendable {
         var sources: [SourceOutcome]
         /// How many occurrences there are now; `nil` where they were as they should be.
         var published: Int?
+
+        /// Takes over what a later part says, of its own sources and of those not heard of yet.
+        fileprivate mutating func take(_ part: Outcome, of names: Set<String>) {
+            let known = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
+            sources = part.sources.map { names.contains($0.name) ? $0 : known[$0.name] ?? $0 }
+            published = part.published ?? published
+        }
     }
 
     /// All sources, in the order of their names.
@@ -48,52 +61,145 @@ struct CalendarSync: Sendable {
         return sorted
     }
 
-    /// Asks the sources, unless none is to be asked, and publishes what takes place.
+    /// Asks sources, unless none is to be asked, and publishes what takes place.
+    ///
+    /// What came is published without those that keep it waiting; each of them is as soon as it came.
     ///
     /// - Parameters:
+    ///   - names: The sources that are asked; `nil` for all.
     ///   - isAsking: Whether sources are asked at all; else what is stored is worked out anew.
     ///   - isAsked: Whether somebody wants it, so that one is asked that failed a moment ago, too.
+    ///   - tell: Told of each part that was published: of its sources that were asked, or that failed.
     /// - Throws: ``CalendarNotAllowedError``; ``UsageError``, ``LocalStorageError``, ``ContainerError`` for what has nothing to do with one
     ///   source.
-    func run(isAsking: Bool = true, isAsked: Bool, context: RequestContext) async throws -> Outcome {
+    func run(
+        _ names: Set<String>? = nil, isAsking: Bool = true, isAsked: Bool, context: RequestContext,
+        tell: (Outcome) -> Void = { _ in }
+    ) async throws -> Outcome {
         let permission = try CalendarStore(container: container).access().permission
         guard permission == .authorized else { throw CalendarNotAllowedError(permission: permission) }
-        let lock = try CalendarSyncLock(folder: storage.locks)
-        defer { withExtendedLifetime(lock) {} }
         let settings = try sources()
-        let state = try readState()
-        let attempts = try storage.value(CalendarAttempts.key) ?? CalendarAttempts()
+        let attempts = try self.attempts()
         let now = context.now.milliseconds
-
-        var fetches: [String: Result<CalendarFetch, any Error>] = [:]
-        var known: [String: StoredCalendars] = [:]
-        for source in settings {
-            do {
-                known[source.name] = try StoredCalendars(of: source.name, in: storage)
-            } catch let error as LocalStorageError where error.cause.code == .damaged {
-                // What is stored can be brought again.
-                StandardError.write("AppHost: the calendar '\(source.name)' is fetched anew: \(error.message)")
-            }
+        let asked = settings.filter { source in
+            isAsking && names?.contains(source.name) ?? true
+                && (isAsked || attempts.wait(of: source.name, at: now) == 0)
         }
-        if isAsking {
-            let asked = settings.filter { isAsked || attempts.wait(of: $0.name, at: now) == 0 }
-            fetches = await withTaskGroup(of: (String, Result<CalendarFetch, any Error>).self) { group in
-                for source in asked {
-                    let stored = known[source.name] ?? StoredCalendars()
-                    group.addTask {
-                        do {
-                            return (source.name, .success(try await source.source(client: client).fetch(since: stored)))
-                        } catch {
-                            return (source.name, .failure(error))
-                        }
+        var work = CalendarWork(sync: self, context: context, now: now)
+        for source in asked { work.known[source.name] = try stored(source.name) }
+        guard !asked.isEmpty else { return try await settle(settings, [:], &work, tell) }
+        return try await withThrowingTaskGroup(of: Arrival.self) { group in
+            for source in asked {
+                let known = work.known[source.name] ?? StoredCalendars()
+                group.addTask {
+                    do {
+                        return .source(
+                            source.name, .success(try await source.source(client: client).fetch(since: known)))
+                    } catch {
+                        return .source(source.name, .failure(error))
                     }
                 }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            group.addTask {
+                // Cancelled once all are there.
+                do { try await Task.sleep(for: Self.patience) } catch {}
+                return .impatience
+            }
+            defer { group.cancelAll() }
+            var all = Outcome(sources: [])
+            var arrived: [String: Result<CalendarFetch, any Error>] = [:]
+            var (missing, isImpatient) = (asked.count, false)
+            while missing > 0, let arrival = try await group.next() {
+                switch arrival {
+                case .source(let name, let result):
+                    arrived[name] = result
+                    missing -= 1
+                case .impatience: isImpatient = true
+                }
+                guard missing == 0 || isImpatient && !arrived.isEmpty else { continue }
+                try Task.checkCancellation()
+                all.take(try await settle(settings, arrived, &work, tell), of: Set(arrived.keys))
+                arrived = [:]
             }
             try Task.checkCancellation()
+            return all
         }
-        let work = CalendarWork(sync: self, context: context, now: now)
-        return try work.settle(settings, known, fetches, state: state, attempts: attempts)
+    }
+
+    /// How long what came waits for what didn't.
+    private static let patience = Duration.seconds(2)
+
+    /// What is waited for.
+    private enum Arrival: Sendable {
+        case source(String, Result<CalendarFetch, any Error>)
+        case impatience
+    }
+
+    private func settle(
+        _ settings: [CalendarSourceSettings], _ fetches: [String: Result<CalendarFetch, any Error>],
+        _ work: inout CalendarWork, _ tell: (Outcome) -> Void
+    ) async throws -> Outcome {
+        let lock = try await CalendarSyncLock.taken(in: storage.locks)
+        defer { withExtendedLifetime(lock) {} }
+        let outcome = try work.settle(settings, fetches, state: readState(), attempts: try attempts())
+        tell(
+            Outcome(
+                sources: outcome.sources.filter { $0.isAsked || $0.error != nil },
+                published: outcome.published))
+        return outcome
+    }
+
+    // MARK: When
+
+    /// The seconds until each source is to be asked; 0 for now.
+    ///
+    /// - Parameter isBegin: Whether the host begins, which asks all but those that failed a moment ago.
+    /// - Throws: ``UsageError``, ``LocalStorageError``, ``ContainerError``.
+    func waits(at now: Int64, isBegin: Bool = false) throws -> [String: Int] {
+        let state = try readState()
+        let attempts = try self.attempts()
+        return Dictionary(
+            uniqueKeysWithValues: try sources().map { source in
+                if attempts.attempts[source.name] != nil || isBegin {
+                    return (source.name, attempts.wait(of: source.name, at: now))
+                }
+                guard let record = state?.sources.first(where: { $0.name == source.name }) else {
+                    return (source.name, 0)
+                }
+                let every = interval(of: record)
+                // A clock that was set back silences nobody.
+                let rest = min(record.lastTried + Int64(every) * 1_000 - now, Int64(every) * 1_000)
+                return (source.name, Int(max(rest + 999, 0) / 1_000))
+            })
+    }
+
+    /// How often a source is asked, in seconds: as this host was told, else as the one before was.
+    func interval(of record: CalendarSyncState.Source) -> Int {
+        intervals?.calendar(record.name) ?? record.every ?? CalendarStore.refreshInterval
+    }
+
+    /// Whether what is published is of another day or zone.
+    ///
+    /// - Throws: ``ContainerError``, ``CivilZoneError``.
+    func isOutdated(context: RequestContext) throws -> Bool {
+        guard let state = try readState() else { return false }
+        let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
+        let window = work.window(try CivilZone(named: work.zoneName))
+        return state.zone != work.zoneName || state.window != window
+    }
+
+    private func attempts() throws -> CalendarAttempts {
+        try storage.value(CalendarAttempts.key) ?? CalendarAttempts()
+    }
+
+    /// What is stored of a source; nothing where it can't be read, as it can be brought again.
+    func stored(_ name: String) throws -> StoredCalendars {
+        do {
+            return try StoredCalendars(of: name, in: storage)
+        } catch let error as LocalStorageError where error.cause.code == .damaged {
+            StandardError.write("AppHost: the calendar '\(name)' is fetched anew: \(error.message)")
+            return StoredCalendars()
+        }
     }
 
     /// How the last sync went; one that can't be read is as none.
@@ -106,11 +212,27 @@ struct CalendarSync: Sendable {
     }
 }
 
-/// Keeps two syncs of calendars from mixing.
+/// Keeps what two syncs of calendars publish from mixing.
 private final class CalendarSyncLock: Sendable {
     private let descriptor: CInt
 
-    init(folder: String) throws {
+    /// How long one waits for another.
+    private static let patience = Duration.seconds(60)
+
+    /// Waits for the lock.
+    static func taken(in folder: String) async throws -> CalendarSyncLock {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            if let lock = try CalendarSyncLock(folder: folder) { return lock }
+            guard ContinuousClock.now < deadline else {
+                throw UsageError("calendars are being synced by another process — wait for it", exitCode: .tryAgain)
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// - Returns: `nil` where another has it.
+    private init?(folder: String) throws {
         let path = "\(folder)/calendar-sync.lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
@@ -119,7 +241,7 @@ private final class CalendarSyncLock: Sendable {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw UsageError("calendars are being synced by another process — wait for it", exitCode: .tryAgain)
+            return nil
         }
     }
 

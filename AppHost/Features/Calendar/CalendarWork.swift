@@ -7,6 +7,14 @@ struct CalendarWork {
     let context: RequestContext
     /// In milliseconds since 1970.
     let now: Int64
+    /// What was stored of the sources that are asked, when they were.
+    var known: [String: StoredCalendars] = [:]
+    /// What was worked out of sources already.
+    private var parts: [String: Part] = [:]
+
+    init(sync: CalendarSync, context: RequestContext, now: Int64) {
+        (self.sync, self.context, self.now) = (sync, context, now)
+    }
 
     /// One source's part of what is published.
     private struct Part {
@@ -16,10 +24,11 @@ struct CalendarWork {
         var notes: [String] = []
     }
 
-    private var zoneName: String { context.calendar.timeZone.identifier }
+    /// The zone times without one are read in.
+    var zoneName: String { context.calendar.timeZone.identifier }
 
     /// From the begin of a day up to that of another where the person is, in milliseconds since 1970.
-    private func window(_ zone: CivilZone) -> Range<Int64> {
+    func window(_ zone: CivilZone) -> Range<Int64> {
         let today = zone.day(at: now)
         return zone.instant(
             on: today.advanced(by: -CalendarSync.daysBefore))..<zone.instant(
@@ -31,8 +40,8 @@ struct CalendarWork {
     /// What a source brought is stored only where it can be worked out, so that the last good data stays.
     ///
     /// - Throws: ``LocalStorageError``, ``ContainerError``, ``CivilZoneError``.
-    func settle(
-        _ settings: [CalendarSourceSettings], _ known: [String: StoredCalendars],
+    mutating func settle(
+        _ settings: [CalendarSourceSettings],
         _ fetches: [String: Result<CalendarFetch, any Error>], state: CalendarSyncState?, attempts: CalendarAttempts
     ) throws -> CalendarSync.Outcome {
         let zone = try CivilZone(named: zoneName)
@@ -41,7 +50,6 @@ struct CalendarWork {
         var generator = SplitMix64(seed: sync.random())
         var outcomes: [CalendarSync.SourceOutcome] = []
         var sources: [CalendarSyncState.Source] = []
-        var parts: [String: Part] = [:]
         let isSame =
             state.map { state in
                 state.window == window && state.zone == zoneName && state.sources.map(\.name) == settings.map(\.name)
@@ -49,9 +57,12 @@ struct CalendarWork {
         var isChanged = try !isSame || CalendarStore(container: sync.container).occurrences() == nil
 
         for source in settings {
-            var outcome = CalendarSync.SourceOutcome(name: source.name)
+            var outcome = CalendarSync.SourceOutcome(name: source.name, isAsked: fetches[source.name] != nil)
             let before = state?.sources.first { $0.name == source.name }
-            var record = before ?? .init(name: source.name, lastGood: nil, lastTried: now)
+            var record =
+                before ?? .init(name: source.name, lastGood: nil, lastTried: fetches[source.name] == nil ? 0 : now)
+            record.every = sync.interval(of: record)
+            if fetches[source.name] != nil { record.next = now + Int64(record.every ?? 0) * 1_000 }
             do {
                 switch fetches[source.name] {
                 case nil:
@@ -64,6 +75,7 @@ struct CalendarWork {
                 case .success(.changed(let stored, let fetched, let deleted, let notes)):
                     parts[source.name] = try part(of: source, stored, window, zone)
                     try stored.store(as: source.name, in: sync.storage)
+                    known[source.name] = stored
                     (outcome.fetched, outcome.deleted) = (fetched, deleted)
                     outcome.notes = notes + (parts[source.name]?.notes ?? [])
                     (record.lastGood, record.lastTried, record.error) = (now, now, nil)
@@ -85,7 +97,9 @@ struct CalendarWork {
                 let delay = BackOff.delay(
                     failures: failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &generator)
                 attempts.attempts[source.name] = .init(failures: failures, next: now + Int64(delay) * 1_000)
+                record.next = now + Int64(delay) * 1_000
             }
+            outcome.next = record.next.map { Int(max($0 - now, 0) / 1_000) }
             outcomes.append(outcome)
             sources.append(record)
         }
@@ -100,8 +114,10 @@ struct CalendarWork {
                 var part = parts[source.name]
                 if part == nil {
                     // It was worked out before, and is now for another window, or beside others that changed.
+                    let stored = try known[source.name] ?? sync.stored(source.name)
                     do {
-                        part = try self.part(of: source, known[source.name] ?? StoredCalendars(), window, zone)
+                        part = try self.part(of: source, stored, window, zone)
+                        parts[source.name] = part
                     } catch {
                         outcomes[index].error = outcomes[index].error ?? error
                         sources[index].error = sources[index].error ?? ICalText.line(error.message)

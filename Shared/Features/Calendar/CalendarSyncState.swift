@@ -12,6 +12,10 @@ package struct CalendarSyncState: Hashable, Sendable {
         package var error: String?
         /// How many events it has.
         package var events: Int
+        /// How often it is asked, in seconds; `nil` for as often as all are.
+        package var every: Int?
+        /// When it is to be asked again, in milliseconds since 1970; `nil` where nobody knows.
+        package var next: Int64?
 
         package init(name: String, lastGood: Int64?, lastTried: Int64, error: String? = nil, events: Int = 0) {
             (self.name, self.lastGood, self.lastTried) = (name, lastGood, lastTried)
@@ -52,6 +56,8 @@ extension CalendarSyncState: DocumentValue {
                 writer.write(3, signed: source.lastTried)
                 if let error = source.error { writer.write(4, error) }
                 writer.write(5, UInt64(source.events))
+                if let every = source.every { writer.write(6, UInt64(every)) }
+                if let next = source.next { writer.write(7, signed: next) }
             }
         }
         for calendar in calendars { writer.write(2) { calendar.encode(into: &$0) } }
@@ -92,6 +98,8 @@ extension CalendarSyncState.Source {
             case 3: lastTried = try reader.signed(field)
             case 4: error = try reader.string(field)
             case 5: events = try reader.integer(field)
+            case 6: every = try reader.integer(field)
+            case 7: next = try reader.signed(field)
             default: try reader.skip(field)
             }
         }

@@ -1,0 +1,31 @@
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// How often sources are asked.
+struct SourceIntervalsTests {
+    private func message(_ text: String) -> String? {
+        do {
+            _ = try SourceIntervals(text)
+            return nil
+        } catch { return (error as? any CommandError)?.message }
+    }
+
+    @Test func eachIsAskedAsItIsSaidAndOthersAsAlways() throws {
+        let intervals = try SourceIntervals("jokes 360,  work 5 , calendars 30")
+        #expect(intervals.jokes == 21_600)
+        #expect(intervals.calendar("work") == 300 && intervals.calendar("home") == 1_800)
+        #expect(SourceIntervals().jokes == nil && SourceIntervals().calendar("home") == 900)
+    }
+
+    @Test func whatSaysNoIntervalIsRefused() {
+        for text in ["work", "work 0", "work 10081", "work five", "", "a 1,", "a 1 b 2"] {
+            let part = text == "a 1," ? "" : text
+            #expect(
+                message(text)
+                    == "'\(part)' says of no source how often it is asked — write NAME MINUTES, from 1 to 10080")
+        }
+        #expect(message("a 1, a 2") == "how often 'a' is asked is said twice — keep one of them")
+    }
+}

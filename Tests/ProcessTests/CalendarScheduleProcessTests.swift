@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// When a host that runs asks calendars, and what it says of that.
+struct CalendarScheduleProcessTests {
+    private let airlock: Airlock
+    private let server: LoopbackServer
+    private let calendar =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:tea\r\nDTSTART:20261122T090000Z\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+
+    init() throws {
+        (airlock, server) = (try Airlock(), try LoopbackServer(routes: [:]))
+        server.answer("/good.ics", .text(calendar))
+        // It takes connections and says nothing.
+        server.answer("/hangs.ics", .silence)
+        for words in [
+            ["authorize"], ["add", "good", "\(server.address)good.ics"],
+            ["add", "a-hangs", "\(server.address)hangs.ics"],
+        ] { try #require(try airlock.run("AppHost", ["calendar"] + words).status == .exited(0)) }
+    }
+
+    private func start(_ options: String...) throws -> ChildProcess {
+        try airlock.start("AppHost", ["run", "--log", "json", "--timezone", "Europe/Berlin"] + options)
+    }
+
+    /// The next line about a calendar.
+    private func news(_ host: ChildProcess) throws -> JSONValue? {
+        while let line = host.nextErrorLine() {
+            let event = try JSONValue(parsing: line)
+            if event["event"]?.string == "calendar" { return event }
+        }
+        return nil
+    }
+
+    private func end(_ host: ChildProcess) {
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    private func calendars() throws -> [String: JSONValue] {
+        let status = try JSONValue(parsing: try airlock.run("AppHost", ["status", "--json"]).output)
+        return Dictionary(
+            uniqueKeysWithValues: (status["calendars"]?.array ?? []).map { ($0["name"]?.string ?? "", $0) })
+    }
+
+    @Test func aServerThatHangsKeepsNoOtherWaiting() throws {
+        let host = try start("--every", "good 30, calendars 60")
+        // Its name is the second, and its answer the only one.
+        let first = try #require(try news(host))
+        #expect(first["message"]?.string == "good: 1 brought, 0 gone, 1 events")
+        #expect(first["next"]?.integer == 1_800)
+        #expect(Set(server.requests.map(\.path)) == ["/good.ics", "/hangs.ics"])
+
+        let standing = try calendars()
+        #expect(standing["good"]?["isFresh"] == .bool(true) && standing["good"]?["reason"] == .null)
+        #expect(standing["good"]?["next"]?.string != nil)
+        #expect(standing["a-hangs"]?["isFresh"] == .bool(false))
+        #expect(
+            standing["a-hangs"]?["reason"]?.string
+                == "a-hangs: never read — SIGHUP has the running host ask at once")
+        let text = try airlock.run("AppHost", ["status"]).output
+        #expect(text.contains("\ncalendar a-hangs: not fresh, 0 events, never read, next "))
+        #expect(text.contains("\ncalendar good: fresh, 1 events, read "))
+
+        // Asked for, all are asked at once, but nobody twice at a time.
+        host.send(SIGHUP)
+        #expect(try news(host)?["message"]?.string == "good: not changed, 1 events")
+        #expect(server.requests.count { $0.path == "/good.ics" } == 2)
+        #expect(server.requests.count { $0.path == "/hangs.ics" } == 1)
+        end(host)
+        // Nobody asks it any more.
+        #expect(try calendars()["good"]?["next"] == .null)
+    }
+
+    @Test func aSourceThatFailsIsAskedAgainBySIGHUPAndByNewSettings() throws {
+        server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))
+        let settings = "\(airlock.folder.path)/host.conf"
+        try Data("every = calendars 60\n".utf8).write(to: URL(fileURLWithPath: settings))
+        let host = try start("--config", settings)
+        func both() throws -> [String: JSONValue] {
+            var seen: [String: JSONValue] = [:]
+            while seen.count < 2, let line = try news(host) { seen[line["calendar"]?.string ?? ""] = line }
+            return seen
+        }
+        let first = try both()
+        #expect(first["a-hangs"]?["message"]?.string?.contains("answered 503, a fault of the server") == true)
+        #expect(first["a-hangs"]?["next"]?.integer == 7_200 && first["good"]?["next"]?.integer == 3_600)
+        server.answer("/hangs.ics", .text(calendar))
+        host.send(SIGHUP)
+        #expect(try both()["a-hangs"]?["message"]?.string == "a-hangs: 1 brought, 0 gone, 1 events")
+
+        server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))
+        host.send(SIGHUP)
+        _ = try both()
+        server.answer("/hangs.ics", .text(calendar))
+        try Data("every = calendars 45\n".utf8).write(to: URL(fileURLWithPath: settings))
+        host.send(SIGHUP)
+        // The host with the old settings may have asked one before it ended.
+        while let line = try news(host), line["next"]?.integer != 2_700 || line["calendar"]?.string != "a-hangs" {}
+        #expect(try calendars()["a-hangs"]?["isFresh"] == .bool(true))
+        end(host)
+    }
+
+    @Test func howOftenMustBeSaidRight() throws {
+        let host = try airlock.run("AppHost", ["run", "--every", "good"])
+        #expect(host.status == .exited(64))
+        #expect(
+            host.errors
+                == "AppHost: 'good' says of no source how often it is asked — write NAME MINUTES, from 1 to 10080\n")
+    }
+}
