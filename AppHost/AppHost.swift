@@ -10,6 +10,7 @@ enum AppHost {
         signal(SIGCHLD, SIG_DFL)
         // Else what a plug-in started and left would be nobody's to wait for.
         Kernel.adoptOrphans()
+        ProxySettings.keepLoopbackDirect(environment: ProcessInfo.processInfo.environment)
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

@@ -51,7 +51,13 @@ struct HostCommand: Sendable {
                 ServeCommand.grammar,
             ])
 
+    /// Has servers certified by whom the settings say.
+    func trust(_ arguments: Arguments) {
+        TrustedAuthorities.use(arguments.value("ca-file") ?? environment[TrustedAuthorities.variable])
+    }
+
     func run(_ arguments: Arguments) async throws {
+        trust(arguments)
         switch arguments.command {
         case "sync": try await sync(arguments)
         case "run": try await HostRun(command: self, given: arguments).run()

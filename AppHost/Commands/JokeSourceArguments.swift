@@ -3,9 +3,14 @@ import Shared
 
 /// The source of jokes a command line names.
 struct JokeSourceArguments {
+    /// Who certifies servers.
+    static let authorities = CommandGrammar.Option(
+        "ca-file", "FILE", help: "the authorities that certify servers, in PEM; else SSL_CERT_FILE, else the machine's")
+
     static let options = [
         CommandGrammar.Option("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
         CommandGrammar.Option("timeout", "SECONDS", help: "how long a feed may take in all; 120"),
+        authorities,
         CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
         CommandGrammar.Option("token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
         CommandGrammar.Option(

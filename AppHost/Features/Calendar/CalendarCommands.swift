@@ -29,7 +29,9 @@ struct CalendarCommands {
             "calendar remove", summary: "takes a source away, and its events with it", operands: "NAME", options: common
         ),
         .init("calendar list", summary: "prints the sources and their calendars", options: sources + common),
-        .init("calendar sync", summary: "asks the sources for what changed", options: sources + [timeout] + common),
+        .init(
+            "calendar sync", summary: "asks the sources for what changed",
+            options: sources + [timeout, JokeSourceArguments.authorities] + common),
         .init("calendar status", summary: "prints whether calendars are fresh", options: common),
         .init("calendar authorize", summary: "lets widgets and intents see calendars", options: common),
         .init(

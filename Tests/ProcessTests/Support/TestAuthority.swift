@@ -21,8 +21,12 @@ final class TestAuthority {
         } catch { return "\(error)" }
     }()
 
+    /// Why none can be made here; `nil` where one can.
+    static let missing: String? = access(openssl, X_OK) == 0 ? nil : "there is no \(openssl)"
+
     private let folder: TemporaryFolder
-    private var list: String { "\(folder.path)/authority.pem" }
+    /// Its own certificate.
+    var list: String { "\(folder.path)/authority.pem" }
     var certificate: String { "\(folder.path)/server.pem" }
     var key: String { "\(folder.path)/server.key" }
 

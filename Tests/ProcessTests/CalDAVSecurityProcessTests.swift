@@ -1,0 +1,164 @@
+import Foundation
+import Shared
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+/// Whom a calendar's password is sent to.
+@Suite(.enabled(if: SecureFront.obstacle == nil, Comment(rawValue: SecureFront.obstacle ?? "")))
+struct CalDAVSecurityProcessTests {
+    private let airlock: Airlock
+    private let authority: TestAuthority
+    /// What stands behind TLS.
+    private let server: LoopbackServer
+    private let front: SecureFront
+    private var password: String { "\(airlock.folder.path)/password" }
+    private var address: String { "127.0.0.1:\(front.port)/cal/" }
+
+    init() throws {
+        (airlock, authority) = (try Airlock(), try TestAuthority())
+        // A calendar with one event, whose title is another each time.
+        let syncs = SyncCount()
+        server = try LoopbackServer { request in
+            let number = syncs.number(isBegin: request.method == "PROPFIND" && request.headers["depth"] == "0")
+            func answer(_ path: String, _ properties: String) -> String {
+                "<d:response><d:href>\(path)</d:href><d:propstat><d:prop>\(properties)</d:prop>"
+                    + "<d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>"
+            }
+            let tag = "<d:getetag>\"\(number)\"</d:getetag>"
+            let event =
+                "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:tea\nDTSTART:20261122T090000Z\nSUMMARY:Tea \(number)\nEND:VEVENT\nEND:VCALENDAR\n"
+            let body =
+                switch (request.method, request.headers["depth"]) {
+                case ("PROPFIND", "0"):
+                    answer(
+                        "/cal/",
+                        "<d:resourcetype><d:collection/><c:calendar/></d:resourcetype><s:getctag>\(number)</s:getctag>")
+                case ("PROPFIND", _): answer("/cal/tea.ics", tag)
+                default: answer("/cal/tea.ics", "\(tag)<c:calendar-data>\(event)</c:calendar-data>")
+                }
+            return .text(
+                #"<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/">"#
+                    + body + "</d:multistatus>", status: 207)
+        }
+        front = try SecureFront(certifiedBy: authority, before: server.port)
+        try Data("two words\n".utf8).write(to: URL(fileURLWithPath: password))
+        chmod(password, 0o600)
+        _ = try calendar(["authorize"])
+        try #require(try add("work", "caldavs://\(address)").status == .exited(0))
+    }
+
+    private func calendar(_ words: [String], _ environment: [String: String] = [:]) throws -> ChildResult {
+        try airlock.run("AppHost", ["calendar"] + words + Airlock.clock, environment: environment)
+    }
+
+    private func add(_ name: String, _ address: String) throws -> ChildResult {
+        try calendar(["add", name, address, "--user", "ada", "--password-file", password])
+    }
+
+    private func titles() throws -> [String] {
+        let store = CalendarStore(container: try Container.open(at: airlock.container, role: .widgets))
+        return try #require(try store.occurrences()).occurrences(
+            overlapping: 1_790_000_000_000..<1_830_000_000_000, in: .utc
+        ).map(\.title)
+    }
+
+    @Test func anAuthorityOfOnesOwnIsTrustedWhereItIsNamed() throws {
+        let first = try calendar(["sync", "--ca-file", authority.list])
+        #expect(first == ChildResult(status: .exited(0), output: "work: 1 brought, 0 gone, 1 events\n", errors: ""))
+        #expect(try titles() == ["Tea 1"])
+        #expect(try calendar(["sync"], ["SSL_CERT_FILE": authority.list]).status == .exited(0))
+        #expect(try titles() == ["Tea 2"])
+        #expect(
+            server.requests.allSatisfy {
+                $0.headers["authorization"] == "Basic \(Data("ada:two words".utf8).base64EncodedString())"
+            })
+
+        let settings = "\(airlock.folder.path)/host.conf"
+        try Data("ca-file = \(authority.list)\nlog = json\n".utf8).write(to: URL(fileURLWithPath: settings))
+        let host = try airlock.start("AppHost", ["run", "--config", settings])
+        while let line = host.nextErrorLine() {
+            let event = try JSONValue(parsing: line)
+            guard event["event"]?.string == "calendar" else { continue }
+            #expect(event["message"]?.string == "work: 1 brought, 0 gone, 1 events")
+            break
+        }
+        #expect(try titles() == ["Tea 3"])
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test func whoIsNotCertifiedIsRefusedAndWhatWasThereStays() throws {
+        #expect(try calendar(["sync", "--ca-file", authority.list]).status == .exited(0))
+        let asked = server.requests.count
+        let another = try TestAuthority()
+        for (options, environment) in [
+            ([], [:]), (["--ca-file", another.list], [:]), ([], ["SSL_CERT_FILE": another.list]),
+            (["--ca-file", "/nowhere"], [:]), (["--ca-file", password], [:]),
+            // What the command line says counts.
+            (["--ca-file", another.list], ["SSL_CERT_FILE": authority.list]),
+        ] as [([String], [String: String])] {
+            let result = try calendar(["sync"] + options, environment)
+            #expect(result.status == .exited(69) && result.output == "")
+            #expect(
+                result.errors.hasPrefix("AppHost: work: no secure connection to https://\(address.dropLast()): "),
+                "\(options): \(result.errors)")
+            #expect(result.errors.contains(" — check the certificate, or the port\n"))
+        }
+        // The server under a name its certificate doesn't have.
+        _ = try add("other", "caldavs://localhost:\(front.port)/cal/")
+        #expect(
+            try calendar(["sync", "--ca-file", authority.list]).errors.contains(
+                "other: no secure connection to https://localhost:\(front.port)/cal: "))
+        #expect(!server.requests.dropFirst(asked).contains { $0.headers["host"]?.hasPrefix("localhost") == true })
+        #expect(try titles() == ["Tea 2"])
+        _ = try calendar(["remove", "other"])
+        _ = try calendar(["sync"])
+        #expect(try titles() == ["Tea 2"])
+        #expect(
+            try calendar(["status"]).output.contains(
+                "\nfresh: no\n  work: no secure connection to https://\(address.dropLast()): "))
+    }
+
+    @Test func thePasswordIsSentInClearToNobodyElse() throws {
+        // Elsewhere, by whatever way it is named.
+        let file = "\(airlock.folder.path)/calendars.conf"
+        try Data("clear caldav://192.0.2.1/cal/ ada \(password)\n".utf8).write(to: URL(fileURLWithPath: file))
+        let refused = "http://192.0.2.1/cal would be asked in clear — use https, webcal or caldavs"
+        #expect(try add("clear", "caldav://192.0.2.1/cal/").errors == "AppHost: \(refused)\n")
+        #expect(
+            try calendar(["sync", "--ca-file", authority.list, "--calendars", file]).errors.hasPrefix(
+                "AppHost: clear: \(refused)\n"))
+
+        // Along a redirect, from TLS to none.
+        let plain = try LoopbackServer()
+        let redirecting = try LoopbackServer { _ in .redirect(to: "\(plain.address)cal/", status: 307) }
+        let other = try SecureFront(certifiedBy: authority, before: redirecting.port)
+        _ = try add("moved", "caldavs://127.0.0.1:\(other.port)/cal/")
+        #expect(
+            try calendar(["sync", "--ca-file", authority.list]).errors.contains(
+                "moved: https://127.0.0.1:\(other.port)/cal redirects to \(plain.address)cal, which is not allowed — name an HTTPS address\n"
+            ))
+        #expect(redirecting.requests.count == 1)
+
+        // To a proxy, which would see what is meant for this machine itself.
+        _ = try calendar(["remove", "moved"])
+        _ = try add("near", "caldav://127.0.0.1:\(server.port)/cal/")
+        let proxy = ["http_proxy": plain.address, "no_proxy": "example.org"]
+        #expect(try calendar(["sync", "--ca-file", authority.list], proxy).status == .exited(0))
+        #expect(plain.requests.isEmpty)
+    }
+}
+
+/// How often a server was synced with.
+private final class SyncCount: Sendable {
+    private let count = Mutex(0)
+
+    func number(isBegin: Bool) -> Int {
+        count.withLock { count in
+            count += isBegin ? 1 : 0
+            return count
+        }
+    }
+}
