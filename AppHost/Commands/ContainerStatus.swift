@@ -12,6 +12,8 @@ struct ContainerStatus {
     private let favorites: FavoritesStatus
     private let freshness: FreshnessReport
     private let calendars: CalendarStatus
+    /// What waits for a connection that isn't metered, while a host runs.
+    private let paused: [String]
     private let reloads: [(role: ContainerRole, request: WidgetReloadRequest)]
 
     /// Reads a container's documents.
@@ -20,11 +22,12 @@ struct ContainerStatus {
     ///   - network: The state of the network, and since when it is, in seconds since 1970, where that was noted.
     ///   - day: Today where the person is.
     ///   - added: The calendars the person added.
+    ///   - paused: The sources that wait for a connection that isn't metered.
     ///   - now: In milliseconds since 1970.
     /// - Throws: ``ContainerError`` for the first that can't be read.
     init(
         of container: Container, path: String, network: (state: NetworkMonitor.State, since: Int64?), day: LocalDay,
-        added: [String], now: Int64
+        added: [String], paused: Set<String>, now: Int64
     ) throws {
         self.path = path
         self.network = network
@@ -36,8 +39,9 @@ struct ContainerStatus {
         }
         keeper = HostLock.keeper(of: path)
         favorites = try FavoritesStatus(of: container)
+        self.paused = keeper == nil ? [] : paused.sorted()
         calendars = try CalendarStatus(
-            store: CalendarStore(container: container), added: added, isKept: keeper != nil, now: now)
+            store: CalendarStore(container: container), added: added, paused: paused, isKept: keeper != nil, now: now)
         let pictures = CurrentPictures(container: container)
         freshness = FreshnessReport(
             sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
@@ -59,6 +63,7 @@ struct ContainerStatus {
         }
         let since = network.since.map { " since \(Self.instant($0))" } ?? ""
         lines.append("network: \(network.state.rawValue)\(since)")
+        if !paused.isEmpty { lines.append("\(SyncPauses.reason): \(paused.joined(separator: ", "))") }
         for (role, request) in reloads {
             let kind = request.target.kind.map { " of \($0)" } ?? ""
             lines.append(
@@ -82,6 +87,7 @@ struct ContainerStatus {
                 "state": .string(network.state.rawValue),
                 "since": network.since.map { .string(Self.instant($0)) } ?? .null,
             ],
+            "paused": .array(paused.map { .string($0) }),
             "reloads": .array(reloads.map(Self.json)),
             "host": keeper.map { .integer(Int($0)) } ?? .null,
             "freshness": freshness.json,

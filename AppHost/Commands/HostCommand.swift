@@ -252,7 +252,8 @@ struct HostCommand: Sendable {
             of: container, path: path,
             network: (state, noted?.state == state ? noted?.since : nil),
             day: LocalDay(of: context.now, in: context.calendar),
-            added: try storage?.value(CalendarSources.key)?.sources.map(\.name) ?? [], now: context.now.milliseconds)
+            added: try storage?.value(CalendarSources.key)?.sources.map(\.name) ?? [],
+            paused: try storage?.value(PausedSyncs.key)?.names ?? [], now: context.now.milliseconds)
         try StandardOutput.write(arguments.has("json") ? status.json.serialised() : status.text)
     }
 

@@ -23,6 +23,8 @@ struct HostDaemon {
     var isAsked = false
     /// The seconds between two syncs; `nil` for only when a day begins.
     var interval: Int?
+    /// What waits while the connection is metered; `nil` for nothing.
+    var pauses: SyncPauses?
 
     /// Why it ended.
     enum Ending: Hashable {
@@ -90,9 +92,11 @@ struct HostDaemon {
         // Looked at before the sync, so that a network that comes back during it is noticed after it.
         var known = model.network.routes()
         // A host that is started again and again leaves a failing feed alone, too.
-        var isCutOff = try await sync(isAsked: isAsked) { try await model.launch(context: $0) { _, _ in } }
+        var last = try await sync(isAsked: isAsked, isWanted: isAsked) {
+            try await model.launch(context: $0) { _, _ in }
+        }
         try await notify()
-        var timers = try startTimers(yield)
+        var timers = try startTimers(after: last, yield)
         for await event in events {
             if event == .asked, try await reconfigured() {
                 for timer in timers { timer.cancel() }
@@ -101,17 +105,19 @@ struct HostDaemon {
             var isSyncing = event == .asked || event == .due
             if event == .network {
                 let routes = model.network.routes()
-                isSyncing = isCutOff && !(routes?.routes ?? []).isSubset(of: known?.routes ?? [])
+                isSyncing = last != .done && !(routes?.routes ?? []).isSubset(of: known?.routes ?? [])
                 known = routes
                 noteNetwork()
             }
             if isSyncing {
-                isCutOff = try await sync(isAsked: event != .due) { try await model.refresh(context: $0) { _, _ in } }
+                last = try await sync(isAsked: event != .due, isWanted: event == .asked) {
+                    try await model.refresh(context: $0) { _, _ in }
+                }
             }
             if event == .network, !isSyncing { continue }
             try await notify()
             for timer in timers { timer.cancel() }
-            timers = try startTimers(yield)
+            timers = try startTimers(after: last, yield)
         }
         for timer in timers { timer.cancel() }
         return .stopped
@@ -131,20 +137,42 @@ struct HostDaemon {
         }
     }
 
-    /// - Returns: Whether the network was in the way.
+    /// What came of a sync.
+    private enum Came {
+        case done
+        /// The network was in the way.
+        case cutOff
+        /// It waits for a connection that isn't metered.
+        case paused
+    }
+
+    /// - Parameters:
+    ///   - isAsked: Whether a feed is asked that failed a moment ago.
+    ///   - isWanted: Whether a person wants it, over a metered connection, too.
     private func sync(
-        isAsked: Bool, _ load: (RequestContext) async throws -> JokeViewModel.Outcome
-    ) async throws -> Bool {
+        isAsked: Bool, isWanted: Bool, _ load: (RequestContext) async throws -> JokeViewModel.Outcome
+    ) async throws -> Came {
         noteNetwork()
         do {
             let context = try context()
+            if model.source.address != nil, let pauses {
+                if isWanted { try pauses.goOn(["jokes"]) }
+                let waiting = try await pauses.waiting(of: isWanted ? [] : ["jokes"])
+                if !waiting.names.isEmpty {
+                    _ = try model.store.turnDay(context: context)
+                    if !waiting.news.isEmpty {
+                        log.report("sync", "\(model.source.description): \(SyncPauses.reason)", .info)
+                    }
+                    return .paused
+                }
+            }
             if !isAsked, let wait = try model.wait(context: context), wait > 0 {
                 _ = try model.store.turnDay(context: context)
                 let feed = model.source.description
                 log.report(
                     "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP asks at once", .warning,
                     [.open("next", .integer(wait))])
-                return false
+                return .done
             }
             let outcome = try await load(context)
             for rejection in outcome.rejections { log.report("sync", rejection.message) }
@@ -154,9 +182,9 @@ struct HostDaemon {
             throw error
         } catch let error as any CommandError {
             log.report("sync", error.message, .error)
-            return (error as? HTTPError)?.isOfNetwork ?? false
+            return (error as? HTTPError)?.isOfNetwork ?? false ? .cutOff : .done
         }
-        return false
+        return .done
     }
 
     private func noteNetwork() {
@@ -191,7 +219,9 @@ struct HostDaemon {
 
     /// Starts a timer that fires when the next day begins where the person is, or when a failed feed may be asked again, and
     /// one for the next notification.
-    private func startTimers(_ yield: @escaping @Sendable (Event) -> Void) throws -> [any DispatchSourceTimer] {
+    private func startTimers(after last: Came, _ yield: @escaping @Sendable (Event) -> Void) throws
+        -> [any DispatchSourceTimer]
+    {
         let context = try context()
         let today = context.calendar.startOfDay(for: context.now)
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
@@ -201,6 +231,7 @@ struct HostDaemon {
         } else if let interval {
             seconds = min(seconds, Double(interval))
         }
+        if last == .paused { seconds = min(seconds, Double(SyncPauses.interval)) }
         var timers = [Self.timer(after: seconds) { yield(.due) }]
         report {
             guard case .at(let instant) = try notifications?.standing(context: context) else { return }

@@ -1,166 +1,25 @@
-import AirlockWall
-import Foundation
-import Glibc
-import Synchronization
-
-/// Shows notifications by a command of the person's own: no shell, no wall, and a limit of time.
-///
-/// It gets nothing to read, no descriptor of the host's, default signals and a process group of its own, which is ended with it when
-/// its time is over. Of what it writes, the end of standard error is kept for the message.
+/// Shows notifications by a command of the person's own.
 struct NotificationCommand: NotificationCentre {
     let environment: [String: String]
     /// The longest it may take, in seconds.
     var limit = 10
 
-    /// The most of standard error that is kept, in bytes.
-    private static let errorLimit = 4_096
-    /// How often a command is looked at on kernels that can't tell of its end (before 5.3), in milliseconds.
-    private static let pollInterval = 20
-
     func deliver(_ request: NotificationRequest) async throws {
-        let stop = Stop(try Pipe())
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (caller: CheckedContinuation<Void, any Error>) in
-                Thread.detachNewThread { caller.resume(with: Result { try run(request.command, until: stop) }) }
-            }
-        } onCancel: {
-            stop.request()
-        }
-    }
-
-    private func run(_ command: [String], until stop: Stop) throws {
-        let name = command.first ?? ""
+        let name = request.command.first ?? ""
         func failure(_ fault: NotificationError.Fault) -> NotificationError { .init(program: name, fault: fault) }
-        let errors: Pipe
-        let process: pid_t
+        let outcome: LimitedCommand.Outcome
         do {
-            errors = try Pipe()
-            process = try start(command, errors: errors)
+            outcome = try await LimitedCommand(environment: environment, limit: limit).run(request.command)
         } catch let error as SpawnError {
             throw failure(.notStarted(reason: error.reason))
         }
-        errors.closeWriting()
-        let end = CInt(Kernel.processDescriptor(process))
-        defer { if end >= 0 { close(end) } }
-        var said: [UInt8] = []
-        switch wait(for: process, end: end, errors: errors.reading, stop: stop.reading, &said) {
-        case .ended(let status):
-            let signal = status & 0x7F
-            if signal != 0 { throw failure(.signalled(signal)) }
-            let code = (status >> 8) & 0xFF
-            let line = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init)
-            if code != 0 { throw failure(.failed(status: code, said: line ?? "")) }
+        switch outcome {
+        case .exited(0, said: _): return
+        case .exited(let status, let said):
+            let line = said.split(whereSeparator: \.isNewline).last.map(String.init)
+            throw failure(.failed(status: status, said: line ?? ""))
+        case .signalled(let signal): throw failure(.signalled(signal))
         case .overdue: throw failure(.timedOut(seconds: limit))
-        case .stopped: throw CancellationError()
         }
-    }
-
-    private enum Ending {
-        /// As `waitpid` has it.
-        case ended(CInt)
-        case overdue
-        case stopped
-    }
-
-    /// Waits for the end of a process, and reaps it.
-    private func wait(for process: pid_t, end: CInt, errors: CInt, stop: CInt, _ said: inout [UInt8]) -> Ending {
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(limit)
-        var places = [errors, stop, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        while true {
-            let rest = Int((deadline - clock.now) / .milliseconds(1))
-            guard rest > 0, places[1].revents == 0 else {
-                // Before it is reaped, its number is nobody else's.
-                kill(-process, SIGKILL)
-                _ = Self.reap(process, 0)
-                return rest > 0 ? .stopped : .overdue
-            }
-            let timeout = end >= 0 ? rest : min(rest, Self.pollInterval)
-            guard poll(&places, nfds_t(places.count), Int32(clamping: timeout)) >= 0 else {
-                places[1].revents = 0
-                continue
-            }
-            if places[0].revents != 0, !Self.take(places[0].fd, &said) { places[0].fd = -1 }
-            if end < 0 || places[2].revents != 0, let status = Self.reap(process, WNOHANG) { return .ended(status) }
-        }
-    }
-
-    /// Keeps the end of what there is to read; `false` where there will be no more.
-    private static func take(_ descriptor: CInt, _ said: inout [UInt8]) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: errorLimit)
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return count < 0 && errno == EINTR }
-        said = (said + buffer[..<count]).suffix(errorLimit)
-        return true
-    }
-
-    private static func reap(_ process: pid_t, _ options: CInt) -> CInt? {
-        var status: CInt = 0
-        while true {
-            let found = waitpid(process, &status, options)
-            if found == process { return status }
-            if found < 0, errno == EINTR { continue }
-            return nil
-        }
-    }
-
-    private func start(_ command: [String], errors: Pipe) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
-        // The host's own are closed on exec; those it was started with may not be.
-        for descriptor in Self.openDescriptors where descriptor > 2 {
-            posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        var child = pid_t()
-        let code = withCStrings(command) { argv in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
-                posix_spawnp(&child, command.first ?? "", &actions, &attributes, argv, envp)
-            }
-        }
-        guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
-        return child
-    }
-
-    private static var openDescriptors: [CInt] {
-        guard let folder = opendir("/proc/self/fd") else { return [] }
-        defer { closedir(folder) }
-        var found: [CInt] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if let descriptor = CInt(name) { found.append(descriptor) }
-        }
-        return found
-    }
-
-    /// Tells the thread that waits for a command that nobody waits for the answer.
-    private final class Stop: Sendable {
-        let reading: CInt
-        private let pipe: Mutex<Pipe>
-
-        init(_ pipe: sending Pipe) {
-            reading = pipe.reading
-            self.pipe = Mutex(pipe)
-        }
-
-        func request() { pipe.withLock { $0.closeWriting() } }
     }
 }

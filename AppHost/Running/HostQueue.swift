@@ -7,6 +7,7 @@ struct HostQueue: Sendable {
     let favorites: FavoritesSync
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
+    let pauses: SyncPauses
 
     /// Takes what comes until it is cancelled.
     func run() async {
@@ -44,6 +45,12 @@ struct HostQueue: Sendable {
             do {
                 let context = try context()
                 if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
+                if favorites.remote != nil, try ActionQueue(container: container).count() > 0,
+                    case let waiting = try await pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
+                {
+                    if !waiting.news.isEmpty { log.report("favorites", SyncPauses.reason, .info) }
+                    return Double(SyncPauses.interval)
+                }
                 let outcome = try await favorites.drain(context: context)
                 for refusal in outcome.refusals { log.report("favorites", refusal) }
                 if outcome.isNews { log.report("favorites", outcome.summary, .info) }

@@ -21,6 +21,9 @@ struct HostRun: Sendable {
                 "every", "LIST",
                 help: "how often sources are asked, in minutes, such as 'jokes 360, calendars 30, work 5'; calendars 15"
             ),
+            .init("metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto"),
+            .init(
+                "metered-allow", "NAMES", help: "what is synced over a metered connection, too, such as 'jokes work'"),
             .init("log", "FORM", help: "text or json; text by default"),
             .init("log-private", help: "what is a person's own is in logs of JSON, too"),
             .init("config", "FILE", help: "the settings; else $XDG_CONFIG_HOME/airlock/host.conf"),
@@ -53,13 +56,16 @@ struct HostRun: Sendable {
             daemon.asked = { ask.yield() }
             daemon.isAsked = isAsked
             daemon.interval = try intervals(arguments).jokes
+            let pauses = try pauses(arguments, daemon.storage)
+            try pauses.begin()
+            daemon.pauses = pauses
             let path = try command.containerPath(arguments)
             if lock?.container != path { lock = (path, try HostLock(container: path)) }
             let home = Task { [keeper = try keeper(arguments, log)] in
                 await keeper.run(on: try Container.open(at: path, role: .host))
             }
             defer { home.cancel() }
-            let calendars = Task { [keeper = try calendars(arguments, log, isAsked: isAsked)] in
+            let calendars = Task { [keeper = try calendars(arguments, log, pauses, isAsked: isAsked)] in
                 await keeper?.run(on: try Container.open(at: path, role: .host), asks: asks)
             }
             defer { calendars.cancel() }
@@ -67,7 +73,7 @@ struct HostRun: Sendable {
                 container: try Container.open(at: path, role: .host), zone: try zone(arguments), now: command.now,
                 notifications: daemon.notifications, log: log)
             defer { alarms.end() }
-            let queue = Task { [queue = try queue(arguments, path, log)] in await queue.run() }
+            let queue = Task { [queue = try queue(arguments, path, log, pauses)] in await queue.run() }
             defer { queue.cancel() }
             ending = try await daemon.run()
             isAsked = true
@@ -90,6 +96,7 @@ struct HostRun: Sendable {
         _ = try log(arguments)
         _ = try policy(arguments)
         _ = try intervals(arguments)
+        _ = try pauses(arguments, nil)
         _ = try command.context(arguments)
         _ = try arguments.value("calendars").map { try CalendarSourceFile(path: $0) }
         _ = try JokeSourceArguments(
@@ -123,6 +130,13 @@ struct HostRun: Sendable {
         try arguments.value("every").map { try SourceIntervals($0) } ?? SourceIntervals()
     }
 
+    private func pauses(_ arguments: Arguments, _ storage: LocalStorageService?) throws -> SyncPauses {
+        SyncPauses(
+            connection: MeteredConnection(
+                try arguments.choice("metered", default: .auto), environment: command.environment),
+            allowed: SyncPauses.names(arguments.value("metered-allow") ?? ""), storage: storage)
+    }
+
     /// Where the person is: what was said, else the machine's zone, read anew each time.
     private func zone(_ arguments: Arguments) throws -> @Sendable () -> TimeZone {
         if let identifier = try command.context(arguments).timeZoneIdentifier,
@@ -136,15 +150,18 @@ struct HostRun: Sendable {
         }
     }
 
-    private func queue(_ arguments: Arguments, _ path: String, _ log: HostLog) throws -> HostQueue {
+    private func queue(_ arguments: Arguments, _ path: String, _ log: HostLog, _ pauses: SyncPauses) throws -> HostQueue
+    {
         let container = try Container.open(at: path, role: .host)
         return HostQueue(
             container: container, favorites: try command.favorites(arguments, container),
-            context: { try command.context(arguments) }, log: log)
+            context: { try command.context(arguments) }, log: log, pauses: pauses)
     }
 
     /// What keeps calendars; `nil` where the app has no storage of its own, in which their sources would be.
-    private func calendars(_ arguments: Arguments, _ log: HostLog, isAsked: Bool) throws -> CalendarKeeper? {
+    private func calendars(
+        _ arguments: Arguments, _ log: HostLog, _ pauses: SyncPauses, isAsked: Bool
+    ) throws -> CalendarKeeper? {
         let container = try Container.open(at: try command.containerPath(arguments), role: .host)
         let storage: LocalStorageService
         do {
@@ -163,7 +180,7 @@ struct HostRun: Sendable {
                     storage: storage, container: container, client: client, random: command.random,
                     named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [],
                     intervals: intervals)
-            }, context: { try command.context(arguments) }, log: log, isAsked: isAsked)
+            }, context: { try command.context(arguments) }, log: log, pauses: pauses, isAsked: isAsked)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {

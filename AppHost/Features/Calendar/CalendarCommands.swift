@@ -196,6 +196,7 @@ struct CalendarCommands {
         let report = try CalendarStatus(
             store: CalendarStore(container: container),
             added: try storage.value(CalendarSources.key)?.sources.map(\.name) ?? [],
+            paused: try storage.value(PausedSyncs.key)?.names ?? [],
             isKept: HostLock.keeper(of: container.path) != nil, now: context.now.milliseconds)
         try write(report.json, report.text)
     }

@@ -8,6 +8,7 @@ struct CalendarKeeper: Sendable {
     let sync: @Sendable () throws -> CalendarSync
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
+    let pauses: SyncPauses
     /// Whether somebody wants all to be asked at once, those that failed a moment ago, too.
     var isAsked = false
 
@@ -17,8 +18,8 @@ struct CalendarKeeper: Sendable {
         case look
         /// Somebody wants all to be asked.
         case asked
-        /// A sync is over.
-        case finished(Set<String>, isDone: Bool)
+        /// What was done with sources is over; they are left alone for so many seconds more than their turn says.
+        case finished(Set<String>, rest: Int)
     }
 
     /// What it knows between two looks.
@@ -75,7 +76,7 @@ struct CalendarKeeper: Sendable {
                         standing.isWorkingOut = standing.isWorkingOut || names.isEmpty
                         let isAsked = if case .asked = event { true } else { false }
                         group.addTask {
-                            await synchronise(names, isAsked: isAsked) { wake.yield(.finished($0, isDone: $1)) }
+                            await synchronise(names, isAsked: isAsked) { wake.yield(.finished($0, rest: $1)) }
                         }
                     }
                     timer?.cancel()
@@ -98,13 +99,10 @@ struct CalendarKeeper: Sendable {
         do {
             let context = try context()
             let now = context.now.milliseconds
-            if case .finished(let names, let isDone) = event {
+            if case .finished(let names, let rest) = event {
                 standing.asking.subtract(names)
                 if names.isEmpty { standing.isWorkingOut = false }
-                if !isDone {
-                    let rest = now + Int64(CalendarStore.refreshInterval) * 1_000
-                    for name in names { standing.resting[name] = rest }
-                }
+                if rest > 0 { for name in names { standing.resting[name] = now + Int64(rest) * 1_000 } }
             }
             let permission = try CalendarStore(container: container).access().permission
             let isNew = permission != standing.permission
@@ -136,27 +134,35 @@ struct CalendarKeeper: Sendable {
         }
     }
 
-    /// - Parameter finish: Told of sources as soon as they are done with, and whether it went as far as them.
-    private func synchronise(
-        _ names: Set<String>, isAsked: Bool, _ finish: (Set<String>, _ isDone: Bool) -> Void
-    ) async {
+    /// - Parameter finish: Told of sources as soon as they are done with, and how long they are left alone besides, in seconds.
+    private func synchronise(_ names: Set<String>, isAsked: Bool, _ finish: (Set<String>, Int) -> Void) async {
         var rest = names
-        var isDone = true
+        var seconds = 0
         do {
-            _ = try await sync().run(
-                names, isAsking: !names.isEmpty, isAsked: isAsked, context: try context()
-            ) { outcome in
-                report(outcome)
-                let done = Set(outcome.sources.filter(\.isAsked).map(\.name))
-                rest.subtract(done)
-                if !done.isEmpty { finish(done, true) }
+            let sync = try sync()
+            if isAsked { try pauses.goOn(names) }
+            let remote = try isAsked ? [] : sync.sources().filter { names.contains($0.name) && $0.isRemote }
+            let waiting = try await pauses.waiting(of: Set(remote.map(\.name)))
+            for name in waiting.news.sorted() {
+                log.report("calendar", "\(name): \(SyncPauses.reason)", .info, [.open("calendar", .string(name))])
+            }
+            if !waiting.names.isEmpty { finish(waiting.names, SyncPauses.interval) }
+            rest.subtract(waiting.names)
+            if names.isEmpty || !rest.isEmpty {
+                _ = try await sync.run(rest, isAsking: !names.isEmpty, isAsked: isAsked, context: try context()) {
+                    report($0)
+                    let done = Set($0.sources.filter(\.isAsked).map(\.name))
+                    rest.subtract(done)
+                    if !done.isEmpty { finish(done, 0) }
+                }
             }
         } catch is CancellationError {
         } catch {
             report(error)
-            isDone = false
+            // A fault that has nothing to do with a source won't go away in a moment.
+            seconds = CalendarStore.refreshInterval
         }
-        if names.isEmpty || !rest.isEmpty { finish(rest, isDone) }
+        if names.isEmpty || !rest.isEmpty { finish(rest, seconds) }
     }
 
     private func report(_ error: any Error) {

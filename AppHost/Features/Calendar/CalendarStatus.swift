@@ -16,18 +16,21 @@ struct CalendarStatus {
         var record: CalendarSyncState.Source?
         /// Why it isn't fresh, as a cause with what to do about it.
         var reason: String?
-        /// When the running host asks it again, in milliseconds since 1970; `nil` where none runs.
+        /// When the running host asks it again, in milliseconds since 1970; `nil` where none runs, or it waits.
         var next: Int64?
+        /// Whether it waits for a connection that isn't metered.
+        var isPaused: Bool
     }
 
     /// Reads a container.
     ///
     /// - Parameters:
     ///   - added: The sources the person added.
+    ///   - paused: The sources that wait for a connection that isn't metered.
     ///   - isKept: Whether a host runs.
     ///   - now: In milliseconds since 1970.
     /// - Throws: ``ContainerError`` for what can't be read.
-    init(store: CalendarStore, added: [String] = [], isKept: Bool, now: Int64) throws {
+    init(store: CalendarStore, added: [String], paused: Set<String>, isKept: Bool, now: Int64) throws {
         access = try store.access()
         let state = try store.syncState()
         self.state = state
@@ -36,17 +39,21 @@ struct CalendarStatus {
         let names = Set(added).union((state?.sources ?? []).map(\.name)).sorted()
         sources = names.map { name in
             let record = state?.sources.first { $0.name == name }
+            let isPaused = isKept && paused.contains(name)
             return Source(
-                name: name, record: record, reason: Self.reason(name, record, isKept: isKept, now: now),
-                next: isKept ? record?.next ?? now : nil)
+                name: name, record: record,
+                reason: Self.reason(name, record, isKept: isKept, isPaused: isPaused, now: now),
+                next: isKept && !isPaused ? record?.next ?? now : nil, isPaused: isPaused)
         }
     }
 
     /// Why a source isn't fresh; `nil` where it is.
-    private static func reason(_ name: String, _ record: CalendarSyncState.Source?, isKept: Bool, now: Int64) -> String?
-    {
+    private static func reason(
+        _ name: String, _ record: CalendarSyncState.Source?, isKept: Bool, isPaused: Bool, now: Int64
+    ) -> String? {
         if let error = record?.error { return "\(name): \(error)" }
-        let remedy = isKept ? "SIGHUP has the running host ask at once" : "run 'AppHost calendar sync'"
+        let asking = isKept ? "SIGHUP has the running host ask at once" : "run 'AppHost calendar sync'"
+        let remedy = isPaused ? "\(SyncPauses.reason); \(asking)" : asking
         guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
         // Two of its syncs and some.
         let most = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
@@ -68,7 +75,7 @@ struct CalendarStatus {
         return sources.map { source in
             let events = source.record?.events ?? 0
             let read = source.record?.lastGood.map { "read \(Self.text($0))" } ?? "never read"
-            let next = source.next.map { ", next \(Self.text($0))" } ?? ""
+            let next = source.isPaused ? ", \(SyncPauses.reason)" : source.next.map { ", next \(Self.text($0))" } ?? ""
             let error = source.record?.error.map { "; \($0)" } ?? ""
             return
                 "\(source.name): \(source.reason == nil ? "fresh" : "not fresh"), \(events) events, \(read)\(next)\(error)"
@@ -110,6 +117,7 @@ struct CalendarStatus {
                     "error": (source.record?.error).map { .string($0) } ?? .null,
                     "isFresh": .bool(source.reason == nil),
                     "reason": source.reason.map { .string($0) } ?? .null,
+                    "isPaused": .bool(source.isPaused),
                     "next": source.next.map { .string(Self.text($0)) } ?? .null,
                 ]
             })

@@ -28,6 +28,9 @@ struct CalendarSourceSettings: Hashable, Sendable {
     /// `#RRGGBB`, instead of the source's own.
     var color: String?
 
+    /// Whether it is asked over a network.
+    var isRemote: Bool { address.contains("://") }
+
     /// The longest name.
     private static let longest = 40
 

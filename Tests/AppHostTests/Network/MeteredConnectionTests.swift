@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// Whether the connection is metered, from programs that stand in for NetworkManager's.
+struct MeteredConnectionTests {
+    private let folder: TemporaryFolder
+    private var environment: [String: String] { ["PATH": folder.path] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Has a program of its own copy it: one this process had open for writing while another test starts something couldn't be run.
+    private func install(_ name: String, _ script: String) async throws {
+        let path = "\(folder.path)/\(name)"
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: "\(path).sh"))
+        let copy = LimitedCommand(environment: [:])
+        #expect(try await copy.run(["/bin/cp", "\(path).sh", path]) == .exited(0, said: ""))
+        #expect(try await copy.run(["/bin/chmod", "755", path]) == .exited(0, said: ""))
+    }
+
+    @Test(arguments: [
+        ("echo 'u 1'", "exit 1", true),
+        ("echo 'u 3'", "exit 1", true),
+        ("echo 'u 2'", "echo GENERAL.METERED:yes", false),
+        ("echo 'u 4'", "exit 1", false),
+        ("echo 'u 0'", "exit 1", false),
+        ("echo no bus >&2; exit 1", "echo 'GENERAL.METERED:no (guessed)'; echo 'GENERAL.METERED:yes (guessed)'", true),
+        ("exit 1", "echo GENERAL.METERED:no", false),
+        ("echo nonsense", "echo GENERAL.METERED:yes", true),
+        ("exit 1", "exit 1", false),
+        // What fails says nothing, whatever it wrote.
+        ("echo 'u 1'; exit 1", "exit 1", false),
+    ])
+    func whatNetworkManagerSaysCounts(busctl: String, nmcli: String, isMetered: Bool) async throws {
+        try await install("busctl", busctl)
+        try await install("nmcli", nmcli)
+        #expect(await MeteredConnection(.auto, environment: environment).isMetered() == isMetered)
+    }
+
+    @Test func whereNobodyKnowsItIsNot() async {
+        #expect(await !MeteredConnection(.auto, environment: environment).isMetered())
+    }
+
+    @Test func whatThePersonSaysCountsFirst() async throws {
+        try await install("busctl", "echo 'u 1'")
+        #expect(await !MeteredConnection(.no, environment: environment).isMetered())
+        try await install("busctl", "echo 'u 2'")
+        #expect(await MeteredConnection(.yes, environment: environment).isMetered())
+    }
+
+    @Test func theSystemsBusIsAskedForNetworkManagersProperty() async throws {
+        try await install("busctl", #"echo "$@" > "\#(folder.path)/asked"; echo 'u 1'"#)
+        #expect(await MeteredConnection(.auto, environment: environment).isMetered())
+        #expect(
+            try String(contentsOfFile: "\(folder.path)/asked", encoding: .utf8)
+                == "--system --timeout=2 get-property org.freedesktop.NetworkManager /org/freedesktop/NetworkManager org.freedesktop.NetworkManager Metered\n"
+        )
+    }
+}
