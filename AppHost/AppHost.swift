@@ -23,7 +23,10 @@ enum AppHost {
                     environment: ProcessInfo.processInfo.environment, now: { Date() },
                     random: { UInt64.random(in: .min ... .max) },
                     folder: ExtensionExecutables.hostFolder)
-                try await command.run(arguments)
+                // What runs for good has settings, which count before the environment.
+                let isRunning = ["run", "serve"].contains(arguments.command)
+                try await command.run(
+                    isRunning ? arguments : arguments.completed(timeZone: command.environment["TZ"]))
             }
             return .done
         } catch let error as any CommandError {

@@ -82,8 +82,10 @@ struct HostRun: Sendable {
         withExtendedLifetime(lock) {}
     }
 
-    /// The command line, completed by the file.
-    func settled() throws -> Arguments {
+    /// The command line, completed by the file, and by what the environment says of the zone.
+    func settled() throws -> Arguments { try filed().completed(timeZone: command.environment["TZ"]) }
+
+    private func filed() throws -> Arguments {
         guard
             let path = given.value("config") ?? HostConfiguration.standardPath(environment: command.environment)
         else { return given }

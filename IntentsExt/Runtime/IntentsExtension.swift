@@ -12,7 +12,10 @@ package enum IntentsExtension {
     package static func main(
         _ apps: @autoclosure () -> [AppRegistration], limit: Int = PerformDeadline.limit
     ) -> Never {
-        let call = Result { try IntentsCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) }
+        let call = Result {
+            try IntentsCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())).completed(
+                timeZone: variable("TZ"))
+        }
         let wall: ExtensionWall.Report
         do {
             wall = try raiseWall(around: call)

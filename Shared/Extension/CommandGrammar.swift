@@ -224,6 +224,16 @@ package struct Arguments: Hashable, Sendable {
     }
 }
 
+extension ParsedArguments {
+    /// These with the zone that the variable `TZ` names; see ``Arguments/completed(timeZone:)``.
+    ///
+    /// - Throws: ``UsageError`` for what is no zone here.
+    package func completed(timeZone variable: String?) throws(UsageError) -> ParsedArguments {
+        guard case .arguments(let arguments) = self else { return self }
+        return .arguments(try arguments.completed(timeZone: variable))
+    }
+}
+
 /// Words a list of choices as `one of a, b, c`.
 package func choices(_ names: [String]) -> String { "one of \(names.joined(separator: ", "))" }
 

@@ -38,20 +38,20 @@ extension Arguments {
         return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
     }
 
-    /// Makes the zone of `--timezone` the process's own, for code that asks Foundation for the person's. Before Foundation's first look at it.
-    package func adoptTimeZone() { if let zone = value("timezone") { setenv("TZ", zone, 1) } }
+    /// These with the zone that the variable `TZ` names, where no option names one.
+    ///
+    /// - Parameter variable: What the environment has of it; `nil` for nothing.
+    /// - Throws: ``UsageError`` for what is no zone here.
+    package func completed(timeZone variable: String?) throws(UsageError) -> Arguments {
+        guard !has("timezone"), let variable, case .named(let name) = try ZoneVariable(variable) else { return self }
+        var arguments = self
+        arguments.set("timezone", name)
+        return arguments
+    }
 
-    /// Whether the machine knows a zone, though this program may not: one without ICU has no zones of its own, and works out nothing by
-    /// them.
-    private static func isInstalled(timeZone name: String) -> Bool {
-        let isPlain = name.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || [UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
-        }
-        guard isPlain, !name.isEmpty, name.utf8.first != UInt8(ascii: "/") else { return false }
-        var facts = stat()
-        // A folder, such as Europe, is none.
-        return stat("/usr/share/zoneinfo/" + name, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    /// Makes the zone of `--timezone` the process's own, for code that asks Foundation for the person's. Before Foundation's first look at it.
+    package func adoptTimeZone() {
+        if let zone = value("timezone") { setenv("TZ", zone, 1) } else { unsetenv("TZ") }
     }
 
     /// The circumstances of the request: `--at`, `--timezone` and `--locale`, else the machine's own.
@@ -60,7 +60,8 @@ extension Arguments {
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
         if let zone = value("timezone") {
-            guard TimeZone(identifier: zone) != nil || Self.isInstalled(timeZone: zone) else {
+            // One without ICU has no zones of its own.
+            guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
                 throw UsageError("unknown time zone '\(zone)' — an IANA name such as Europe/Berlin")
             }
             context.timeZoneIdentifier = zone

@@ -40,6 +40,14 @@ package struct CivilZone: Sendable {
         self.init(name: name, file: file)
     }
 
+    /// Whether the machine has a zone of a name.
+    package static func isInstalled(_ name: String, in folder: String = "/usr/share/zoneinfo") -> Bool {
+        guard let path = path(of: name, in: folder) else { return false }
+        var facts = stat()
+        // A folder, such as Europe, is none.
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Where the zone of a name is; `nil` for a text that names none. It never leaves the folder.
     private static func path(of name: String, in folder: String) -> String? {
         let isPlain = name.utf8.allSatisfy { byte in

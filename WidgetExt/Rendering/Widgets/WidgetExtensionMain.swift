@@ -20,7 +20,10 @@ enum WidgetExtension {
     private static let linked: Any.Type = Date.FormatStyle.self
 
     static func run(_ members: () -> [WidgetBundleMember]) -> ExitCode {
-        let call = Result { try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())) }
+        let call = Result {
+            try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())).completed(
+                timeZone: variable("TZ"))
+        }
         do {
             // Before anything else: nothing of the app has run yet, and only the arguments were read.
             let wall = try raiseWall(around: call)

@@ -1,0 +1,50 @@
+import Shared
+import Testing
+
+/// The variable `TZ`.
+struct ZoneVariableTests {
+    @Test(arguments: [
+        ("Europe/Berlin", "Europe/Berlin"), (":Europe/Berlin", "Europe/Berlin"), ("EST5EDT", "EST5EDT"),
+        ("/usr/share/zoneinfo/America/New_York", "America/New_York"),
+        (":/usr/share/zoneinfo/America/New_York", "America/New_York"), ("", "UTC"), (":", "UTC"), ("UTC", "UTC"),
+        ("UTC0", "UTC"), ("<+03>-3", "Etc/GMT-3"), ("XYZ8", "Etc/GMT+8"),
+    ])
+    func itNamesAZone(text: String, name: String) throws {
+        #expect(try ZoneVariable(text) == .named(name))
+        _ = try CivilZone(named: name)
+    }
+
+    @Test func theMachinesOwnIsTheMachines() throws {
+        #expect(try ZoneVariable(":/etc/localtime") == .machine)
+        #expect(try ZoneVariable("/etc/localtime") == .machine)
+    }
+
+    @Test func whatIsNoZoneHereIsAnError() {
+        func message(_ text: String) -> String? {
+            do {
+                _ = try ZoneVariable(text)
+                return nil
+            } catch { return error.message }
+        }
+        let remedy = "write an IANA name such as Europe/Berlin, or unset it"
+        for text in ["Nowhere/Here", "Europe", "../../../etc/passwd", "/etc/passwd", ":/tmp/zone", "<+99>-99"] {
+            #expect(
+                message(text)
+                    == "TZ is '\(text)', which is \(text == "<+99>-99" ? "a rule and names no" : "no") time zone of this machine — \(remedy)"
+            )
+        }
+        #expect(
+            message("CET-1CEST,M3.5.0,M10.5.0/3")
+                == "TZ is 'CET-1CEST,M3.5.0,M10.5.0/3', which is a rule and names no time zone of this machine — \(remedy)"
+        )
+    }
+
+    @Test func anOptionCountsBeforeIt() throws {
+        var arguments = Arguments(command: "ask")
+        #expect(try arguments.completed(timeZone: nil) == arguments)
+        #expect(try arguments.completed(timeZone: ":Asia/Tokyo").value("timezone") == "Asia/Tokyo")
+        arguments.set("timezone", "Europe/Berlin")
+        // Not even looked at.
+        #expect(try arguments.completed(timeZone: "Nowhere").value("timezone") == "Europe/Berlin")
+    }
+}
