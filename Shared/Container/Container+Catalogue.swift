@@ -22,11 +22,11 @@ extension Container {
     /// Replaces a domain's catalogue with these records.
     ///
     /// Keys are 1 to 1,024 bytes of UTF-8, each once; of several records of one key the first is taken. Groups name sets of
-    /// records that can be asked for. Who has the old catalogue open goes on reading it. Throws as `publish` does; after an
+    /// records that can be asked for; those of `marks` are there whoever is in them. Who has the old catalogue open goes on reading it. Throws as `publish` does; after an
     /// error the old catalogue is there still.
     package func publish<Value: DocumentValue>(
         _ records: [(key: String, groups: [String], value: Value)], to key: CatalogueKey<Value>,
-        durability: Durability = .ordered, label: String = "publish"
+        marks: [String] = [], durability: Durability = .ordered, label: String = "publish"
     ) throws(ContainerError) {
         guard role.mayWrite(key.domain) else { throw folder.error(.role(role), key.path).inDomain(key.domain) }
         if Updating.isActive { throw folder.error(.nested, key.path).inDomain(key.domain) }
@@ -44,7 +44,7 @@ extension Container {
             if let last = unique.last, last.key.utf8.elementsEqual(record.key.utf8) { continue }
             unique.append(record)
         }
-        var builder = CatalogueBuilder(count: unique.count)
+        var builder = CatalogueBuilder(count: unique.count, marks: marks)
         for record in unique { builder.add(key: record.key, groups: record.groups, value: record.value) }
         var staged = try StagedFile.make(
             builder.bytes(valueFormat: Value.format), in: "catalogues", of: folder, durability: durability)

@@ -209,7 +209,19 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
         bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
     }
 
-    private func damaged(_ problem: String) -> ContainerError {
+    // MARK: For the groups
+
+    /// Where the groups begin, and the length of the file.
+    var groupsOffset: UInt64 { header.groupsOffset }
+    var length: UInt64 { header.length }
+
+    func read(_ count: Int, at offset: UInt64) throws(ContainerError) -> [UInt8] {
+        let bytes = try file.read(count, at: Int(offset))
+        guard bytes.count == count else { throw damaged("its groups are cut") }
+        return bytes
+    }
+
+    func damaged(_ problem: String) -> ContainerError {
         file.folder.error(.value(problem), file.path).inDomain(domain)
     }
 }

@@ -10,7 +10,11 @@ struct CatalogueBuilder {
     private var count: UInt64 = 0
     private let recordsOffset: UInt64
 
-    init(count: Int) {
+    /// - Parameters:
+    ///   - count: How many records there will be.
+    ///   - marks: Names of groups that are there whoever is in them.
+    init(count: Int, marks: [String] = []) {
+        for mark in marks { groups[mark] = [] }
         recordsOffset = UInt64(CatalogueHeader.size + count * CatalogueHeader.entrySize)
         index.reserveCapacity(count * CatalogueHeader.entrySize)
     }
@@ -47,7 +51,10 @@ struct CatalogueBuilder {
             directory += Array(name.utf8)
             append(UInt32(members.count), to: &directory)
             append(groupsOffset + UInt64(directorySize + positions.count), to: &directory)
+            let start = positions.count
             for position in members { append(position, to: &positions) }
+            let hash = positions[start...].withUnsafeBytes { XXHash64.hash($0) }
+            append(UInt32(truncatingIfNeeded: hash), to: &positions)
         }
         append(directory.withUnsafeBytes { XXHash64.hash($0) }, to: &directory)
         let header = CatalogueHeader(

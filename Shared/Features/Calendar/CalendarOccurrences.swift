@@ -93,6 +93,29 @@ package struct CalendarOccurrences: Sendable {
         }
     }
 
+    /// The positions of the occurrences that have each of some words in their title or place; `nil` where the words weren't published.
+    ///
+    /// - Throws: ``ContainerError`` for a damaged catalogue.
+    package func positions(ofWords words: Set<String>) throws(ContainerError) -> [String: [Int]]? {
+        let groups = try catalogue.groups(named: words.union([CalendarWords.mark]))
+        return groups[CalendarWords.mark] == nil ? nil : groups
+    }
+
+    /// Occurrences at positions that end after an instant, in order of their start.
+    ///
+    /// - Throws: ``ContainerError`` for a damaged catalogue.
+    package func find(at positions: [Int], after instant: Int64, in zone: CivilZone) throws(ContainerError)
+        -> [CalendarOccurrence]
+    {
+        let today = zone.day(at: instant)
+        var found: [CalendarOccurrence] = []
+        for position in positions {
+            let occurrence = try catalogue.record(at: position).value
+            if Self.ends(occurrence, after: instant, today) { found.append(occurrence) }
+        }
+        return Self.sorted(found, in: zone)
+    }
+
     // MARK: Reading
 
     private func timed(overlapping span: Range<Int64>) throws(ContainerError) -> [CalendarOccurrence] {

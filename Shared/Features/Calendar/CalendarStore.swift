@@ -59,12 +59,21 @@ extension CalendarStore {
     ///
     /// After an error, what was there is there still; at worst with the old note of how the sync went.
     ///
+    /// - Parameter isIndexed: Whether the words of titles and places are published with them; without, all titles are read by who looks for
+    ///   one.
     /// - Throws: ``ContainerError``.
     package static func publish(
-        _ occurrences: [CalendarOccurrence], _ state: CalendarSyncState, in container: Container
+        _ occurrences: [CalendarOccurrence], _ state: CalendarSyncState, in container: Container,
+        isIndexed: Bool = true
     ) throws(ContainerError) {
+        var reader = CalendarWordReader()
+        let records = occurrences.map { occurrence in
+            var record = CalendarCatalogue.record(occurrence)
+            if isIndexed { record.groups = reader.groups(of: occurrence) }
+            return record
+        }
         try container.publish(
-            occurrences.map(CalendarCatalogue.record), to: CalendarCatalogue.key, label: "sync calendars")
+            records, to: CalendarCatalogue.key, marks: isIndexed ? [CalendarWords.mark] : [], label: "sync calendars")
         try container.publish(state, to: CalendarSyncState.key, durability: .ordered, label: "sync calendars")
     }
 
