@@ -271,6 +271,7 @@ struct CalendarProcessTests {
         let child = try airlock.start("AppHost", ["calendar", "sync"] + Airlock.clock)
         let result = child.wait()
         #expect(result == said("big: 1 brought, 0 gone, 90000 events"))
+        #expect(child.peakMemory > 50 << 20 && child.peakMemory < 400 << 20)
         try write(String(repeating: "x", count: 70 << 20))
         let refused = try calendar("sync")
         #expect(refused.errors.hasPrefix("AppHost: big: \(file) has more than 64 MiB — split the calendar\n"))
