@@ -50,6 +50,34 @@ struct CalendarResponderTests {
                 "I can't tell: nothing of that name is in your calendar."))
     }
 
+    @Test func whoAsksForTheirOwnIsToldWhoseItIs() throws {
+        func day(_ number: Int, _ title: String) -> CalendarOccurrence {
+            let day = CivilDay(year: 2026, month: 3, day: number)
+            return CalendarOccurrence(
+                id: "a/\(number)", calendar: "a", title: title, time: .allDay(first: day, end: day.advanced(by: 1)))
+        }
+        let others = [day(27, "Anna's birthday"), day(28, "The Millers\u{2019} birthday party"), day(29, "Haircut")]
+        let none = "Nothing in your calendar says that it is yours; Anna's birthday is tomorrow, all day"
+        let calendar = try AskedCalendar(others)
+        #expect(try calendar.answer(to: "When is my birthday?") == "\(none).")
+        #expect(try calendar.answer(to: "When is my next birthday?") == "\(none).")
+        #expect(try calendar.answer(to: "Do I have my birthday tomorrow?") == "\(none).")
+        #expect(try calendar.answer(to: "When is Anna's birthday?") == "Anna's birthday is tomorrow, all day.")
+        #expect(try calendar.answer(to: "When is the birthday?") == "Anna's birthday is tomorrow, all day.")
+        #expect(
+            try calendar.answer(to: "When is our birthday party?")
+                == "Nothing in your calendar says that it is yours; The Millers\u{2019} birthday party is on Saturday, all day."
+        )
+        // What says of nobody that it is theirs is the person's.
+        #expect(try calendar.answer(to: "When is my haircut?") == "Haircut is on Sunday, all day.")
+        #expect(
+            try AskedCalendar(others + [day(30, "Birthday")]).answer(to: "When is my birthday?")
+                == "Birthday is on Monday, all day.")
+        #expect(
+            try AskedCalendar(others + [day(30, "Birthday"), day(31, "My birthday!")]).answer(
+                to: "When is my birthday?") == "My birthday! is on Tuesday, all day.")
+    }
+
     /// Days beyond what was worked out aren't free: nobody knows.
     @Test func beyondWhatIsKnownNothingIsTold() throws {
         let calendar = try AskedCalendar()

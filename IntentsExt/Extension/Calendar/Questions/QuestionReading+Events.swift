@@ -31,7 +31,7 @@ extension QuestionReading {
         {
             text += "; \(said(exact))"
         }
-        return told("\(text).")
+        return told("\(disclaimer(event))\(text).")
     }
 
     func was() throws -> Answer? {
@@ -40,7 +40,7 @@ extension QuestionReading {
             guard try !allTitled().isEmpty else { return try elsewhere() }
             throw Unanswerable(reason: "nothing of that name has been yet")
         }
-        return told("\(said(event)).")
+        return told("\(disclaimer(event))\(said(event)).")
     }
 
     /// When an event is, in a sentence without its end.
@@ -65,14 +65,16 @@ extension QuestionReading {
         guard let event = all.first(where: { !agenda.isOver($0) }) ?? all.last else {
             return told("No, nothing of that name is in your calendar \(speech.on(span)).")
         }
-        return told("Yes, \(said(event)).")
+        let disclaimer = disclaimer(event)
+        return told(disclaimer.isEmpty ? "Yes, \(said(event))." : "\(disclaimer)\(said(event)).")
     }
 
     func hasEver() throws -> Answer? {
         guard let event = try allTitled().first(where: { !agenda.isOver($0) }) else {
             return told("No, nothing of that name is to come in your calendar.")
         }
-        return told("Yes, \(said(event)).")
+        let disclaimer = disclaimer(event)
+        return told(disclaimer.isEmpty ? "Yes, \(said(event))." : "\(disclaimer)\(said(event)).")
     }
 
     func after() throws -> Answer? {

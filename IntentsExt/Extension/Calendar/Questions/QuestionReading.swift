@@ -110,7 +110,7 @@ struct QuestionReading {
     /// - Throws: ``Unanswerable`` where nothing has the title.
     func allTitled() throws -> [CalendarOccurrence] {
         guard let title = capture("title") else { return [] }
-        let all = try search.occurrences(titled: title.words)
+        let all = preferred(try search.occurrences(titled: title.words), title)
         guard !all.isEmpty else { throw Unanswerable(reason: "nothing of that name is in your calendar") }
         guard let span = try span() else { return all }
         let instants = span.instants(in: agenda.zone)
@@ -119,6 +119,32 @@ struct QuestionReading {
                 ? occurrence.days(in: agenda.zone).overlaps(span.days)
                 : occurrence.instants(in: agenda.zone).overlaps(instants) || instants.contains(agenda.start(occurrence))
         }
+    }
+
+    /// Whether the person asks for what is their own: "my birthday".
+    func isOwn(_ title: QuestionMatcher.Capture) -> Bool {
+        if ["my", "our"].contains(words[title.words.lowerBound]) { return true }
+        let before = words[..<title.words.lowerBound].reversed()
+        guard let word = before.first(where: { !["next", "upcoming", "last"].contains($0) }) else { return false }
+        return ["my", "our"].contains(word)
+    }
+
+    /// Of all of a title, where the person asks for their own, those that say that they are; else those that say of nobody that they are
+    /// theirs; else all.
+    private func preferred(_ all: [CalendarOccurrence], _ title: QuestionMatcher.Capture) -> [CalendarOccurrence] {
+        guard isOwn(title) else { return all }
+        let own = all.filter(TitleSearch.isOwn)
+        if !own.isEmpty { return own }
+        let nobodys = all.filter { !TitleSearch.isSomebodys($0) }
+        return nobodys.isEmpty ? all : nobodys
+    }
+
+    /// What is said before an answer about somebody else's, where the person asked for their own.
+    func disclaimer(_ occurrence: CalendarOccurrence) -> String {
+        guard let title = capture("title"), isOwn(title), TitleSearch.isSomebodys(occurrence),
+            !TitleSearch.isOwn(occurrence)
+        else { return "" }
+        return "Nothing in your calendar says that it is yours; "
     }
 
     /// The one of the title a person means: what is on or comes next, else what was last.

@@ -68,6 +68,23 @@ final class TitleSearch {
         return found.map(Self.known)
     }
 
+    /// Whether a title says that it is the person's own: `My birthday`.
+    static func isOwn(_ occurrence: CalendarOccurrence) -> Bool {
+        words(of: occurrence.title).contains { ["my", "our", "mine"].contains($0) }
+    }
+
+    /// Whether a title says that it is somebody's: `Anna's birthday`, `The Millers' party`.
+    static func isSomebodys(_ occurrence: CalendarOccurrence) -> Bool {
+        let scalars = Array(occurrence.title.unicodeScalars)
+        return scalars.indices.contains { index in
+            guard ["'", "\u{2019}"].contains(scalars[index]), index > 0 else { return false }
+            let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+            let afterNext = index + 2 < scalars.count ? scalars[index + 2] : " "
+            if next == "s" || next == "S" { return !afterNext.properties.isAlphabetic }
+            return (scalars[index - 1] == "s" || scalars[index - 1] == "S") && !next.properties.isAlphabetic
+        }
+    }
+
     /// All that have a word of the question in their titles or places. Read once a question.
     private func candidates() throws -> [Known] {
         if let known { return known }
