@@ -3,8 +3,7 @@ import Shared
 
 /// An app's tables of strings in the language of a request: phrases, titles, dialogs.
 ///
-/// Read from `AppShortcuts` and the other tables of a folder, as `.xcstrings` or as `.strings` in a `.lproj` folder. Variations
-/// by device, and substitutions within a text, are left to what draws.
+/// Read from `AppShortcuts` and the other tables of a folder, as `.xcstrings` or as `.strings` in a `.lproj` folder.
 final class IntentStrings: StringTables {
     /// The phrases in the language.
     let phrases: PhraseTranslations
@@ -13,24 +12,7 @@ final class IntentStrings: StringTables {
     private struct Table {
         let name: String
         let language: String
-        let texts: [String: Entry]
-    }
-
-    /// What a table has for a key.
-    private enum Entry {
-        case text(String)
-        /// A text a category of the first number.
-        case plural([String: String])
-
-        func text(for arguments: [FormatArgument], language: String) -> String? {
-            switch self {
-            case .text(let text): return text
-            case .plural(let forms):
-                let number = arguments.lazy.compactMap(\.number).first ?? 0
-                let form = forms[PluralRules.category(of: number, language: language)] ?? forms["other"]
-                return (number == 0 ? forms["zero"] : nil) ?? form
-            }
-        }
+        let texts: [String: StringEntry]
     }
 
     private static let limit = 8 << 20
@@ -69,7 +51,8 @@ final class IntentStrings: StringTables {
                     if name == "AppShortcuts.strings" { phrases.add(texts) }
                     tables.append(
                         Table(
-                            name: String(name.dropLast(8)), language: language, texts: texts.mapValues(Entry.text)))
+                            name: String(name.dropLast(8)), language: language, texts: texts.mapValues(StringEntry.text)
+                        ))
                 }
             }
         }
@@ -79,7 +62,7 @@ final class IntentStrings: StringTables {
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
         let name = table ?? "Localizable"
         let table = tables.last { $0.name == name && $0.texts[key] != nil }
-        let found = table.flatMap { $0.texts[key]?.text(for: arguments, language: $0.language) }
+        let found = table.flatMap { $0.texts[key]?.format(for: arguments, language: $0.language) }
         return Self.filled(found ?? key, arguments)
     }
 
@@ -127,18 +110,10 @@ final class IntentStrings: StringTables {
         return names
     }
 
-    private static func texts(ofCatalogue bytes: [UInt8], language: String) throws -> [String: Entry] {
-        var texts: [String: Entry] = [:]
-        for member in try JSONValue(parsing: bytes)["strings"]?.members ?? [] {
-            let localization = member.value["localizations"]?[language]
-            if let text = localization?["stringUnit"]?["value"]?.string {
-                texts[member.key] = .text(text)
-            } else if let plural = localization?["variations"]?["plural"]?.members {
-                var forms: [String: String] = [:]
-                for form in plural { forms[form.key] = form.value["stringUnit"]?["value"]?.string }
-                texts[member.key] = .plural(forms)
-            }
-        }
+    private static func texts(ofCatalogue bytes: [UInt8], language: String) throws -> [String: StringEntry] {
+        let file = try StringCatalogFile(bytes)
+        var texts: [String: StringEntry] = [:]
+        for key in file.keys { texts[key] = file.entry(key, language: language) }
         return texts
     }
 

@@ -54,8 +54,8 @@ final class LocalizedStrings: StringTables {
             if state.tables[name] == nil { state.tables[name] = read(name, &state.faults) }
             return state.tables[name].flatMap { find(key, in: $0) }
         }
-        if let found { return found.entry.text(arguments, language: found.language, locale: locale) }
-        return arguments.isEmpty ? key : FormatString(text: key, locale: locale).filled(with: arguments)
+        let format = found?.entry.format(for: arguments, language: found?.language ?? "") ?? key
+        return arguments.isEmpty ? format : FormatString(text: format, locale: locale).filled(with: arguments)
     }
 
     private func find(_ key: String, in table: Table) -> (entry: StringEntry, language: String)? {

@@ -1,13 +1,11 @@
-import Shared
-
 /// A string catalogue, `NAME.xcstrings`, as Xcode writes it.
-struct StringCatalogFile: Sendable {
+package struct StringCatalogFile: Sendable {
     /// The language the keys are written in.
-    let source: String
+    package let source: String
     private let strings: JSONValue
 
     /// Parses a file; throws with line and column.
-    init(_ bytes: [UInt8]) throws(JSONError) {
+    package init(_ bytes: [UInt8]) throws(JSONError) {
         let document = try JSONValue(parsing: bytes)
         guard let strings = document["strings"], strings.members != nil else {
             throw JSONError(.unexpected("document"))
@@ -17,12 +15,15 @@ struct StringCatalogFile: Sendable {
     }
 
     /// The languages any of the keys is translated into, in no order.
-    var languages: Set<String> {
+    package var languages: Set<String> {
         Set((strings.members ?? []).flatMap { ($0.value["localizations"]?.members ?? []).map(\.key) })
     }
 
+    /// The keys, in the order of the file.
+    package var keys: [String] { (strings.members ?? []).map(\.key) }
+
     /// What the file has for a key in a language; `nil` for nothing.
-    func entry(_ key: String, language: String) -> StringEntry? {
+    package func entry(_ key: String, language: String) -> StringEntry? {
         guard let localization = strings[key]?["localizations"]?[language] else { return nil }
         guard let entry = Self.entry(localization, depth: 0) else { return nil }
         guard case .text(let text) = entry, let parts = localization["substitutions"]?.members else { return entry }
