@@ -1,16 +1,16 @@
 /// Says that an entity's value is computed each time it is asked for.
 ///
 /// Mirrors [AppIntents' `ComputedProperty`](https://developer.apple.com/documentation/appintents/computedproperty()).
-@attached(peer)
+@attached(peer, names: prefixed(`$`))
 public macro ComputedProperty() = #externalMacro(module: "AirlockMacros", type: "ComputedPropertyMacro")
 
 /// Says that an entity's value is computed each time it is asked for, and what it is called.
-@attached(peer)
+@attached(peer, names: prefixed(`$`))
 public macro ComputedProperty(title: LocalizedStringResource) =
     #externalMacro(module: "AirlockMacros", type: "ComputedPropertyMacro")
 
 /// Says that an entity's value is computed each time it is asked for, what it is called, and where a search's index keeps it.
-@attached(peer)
+@attached(peer, names: prefixed(`$`))
 public macro ComputedProperty<Root, Value>(
     title: LocalizedStringResource? = nil, indexingKey: KeyPath<Root, Value>
 ) = #externalMacro(module: "AirlockMacros", type: "ComputedPropertyMacro")

@@ -88,11 +88,40 @@ struct ExpansionTests {
         #expect(entry("@Entry let a = 1", "accessor") == MacroExpansion("get { preconditionFailure() }"))
     }
 
-    @Test func computedAndDeferredPropertiesAreCheckedAndAddNothing() {
+    @Test func aComputedPropertyHasItselfUnderADollarSignAndARecord() {
+        func source(_ declaration: String, _ attribute: String, in around: String) -> String {
+            expand(
+                "ComputedPropertyMacro", name: "ComputedProperty", "peer", declaration, attribute: attribute,
+                around: [around]
+            ).source
+        }
+        #expect(
+            source("public var `in`: [Int] { [1] }", "@ComputedProperty", in: "struct B: AppEntity {}") == """
+                public var $in: EntityProperty<[Int]> {
+                    EntityProperty(_computed: self.`in`)
+                }
+                struct 22ComputedPropertyRecordfMu_: _EntityPropertyRecord {
+                    static var _property: _ComputedEntityProperty {
+                        _ComputedEntityProperty("in", line: 0, \\B.$in)
+                    }
+                }
+                """)
+        let titled = source(
+            "var a: Int { 1 }", "@ComputedProperty(title: \"A, (B)\", indexingKey: \\.a)", in: "extension A.B {}")
+        #expect(titled.contains("EntityProperty(_computed: self.a, title: \"A, (B)\")"))
+        #expect(titled.contains("(\"a\", line: 0, \\A.B.$a, title: \"A, (B)\")"))
+        let made = source(
+            "var a: Int { 1 }", "@ComputedProperty(title: .init(\"A\", table: f(1, 2)))", in: "struct B {}")
+        #expect(made.contains("self.a, title: .init(\"A\", table: f(1, 2)))"))
+        #expect(!source("var a: Int { 1 }", "@ComputedProperty(title: nil)", in: "struct B {}").contains("title"))
+        // Whoever throws has no value to show.
+        #expect(source("var a: Int { get throws { 1 } }", "@ComputedProperty", in: "struct B {}") == "")
+    }
+
+    @Test func computedAndDeferredPropertiesAreChecked() {
         func expand(_ type: String, _ declaration: String) -> MacroExpansion {
             self.expand("\(type)Macro", name: type, "peer", declaration)
         }
-        #expect(expand("ComputedProperty", "var a: Int { 1 }") == MacroExpansion())
         #expect(expand("DeferredProperty", "var a: Int { get async throws { 1 } }") == MacroExpansion())
         #expect(
             expand("ComputedProperty", "var a: Int = 1")

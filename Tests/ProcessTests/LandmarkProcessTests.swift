@@ -44,6 +44,23 @@ struct LandmarkProcessTests {
         #expect(Set(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n")).count == 2)
     }
 
+    @Test func aSearchComparesAndSortsWhatIsComputed() throws {
+        func search(_ words: String...) throws -> ChildResult {
+            try airlock.run("IntentsExt", ["search", "--type", "LandmarkEntity"] + words)
+        }
+        #expect(try search("--where", "state equalTo wyoming").output == "4  Old Faithful\n")
+        #expect(
+            try search("--where", "name contains lake", "--sort", "-name").output
+                == "87  Plitvice Lakes\n9  Moraine Lake\n89  Lake Bled\n95  Lake Baikal\n")
+        #expect(
+            try search("--where", "stat equalTo Wyoming").errors
+                == "IntentsExt: LandmarkEntity has no property 'stat' — did you mean 'state'?\n")
+        let listed = try json(try airlock.run("IntentsExt", ["list", "--json"]))["entities"]?.array ?? []
+        let properties = listed.first { $0["id"]?.string == "LandmarkEntity" }?["properties"]?.array ?? []
+        #expect(
+            properties.filter { $0["isComputed"]?.bool == true }.map { $0["name"]?.string } == ["name", "state"])
+    }
+
     @Test func theWidgetShowsTheLandmarkOfItsIdOrNameAndSaysWhatIsNone() throws {
         func text(_ chosen: String) throws -> ChildResult {
             let path = "\(airlock.folder.path)/choice.json"

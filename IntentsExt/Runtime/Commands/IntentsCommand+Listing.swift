@@ -85,11 +85,21 @@ extension IntentsCommand {
                         [
                             "id": .string("\(entity)"),
                             "name": .string(entity.typeDisplayRepresentation.name.text),
-                            "application": .string(app.applicationName),
+                            "application": .string(app.applicationName), "properties": properties(of: entity),
                         ]
                     }
                 }),
         ]
+    }
+
+    private func properties(of entity: any AppEntity.Type) -> JSONValue {
+        .array(
+            EntityPropertyList(of: entity).members.map { property in
+                [
+                    "name": .string(property.name), "title": property.title.map { .string($0.text) } ?? .null,
+                    "type": .string(property.valueType.name), "isComputed": .bool(property.isComputed),
+                ]
+            })
     }
 
     private func description(of intent: any AppIntent.Type, in app: AppRegistration) -> JSONValue {

@@ -56,9 +56,7 @@ extension AppEntity {
         if let subtitle = displayRepresentation.subtitle {
             members.append(JSONMember("subtitle", .string(subtitle.text)))
         }
-        let properties = Mirror(reflecting: self).children.compactMap { label, value in
-            (value as? any AnyEntityProperty).map { JSONMember(label.withoutUnderscore, $0.written) }
-        }
+        let properties = writtenProperties(of: self)
         if !properties.isEmpty { members.append(JSONMember("properties", .object(properties))) }
         return .object(members)
     }

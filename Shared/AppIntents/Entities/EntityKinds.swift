@@ -34,12 +34,9 @@ extension TransientAppEntity {
         _IntentValueType(
             .other, Self.self, name: typeDisplayRepresentation.name.text, form: nil, read: { _ in nil },
             write: { value in
-                let properties = Mirror(reflecting: value).children.compactMap { label, value in
-                    (value as? any AnyEntityProperty).map { JSONMember(label.withoutUnderscore, $0.written) }
-                }
-                return [
+                [
                     "type": .string("\(Self.self)"), "title": .string(value.displayRepresentation.title.text),
-                    "properties": .object(properties),
+                    "properties": .object(writtenProperties(of: value)),
                 ]
             }, text: { $0.displayRepresentation.title.text })
     }

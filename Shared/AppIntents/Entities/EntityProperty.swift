@@ -27,6 +27,12 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
         self.wrappedValue = wrappedValue
     }
 
+    /// Creates the property of a value that was computed.
+    public convenience init(_computed value: Value, title: LocalizedStringResource? = nil) {
+        if let title { self.init(title: title) } else { self.init() }
+        storage.withLock { $0 = value }
+    }
+
     /// The value. One that was never set and isn't optional can't be read.
     public var wrappedValue: Value {
         get {
@@ -61,11 +67,14 @@ package protocol AnyEntityProperty: AnyObject, Sendable {
     var written: JSONValue { get }
     /// What its values are.
     var valueType: _IntentValueType { get }
+    /// What the values of all such properties are.
+    static var valuesType: _IntentValueType { get }
 }
 
 extension EntityProperty: AnyEntityProperty {
     package var written: JSONValue { storage.withLock { $0 }.map { Value._intentValueType.write($0) } ?? .null }
     package var valueType: _IntentValueType { Value._intentValueType }
+    package static var valuesType: _IntentValueType { Value._intentValueType }
 }
 
 extension AppEntity {

@@ -31,20 +31,20 @@ extension EntityPropertyQuery {
         try await prepareDependencies(of: self)
         // A property is known by its name on an entity; a query without any has none to compare.
         guard let sample = try await sampleEntity() else { return [] }
-        let names = Mirror(reflecting: sample).children.compactMap { label, value in
-            (value as? any AnyEntityProperty).map { (name: label.withoutUnderscore, property: $0) }
-        }
-        func property(named name: String) throws -> any AnyEntityProperty {
+        let names = NamedProperty.all(of: sample)
+        func property(named name: String) throws -> NamedProperty {
             guard let found = names.first(where: { $0.name == name }) else {
                 throw IntentError(
                     .noProperty(name, of: "\(Entity.self)", near: suggestion(for: name, in: names.map(\.name))))
             }
-            return found.property
+            return found
         }
         var mapped: [ComparatorMappingType] = []
         for comparison in search.comparisons {
             let wanted = try property(named: comparison.property)
-            guard let known = Self.properties.properties.first(where: { $0.isOf(sample, wanted) }) else {
+            guard
+                let known = Self.properties.properties.first(where: { wanted.isMeant(by: $0.keyPath, $0.isOf, sample) })
+            else {
                 throw IntentError(.notComparable(comparison.property, by: comparison.comparison, known: []))
             }
             guard known.operators.contains(comparison.comparison) else {
@@ -62,7 +62,11 @@ extension EntityPropertyQuery {
         var order: [EntityQuerySort<Entity>] = []
         if let name = search.sortedBy {
             let wanted = try property(named: name)
-            guard let option = Self.sortingOptions.options.first(where: { $0.isOf(sample, wanted) }) else {
+            guard
+                let option = Self.sortingOptions.options.first(where: {
+                    wanted.isMeant(by: $0.keyPath, $0.isOf, sample)
+                })
+            else {
                 throw IntentError(.notSortable(name))
             }
             order = [EntityQuerySort(by: option.keyPath, order: search.isDescending ? .descending : .ascending)]
@@ -74,5 +78,39 @@ extension EntityPropertyQuery {
         if let first = try await suggestedEntities()._sections.lazy.flatMap(\.items).first { return first.value }
         if let first = try await _everyEntity()?.first { return first }
         return try await entities(matching: [], mode: .and, sortedBy: [], limit: 1).first
+    }
+}
+
+/// A property by its name on an entity.
+private struct NamedProperty {
+    /// What makes it the one a query means.
+    private enum Identity {
+        /// A stored one is an object, which every copy of the entity has.
+        case stored(any AnyEntityProperty)
+        /// A computed one is made at each call, by the same way.
+        case computed(AnyKeyPath)
+    }
+
+    let name: String
+    private let identity: Identity
+
+    static func all(of entity: some AppEntity) -> [NamedProperty] {
+        let stored = Mirror(reflecting: entity).children.compactMap { label, value in
+            (value as? any AnyEntityProperty).map {
+                NamedProperty(name: label.withoutUnderscore, identity: .stored($0))
+            }
+        }
+        let computed = _ComputedEntityProperty.all(of: type(of: entity))
+        return stored + computed.map { NamedProperty(name: $0.name, identity: .computed($0.keyPath)) }
+    }
+
+    /// Whether a query's way leads to it.
+    func isMeant<Entity>(
+        by keyPath: PartialKeyPath<Entity>, _ isOf: (Entity, any AnyEntityProperty) -> Bool, _ sample: Entity
+    ) -> Bool {
+        switch identity {
+        case .stored(let property): isOf(sample, property)
+        case .computed(let own): own == keyPath
+        }
     }
 }

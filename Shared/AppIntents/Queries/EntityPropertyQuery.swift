@@ -82,6 +82,7 @@ public struct EntityQueryProperty<Entity: AppEntity, Value: _IntentValue, Mappin
 
 /// A property without the type of its values.
 public struct AnyEntityQueryProperty<Entity: AppEntity, Mapping>: @unchecked Sendable {
+    let keyPath: PartialKeyPath<Entity> & Sendable
     let isOf: @Sendable (Entity, any AnyEntityProperty) -> Bool
     let valueType: _IntentValueType
     let operators: [String]
@@ -89,6 +90,7 @@ public struct AnyEntityQueryProperty<Entity: AppEntity, Mapping>: @unchecked Sen
     let mapping: @Sendable (String, [JSONValue]) -> Mapping?
 
     init<Value: _IntentValue>(_ property: EntityQueryProperty<Entity, Value, Mapping>) {
+        keyPath = property.keyPath
         isOf = { entity, other in entity[keyPath: property.keyPath] === other }
         valueType = Value._intentValueType
         operators = property.comparators.map(\.name)

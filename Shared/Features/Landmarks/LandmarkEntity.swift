@@ -10,7 +10,6 @@ package struct LandmarkEntity: AppEntity {
     @ComputedProperty
     package var state: String { landmark.state }
 
-    // What can be compared and sorted by has to be kept beside: a computed value has no key path of its own.
     @Property(title: "Country") package var country: String
     @Property(title: "Latitude") package var latitude: Double
     @Property(title: "Favorite") package var isFavorite: Bool

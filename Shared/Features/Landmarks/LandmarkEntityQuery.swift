@@ -9,6 +9,12 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
     package init() {}
 
     package static let properties = QueryProperties {
+        Property(\LandmarkEntity.$name) {
+            ContainsComparator { .nameHas($0) }
+        }
+        Property(\LandmarkEntity.$state) {
+            EqualToComparator { .state($0) }
+        }
         Property(\LandmarkEntity.$country) {
             EqualToComparator { .country($0) }
             ContainsComparator { .countryHas($0) }
@@ -23,6 +29,7 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
     }
 
     package static let sortingOptions = SortingOptions {
+        SortableBy(\LandmarkEntity.$name)
         SortableBy(\LandmarkEntity.$country)
         SortableBy(\LandmarkEntity.$latitude)
     }
@@ -64,6 +71,9 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
             if sort.by == \LandmarkEntity.$latitude, one.latitude != other.latitude {
                 return (one.latitude < other.latitude) == isAscending
             }
+            if sort.by == \LandmarkEntity.$name, one.name != other.name {
+                return (one.name < other.name) == isAscending
+            }
             if sort.by == \LandmarkEntity.$country, one.country != other.country {
                 return (one.country < other.country) == isAscending
             }
@@ -74,6 +84,8 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
 
 /// What a landmark may be asked to be. Case, accents and punctuation don't count.
 package enum LandmarkComparison: Hashable, Sendable {
+    case nameHas(String)
+    case state(String)
     case country(String)
     case countryHas(String)
     /// South or north of a degree of latitude.
@@ -84,6 +96,8 @@ package enum LandmarkComparison: Hashable, Sendable {
     /// Whether a landmark is so.
     package func fits(_ landmark: LandmarkEntity) -> Bool {
         switch self {
+        case .nameHas(let text): landmark.name.normalizedPhrase.utf8.hasRun(of: text.normalizedPhrase.utf8)
+        case .state(let name): landmark.state.normalizedPhrase == name.normalizedPhrase
         case .country(let name): landmark.country.normalizedPhrase == name.normalizedPhrase
         case .countryHas(let text): landmark.country.normalizedPhrase.utf8.hasRun(of: text.normalizedPhrase.utf8)
         case .south(let degree): landmark.latitude < degree

@@ -45,6 +45,9 @@ struct MacroRequest {
     /// What the names of declarations begin with that a macro may add without having announced them.
     var discriminator: String
 
+    /// A name no other declaration has, as the compiler mangles those of macros.
+    func uniqueName(_ name: String) -> String { "\(discriminator)\(name.utf8.count)\(name)fMu_" }
+
     /// Reads a message of the compiler; `nil` for one that asks for no expansion.
     init?(_ message: [String: Any]) {
         let request = (message["expandFreestandingMacro"] ?? message["expandAttachedMacro"]) as? [String: Any]

@@ -13,7 +13,7 @@ enum PreviewMacro {
         let arguments = withoutPreviewable(written.source, tokens[(sign + 2)...])
         return MacroExpansion(
             """
-            struct \(uniqueName(request)): _PreviewRecord {
+            struct \(request.uniqueName("PreviewRecord")): _PreviewRecord {
                 static var _file: String { \(literal(written.fileID)) }
                 static var _line: Int { \(line) }
                 static func _make() -> _Preview { _Preview\(arguments) }
@@ -34,12 +34,6 @@ enum PreviewMacro {
         }
         kept += bytes[from..<last.range.upperBound]
         return String(decoding: kept, as: UTF8.self)
-    }
-
-    /// A name no other declaration has, as the compiler mangles those of macros.
-    private static func uniqueName(_ request: MacroRequest) -> String {
-        let name = "PreviewRecord"
-        return "\(request.discriminator)\(name.utf8.count)\(name)fMu_"
     }
 
     private static func literal(_ text: String) -> String {

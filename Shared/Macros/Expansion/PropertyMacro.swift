@@ -1,6 +1,7 @@
 /// `@ComputedProperty` and `@DeferredProperty`: properties of an entity whose values are computed when asked for.
 ///
-/// They add nothing: what an entity shows is read from the property itself. Wrong uses are told.
+/// A computed one gets what `@Property` has, the property itself under the name with a dollar sign, and a record by which it is found:
+/// a mirror shows what is stored alone. A deferred one gets nothing, as nobody may wait for it unasked. Wrong uses are told.
 enum PropertyMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func fault(_ message: String, at offset: Int? = nil) -> MacroExpansion {
@@ -16,11 +17,46 @@ enum PropertyMacro {
             if variable.effects.contains("async") {
                 return fault("cannot have an asynchronous getter; use '@DeferredProperty'", at: name)
             }
-            return MacroExpansion()
+            return found(variable, in: request)
         }
         guard variable.effects.contains("async") else {
             return fault("requires an asynchronous getter: '{ get async throws { … } }'", at: name)
         }
         return MacroExpansion()
+    }
+
+    /// The property itself, and its record.
+    private static func found(_ variable: VariableDeclaration, in request: MacroRequest) -> MacroExpansion {
+        // Whoever throws has no value to show.
+        guard let type = variable.type, let around = request.surroundings.first.flatMap(TypeDeclaration.init),
+            !variable.effects.contains("throws")
+        else { return MacroExpansion() }
+        let name = variable.plainName
+        let title = title(of: request.attribute).map { ", title: \($0)" } ?? ""
+        let access = variable.modifiers.first { ["public", "package", "fileprivate", "private"].contains($0) }
+        return MacroExpansion(
+            """
+            \(access.map { $0 + " " } ?? "")var $\(name): EntityProperty<\(type)> {
+                EntityProperty(_computed: self.\(variable.name.text)\(title))
+            }
+            struct \(request.uniqueName("ComputedPropertyRecord")): _EntityPropertyRecord {
+                static var _property: _ComputedEntityProperty {
+                    _ComputedEntityProperty("\(name)", line: \(request.attribute?.line ?? 0), \\\(around.fullName).$\(name)\(title))
+                }
+            }
+            """)
+    }
+
+    /// The source of the attribute's title; `nil` for none.
+    private static func title(of attribute: MacroRequest.Syntax?) -> String? {
+        guard let attribute else { return nil }
+        let tokens = SourceLexer.tokens(of: attribute.source)
+        guard let label = tokens.indices.dropLast().first(where: { tokens[$0].is("title") && tokens[$0 + 1].is(":") }),
+            tokens[..<label].count(where: { $0.is("(") }) == 1
+        else { return nil }
+        let value = tokens[(label + 2)..<tokens.endOfArgument(from: label + 2)]
+        guard let first = value.first, let last = value.last, !first.is("nil") else { return nil }
+        let bytes = Array(attribute.source.utf8)
+        return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
     }
 }

@@ -31,6 +31,15 @@ extension [SourceToken] {
         return at
     }
 
+    /// The index after an argument: at a comma, at the bracket that closes the arguments, or the end.
+    func endOfArgument(from begin: Int) -> Int {
+        var at = begin
+        while at < count, !self[at].is(","), ![")", "]", "}"].contains(where: self[at].is) {
+            at = ["(", "[", "{"].contains(where: self[at].is) ? endOfGroup(from: at) : at + 1
+        }
+        return at
+    }
+
     /// The index after a value: at a comma or block of its own line's end, or the end.
     ///
     /// A block after a value belongs to it, as a trailing closure does, unless it holds observers.

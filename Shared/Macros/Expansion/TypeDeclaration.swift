@@ -4,6 +4,8 @@ struct TypeDeclaration: Hashable {
     var keyword: SourceToken
     /// The name as written, with the types around it in an extension.
     var name: SourceToken
+    /// The name with the types around it that an extension writes.
+    var fullName: String
     /// The words before the keyword.
     var modifiers: [String]
     /// The names its members declare, each once.
@@ -33,6 +35,7 @@ struct TypeDeclaration: Hashable {
         var end = head.end + 1
         while end + 2 < tokens.count, tokens[end + 1].is(".") { end += 2 }
         name = tokens[end]
+        fullName = tokens[(head.end + 1)...end].map(\.text).joined()
         (memberNames, payloads, otherCases) = ([], [], [])
         guard let open = tokens[end...].firstIndex(where: { $0.is("{") }) else { return }
         var at = open + 1

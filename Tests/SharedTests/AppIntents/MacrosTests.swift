@@ -82,6 +82,26 @@ struct MacrosTests {
         #expect(try await album.crowd == 6)
     }
 
+    @Test func whatIsComputedIsInTheListOfProperties() async throws {
+        let properties = EntityPropertyList(of: AlbumEntity.self).members
+        #expect(properties.map(\.name) == ["length", "letters", "indexed"])
+        #expect(properties.map { $0.title?.key } == [nil, "Letters", nil])
+        #expect(properties.allSatisfy { $0.isComputed && $0.valueType.kind == .wholeNumber })
+        let album = AlbumEntity(id: "1", name: "Summer")
+        #expect(album.$letters.wrappedValue == 6 && album.$letters.title?.key == "Letters")
+        #expect(
+            album.written["properties"]
+                == .object(["length", "letters", "indexed"].map { JSONMember($0, .integer(6)) }))
+        // What takes its time isn't asked for.
+        #expect(album.written["properties"]?["crowd"] == nil)
+    }
+
+    @Test func storedPropertiesComeFirst() {
+        let properties = EntityPropertyList(of: LandmarkEntity.self).members
+        #expect(properties.map(\.name) == ["country", "latitude", "isFavorite", "name", "state"])
+        #expect(properties.map(\.isComputed) == [false, false, false, true, true])
+    }
+
     @Test func aSchemaMakesAnEnumerationWithItsName() {
         #expect(AlbumType.typeDisplayRepresentation.name.key == "Album Type")
         #expect(AlbumType.caseDisplayRepresentations[.shared]?.title.key == "Shared")

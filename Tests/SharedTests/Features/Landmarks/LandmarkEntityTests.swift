@@ -58,6 +58,20 @@ struct LandmarkEntityTests {
             } == [3])
     }
 
+    @Test func landmarksAreFoundAndSortedByWhatIsComputed() async throws {
+        #expect(
+            try await found {
+                $0.comparisons = [.init(property: "state", comparison: "equalTo", values: ["PROVENCE"])]
+            } == [3])
+        #expect(
+            try await found {
+                $0.comparisons = [.init(property: "name", comparison: "contains", values: ["lake"])]
+                $0.sortedBy = "name"
+                $0.isDescending = true
+            } == [2, 12])
+        await #expect(throws: IntentError(.notSortable("state"))) { try await found { $0.sortedBy = "state" } }
+    }
+
     @Test func favoritesAreOfferedFirst() async throws {
         try await ground.at(1) {
             try await FavoritesStore.shared.addFavorite(12)
