@@ -358,7 +358,8 @@ extension FavoritesSync.Outcome {
     /// What came of it, as data.
     fileprivate var json: JSONValue {
         [
-            "applied": .integer(applied), "repeated": .integer(repeated), "refused": .integer(refusals.count),
+            "applied": .integer(applied), "repeated": .integer(repeated), "fetched": .integer(fetched),
+            "refused": .integer(refusals.count),
             "conflicts": .integer(conflicts.count), "waiting": .integer(waiting),
         ]
     }

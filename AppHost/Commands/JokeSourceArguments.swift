@@ -14,7 +14,8 @@ struct JokeSourceArguments {
         CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
         CommandGrammar.Option("token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
         CommandGrammar.Option(
-            "favorites", "firestore://PROJECT", help: "where changes of the favorites are sent; else they wait"),
+            "favorites", "firestore://PROJECT",
+            help: "where changes of the favorites are sent and fetched; else they wait"),
     ]
 
     private static let timeouts = 1...3_600

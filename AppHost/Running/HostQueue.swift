@@ -37,7 +37,7 @@ struct HostQueue: Sendable {
         }
     }
 
-    /// Sends the favorites.
+    /// Sends the favorites, and fetches what others changed.
     private func send() async {
         // A reason that stays is said once.
         var said: String?
@@ -45,13 +45,14 @@ struct HostQueue: Sendable {
             do {
                 let context = try context()
                 if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
-                if favorites.remote != nil, try ActionQueue(container: container).count() > 0,
+                let isFetched = try favorites.isFetchDue(context: context)
+                if favorites.remote != nil, try isFetched || ActionQueue(container: container).count() > 0,
                     case let waiting = try await pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
                 {
                     if !waiting.news.isEmpty { log.report("favorites", SyncPauses.reason, .info) }
                     return Double(SyncPauses.interval)
                 }
-                let outcome = try await favorites.drain(context: context)
+                let outcome = try await favorites.drain(context: context, fetching: isFetched)
                 for refusal in outcome.refusals { log.report("favorites", refusal) }
                 if outcome.isNews { log.report("favorites", outcome.summary, .info) }
                 said = nil

@@ -51,4 +51,24 @@ struct FirestorePlace: Sendable {
         }
         return HTTPRequest(url: url, body: Data(try body.serialised().utf8), token: token)
     }
+
+    /// A page of the collection's documents: the first, or the one a token leads to.
+    func list(after token: String?) throws -> HTTPRequest {
+        let next = token.map { "&pageToken=\($0.percentEncoded)" } ?? ""
+        guard let url = URL(string: "\(host.absoluteString)/v1/\(documents)/\(collection)?pageSize=300\(next)") else {
+            throw UsageError("'\(description)' can't be made a URL — firestore://PROJECT/COLLECTION")
+        }
+        return HTTPRequest(url: url, token: self.token)
+    }
+}
+
+extension String {
+    /// The text as a value in an address: all but letters and digits of ASCII by their bytes.
+    var percentEncoded: String {
+        utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            if isPlain { return String(UnicodeScalar(byte)) }
+            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
 }

@@ -123,6 +123,44 @@ struct FavoritesProcessTests {
         #expect(try status()["conflicts"]?.array?.map { $0["kept"]?.string } == ["remote", "own"])
     }
 
+    @Test func whatAnotherDeviceChangedComesHere() throws {
+        // More than a page of it, one that is none any more, and one of no landmark.
+        for landmark in [3, 7, 8, 9] { remote.put(landmark, isFavorite: true, changed: Self.now - 1_000) }
+        remote.put(5, isFavorite: false, changed: Self.now - 1_000)
+        remote.put(99_999, isFavorite: true, changed: Self.now - 1_000)
+        try favorite(4)
+        #expect(try send().output.hasSuffix("\nfavorites: 1 sent, 4 fetched\n"))
+        func here() throws -> [Int] {
+            try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n").compactMap {
+                Int($0.prefix { $0 != "\t" })
+            }.sorted()
+        }
+        #expect(try here() == [3, 4, 7, 8, 9])
+        // The other device changes its mind, and is earlier than a change from here.
+        remote.put(8, isFavorite: false, changed: Self.now + 1_000)
+        remote.put(4, isFavorite: false, changed: Self.now - 1)
+        #expect(try send().output.hasSuffix("\nfavorites: 0 sent, 1 fetched\n"))
+        #expect(try here() == [3, 4, 7, 9])
+        #expect(try send().output.hasSuffix("\nfavorites: 0 sent\n"))
+        let status = try status()
+        #expect(status["taken"]?.integer == 5 && status["fetched"]?.string == "2026-11-21T09:41:00Z")
+        #expect(
+            try airlock.run("AppHost", ["status"] + Airlock.clock).output.contains(
+                "\nfavorites fetched: 2026-11-21T09:41:00Z from firestore://demo/favorites\n"))
+    }
+
+    @Test func aRunningHostFetchesWhenItStarts() throws {
+        remote.put(7, isFavorite: true, changed: Self.now)
+        let host = try airlock.start(
+            "AppHost", ["run", "--favorites", "firestore://demo"], environment: remote.environment)
+        var line = host.nextErrorLine()
+        while let text = line, !text.contains("favorites: 0 sent, 1 fetched") { line = host.nextErrorLine() }
+        #expect(line != nil)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("7\t♥ "))
+    }
+
     @Test func whatIsNoActionIsRefusedAndNothingOfItIsSent() throws {
         let container = try Container.open(at: airlock.container, role: .intents)
         let queue = ActionQueue(container: container)

@@ -48,7 +48,7 @@ struct FirestoreJokeFeed: JokeSource {
     private func request(from position: String?) throws -> HTTPRequest {
         let documents = "v1/projects/\(project)/databases/(default)/documents"
         guard let category else {
-            let token = position.map { "&pageToken=\(Self.escaped($0))" } ?? ""
+            let token = position.map { "&pageToken=\($0.percentEncoded)" } ?? ""
             return HTTPRequest(
                 url: try url("\(documents)/\(collection)?pageSize=\(Self.pageSize)\(token)"), token: self.token)
         }
@@ -80,13 +80,5 @@ struct FirestoreJokeFeed: JokeSource {
         } catch {
             throw JokeSourceError(source: description, fault: .notFirestore)
         }
-    }
-
-    private static func escaped(_ token: String) -> String {
-        token.utf8.map { byte in
-            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-            if isPlain { return String(UnicodeScalar(byte)) }
-            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
     }
 }

@@ -9,6 +9,8 @@ struct FavoritesRemote: Sendable {
     static let defaultCollection = "favorites"
     /// How often a change that others contest is tried.
     private static let attempts = 5
+    /// The most pages that are fetched.
+    private static let pages = 100
 
     let place: FirestorePlace
     let client: HTTPClient
@@ -48,6 +50,31 @@ struct FavoritesRemote: Sendable {
             isContested = true
         }
         throw FavoritesRemoteError(place: place.description, fault: .contested)
+    }
+
+    /// The last change of every landmark that is there, whoever made it. What isn't written as this app writes is left out.
+    ///
+    /// The database can't be asked for what changed since: a change carries the instant of the device that made it, which may have
+    /// been offline for long.
+    ///
+    /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
+    func entries() async throws -> [FavoriteStates.Entry] {
+        var budget = client.begin()
+        var entries: [FavoriteStates.Entry] = []
+        var token: String?
+        for _ in 0..<Self.pages {
+            let page = try json(try await client.answer(to: try place.list(after: token), within: &budget).body)
+            for document in page["documents"]?.array ?? [] {
+                guard let name = document["name"]?.string, let landmark = Int(name.split(separator: "/").last ?? ""),
+                    landmark > 0, let entry = Self.entry(document["fields"], of: landmark)
+                else { continue }
+                entries.append(entry)
+            }
+            guard let next = page["nextPageToken"]?.string, !next.isEmpty else { return entries }
+            guard next != token else { throw FavoritesRemoteError(place: place.description, fault: .strange) }
+            token = next
+        }
+        throw FavoritesRemoteError(place: place.description, fault: .endless)
     }
 
     private func name(of entry: FavoriteStates.Entry) -> String {
@@ -146,17 +173,20 @@ struct FavoritesRemoteError: CommandError, Hashable {
         case strange
         /// Others changed the same again and again.
         case contested
+        /// There are more pages than favorites can have.
+        case endless
     }
 
     let place: String
     let fault: Fault
 
-    var exitCode: ExitCode { fault == .strange ? .badData : .unavailable }
+    var exitCode: ExitCode { fault == .contested ? .unavailable : .badData }
 
     var message: String {
         switch fault {
         case .strange:
             "\(place) was answered as Firestore doesn't answer — check FIRESTORE_EMULATOR_HOST, or what is in between"
+        case .endless: "\(place) has more documents than there are landmarks — name the favorites' own collection"
         case .contested: "\(place) is changed by others all the time — the favorites wait, try again later"
         }
     }

@@ -23,6 +23,7 @@ struct FavoritesStatus {
         var lines = ["favorites: \(favorites)\(waits)"]
         guard let record else { return lines }
         if record.sent > 0 { lines.append("favorites sent: \(Self.text(record.sent)) to \(record.place)") }
+        if record.fetched > 0 { lines.append("favorites fetched: \(Self.text(record.fetched)) from \(record.place)") }
         if !record.failure.isEmpty { lines.append("favorites not sent: \(record.failure)") }
         if record.refused > 0 { lines.append("actions refused: \(record.refused)") }
         for conflict in record.conflicts {
@@ -40,6 +41,8 @@ struct FavoritesStatus {
             "sent": record.flatMap { $0.sent > 0 ? .string(Self.text($0.sent)) : nil } ?? .null,
             "place": record.flatMap { $0.place.isEmpty ? nil : .string($0.place) } ?? .null,
             "applied": .integer(record?.applied ?? 0), "repeated": .integer(record?.repeated ?? 0),
+            "fetched": record.flatMap { $0.fetched > 0 ? .string(Self.text($0.fetched)) : nil } ?? .null,
+            "taken": .integer(record?.taken ?? 0),
             "refused": .integer(record?.refused ?? 0),
             "failure": record.flatMap { $0.failure.isEmpty ? nil : .string($0.failure) } ?? .null,
             "conflicts": .array(

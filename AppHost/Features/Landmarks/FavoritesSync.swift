@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Does what waits in the queue: brings changes of the favorites to the remote, each once, the oldest first.
+/// Brings changes of the favorites to the remote, each once, the oldest first, and fetches those of other devices.
 struct FavoritesSync: Sendable {
     let container: Container
     /// Where to; `nil` for nowhere: they wait.
@@ -14,6 +14,8 @@ struct FavoritesSync: Sendable {
     struct Outcome: Hashable, Sendable {
         var applied = 0
         var repeated = 0
+        /// How many landmarks others changed since.
+        var fetched = 0
         /// Why actions were none.
         var refusals: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
@@ -21,12 +23,13 @@ struct FavoritesSync: Sendable {
         var waiting = 0
 
         /// Whether there is something to tell.
-        var isNews: Bool { applied > 0 || repeated > 0 || !refusals.isEmpty || !conflicts.isEmpty }
+        var isNews: Bool { applied > 0 || repeated > 0 || fetched > 0 || !refusals.isEmpty || !conflicts.isEmpty }
 
         /// What came of it, in a line.
         var summary: String {
             let words = [
                 "\(applied) sent", repeated > 0 ? "\(repeated) sent before" : nil,
+                fetched > 0 ? "\(fetched) fetched" : nil,
                 refusals.isEmpty ? nil : "\(refusals.count) refused",
                 conflicts.isEmpty ? nil : "\(conflicts.count) in conflict", waiting > 0 ? "\(waiting) waiting" : nil,
             ]
@@ -42,10 +45,22 @@ struct FavoritesSync: Sendable {
         return record.failures > 0 ? Int(max(record.nextAttempt - context.second, 0)) : nil
     }
 
-    /// Sends what waits. A process that ends at any point leaves what the next one goes on with.
+    /// The seconds a running host leaves between two looks at what others changed.
+    private static let fetchInterval: Int64 = 15 * 60
+
+    /// Whether what others changed hasn't been looked at for a while.
+    ///
+    /// - Throws: ``ContainerError``.
+    func isFetchDue(context: RequestContext) throws -> Bool {
+        let fetched = try record().fetched
+        // A clock that was set back makes it due.
+        return remote != nil && !(fetched...fetched + Self.fetchInterval).contains(context.second)
+    }
+
+    /// Sends what waits, then fetches what others changed. A process that ends at any point leaves what the next one goes on with.
     ///
     /// - Throws: ``ContainerError``; where the remote fails, its error, which is noted: the rest waits.
-    func drain(context: RequestContext) async throws -> Outcome {
+    func drain(context: RequestContext, fetching: Bool = true) async throws -> Outcome {
         let queue = ActionQueue(container: container)
         var outcome = Outcome()
         var record = try record()
@@ -70,6 +85,10 @@ struct FavoritesSync: Sendable {
                     try await send(action, to: remote, context, &outcome)
                     try queue.remove(id)
                 }
+            }
+            if fetching, let remote {
+                outcome.fetched = try await fetch(from: remote)
+                record.fetched = context.second
             }
         } catch {
             if error is HTTPError || error is FavoritesRemoteError { fail(error, &record, context) }
@@ -132,6 +151,29 @@ struct FavoritesSync: Sendable {
         }
     }
 
+    /// Takes what others changed later than is known here; changes that wait still are of their own instants, and met as they are sent.
+    ///
+    /// - Returns: How many landmarks are otherwise now.
+    private func fetch(from remote: FavoritesRemote) async throws -> Int {
+        guard !network.isOut(ofReach: remote.place.host.host ?? "") else {
+            throw HTTPError(remote.place.host, .offline)
+        }
+        let entries = try await remote.entries()
+        guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return 0 }
+        let known = try container.read(FavoriteStates.key).value ?? FavoriteStates()
+        let news = try entries.filter { entry in
+            guard known[entry.landmark].map(entry.isLater) ?? true else { return false }
+            return try catalogue.value(for: LandmarkCatalogue.recordKey(entry.landmark)) != nil
+        }
+        guard !news.isEmpty else { return 0 }
+        try container.update(FavoriteStates.key, durability: .durable, label: "fetch favorites") { states in
+            var all = states ?? FavoriteStates()
+            for entry in news { all.take(entry) }
+            states = all
+        }
+        return news.count { known[$0.landmark]?.isFavorite ?? false != $0.isFavorite }
+    }
+
     private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
         record.failure = (error as? any CommandError)?.message ?? "\(error)"
         // Offline is a state, and no failure of the remote's: it is asked as soon as there is a way.
@@ -150,6 +192,7 @@ struct FavoritesSync: Sendable {
         record.applied += outcome.applied
         record.repeated += outcome.repeated
         record.refused += outcome.refusals.count
+        record.taken += outcome.fetched
         for conflict in outcome.conflicts { record.note(conflict) }
         if let remote {
             record.place = remote.place.description

@@ -26,6 +26,10 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
     var applied = 0
     var repeated = 0
     var refused = 0
+    /// When what others changed was fetched last, in seconds since 1 January 1970; 0 for never.
+    var fetched: Int64 = 0
+    /// How many landmarks came otherwise from there.
+    var taken = 0
     /// The oldest first.
     private(set) var conflicts: [Conflict] = []
     /// Why the last attempt failed; empty for one that didn't.
@@ -57,6 +61,8 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
         }
         writer.write(7, failure)
         writer.write(9, signed: nextAttempt)
+        writer.write(10, signed: fetched)
+        writer.write(11, UInt64(taken))
     }
 
     init(from reader: inout WireReader) throws {
@@ -82,6 +88,8 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
             case 7: failure = try reader.string(field)
             case 8: failures = try reader.integer(field)
             case 9: nextAttempt = try reader.signed(field)
+            case 10: fetched = try reader.signed(field)
+            case 11: taken = try reader.integer(field)
             default: try reader.skip(field)
             }
         }

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Synchronization
 
-/// A database that answers `batchGet` and `commit` as Firestore's REST API does, and checks preconditions.
+/// A database that answers `batchGet`, `commit` and lists as Firestore's REST API does, and checks preconditions.
 ///
 /// A commit is applied whole or not at all. What is written counts, so that a test sees what was done twice.
 final class FirestoreDouble: Sendable {
@@ -91,6 +91,7 @@ final class FirestoreDouble: Sendable {
     private static func time(_ version: Int) -> JSONValue { .string("2026-11-21T09:41:00.\(100_000 + version)Z") }
 
     private static func answer(_ request: LoopbackRequest, _ record: Record) -> LoopbackAnswer {
+        if request.method == "GET" { return list(request, record) }
         guard request.method == "POST", let body = try? JSONValue(parsing: [UInt8](request.body)) else {
             return .whole(status: 400)
         }
@@ -111,6 +112,32 @@ final class FirestoreDouble: Sendable {
             ]
         }
         return text(.array(rows))
+    }
+
+    /// Two documents a page, whatever is asked for, as a database may.
+    private static func list(_ request: LoopbackRequest, _ record: Record) -> LoopbackAnswer {
+        guard request.path == "/v1/\(root)/favorites" else { return .whole(status: 404) }
+        let items = URLComponents(string: request.target)?.queryItems ?? []
+        let token = items.first { $0.name == "pageToken" }?.value
+        guard items.contains(where: { $0.name == "pageSize" }), token?.hasPrefix("after/") ?? true else {
+            return .whole(status: 400)
+        }
+        return record.state.withLock { state in
+            let names = state.documents.keys.filter { $0.hasPrefix("\(root)/favorites/") }.sorted()
+            let first = Int(token?.dropFirst(6) ?? "0") ?? 0
+            let page = names.dropFirst(first).prefix(2)
+            let documents = page.compactMap { name in
+                state.documents[name].map { document -> JSONValue in
+                    ["name": .string(name), "fields": document.fields, "updateTime": time(document.version)]
+                }
+            }
+            // An empty list has no member for it.
+            var members = documents.isEmpty ? [] : [JSONMember("documents", .array(documents))]
+            if first + page.count < names.count {
+                members.append(JSONMember("nextPageToken", .string("after/\(first + page.count)")))
+            }
+            return text(.object(members))
+        }
     }
 
     private static func commit(_ body: JSONValue, _ state: inout State) -> LoopbackAnswer {
