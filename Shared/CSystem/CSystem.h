@@ -28,6 +28,13 @@ static inline int airlock_flock(int descriptor, int operation) {
     return flock(descriptor, operation);
 }
 
+// Declared here: the C library's header keeps it behind _GNU_SOURCE.
+extern void *memmem(const void *haystack, size_t length, const void *needle, size_t count);
+
+static inline const void *airlock_memmem(const void *haystack, size_t length, const void *needle, size_t count) {
+    return memmem(haystack, length, needle, count);
+}
+
 // Through the raw call: glibc has it since 2.28, musl doesn't.
 static inline int airlock_renameat2(int directory, const char *from, const char *to, unsigned int flags) {
     return (int)syscall(SYS_renameat2, directory, from, directory, to, flags);

@@ -119,7 +119,8 @@ struct SourceRules {
     @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
         let owners = [
             "CSystem": [
-                "Shared/Container/System/SystemCalls.swift", "Shared/Extension/Discovery/ConformanceRecords.swift",
+                "Shared/Container/System/Bytes+Searching.swift", "Shared/Container/System/SystemCalls.swift",
+                "Shared/Extension/Discovery/ConformanceRecords.swift",
                 "Shared/Extension/LinkedRuntime.swift", "Shared/Schedule/WallClockTimer.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],

@@ -19,7 +19,9 @@ struct LandmarkStore: Sendable {
         do {
             guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return false }
             let known = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
-            return known == landmarks.sorted { $0.id < $1.id }
+            // One of an earlier host has no names to search by.
+            let isFolded = try known.first.map { try catalogue.holds(Array($0.folded.utf8), at: 0) } ?? true
+            return isFolded && known == landmarks.sorted { $0.id < $1.id }
         } catch let error as ContainerError where error.code == .damaged {
             return false
         }

@@ -12,7 +12,8 @@ struct FindLandmarkIntent: AppIntent {
     @Dependency var engine: SearchEngine
 
     func perform() async throws -> some IntentResult & ReturnsValue<LandmarkEntity?> & ProvidesDialog {
-        guard let found = engine.landmarks(matching: text, in: modelData.landmarks).first else {
+        let candidates = modelData.landmarks(thatMayHave: text)
+        guard let found = engine.landmarks(matching: text, in: candidates).first else {
             return .result(value: nil, dialog: "There is no landmark called \(text).")
         }
         let isFavorite = favorites.isFavorite(found.id)

@@ -79,53 +79,72 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
         precondition(positions.lowerBound >= 0 && positions.upperBound <= count, "positions run from 0 to the count")
         var next = positions.lowerBound
         while next < positions.upperBound {
-            let batch = next..<min(next + Self.batch, positions.upperBound)
-            let entries = try file.read(
-                batch.count * CatalogueHeader.entrySize, at: CatalogueHeader.size + next * CatalogueHeader.entrySize)
-            guard entries.count == batch.count * CatalogueHeader.entrySize else { throw damaged("its index is cut") }
-            func entry(_ index: Int) -> (offset: UInt64, length: UInt32, hash: UInt32) {
-                entries.withUnsafeBytes { bytes in
-                    let at = index * CatalogueHeader.entrySize
-                    return (
-                        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)),
-                        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at + 8, as: UInt32.self)),
-                        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at + 12, as: UInt32.self))
-                    )
-                }
-            }
-            // Records lie one after another in the order of their keys.
-            let (first, last) = (entry(0), entry(batch.count - 1))
-            guard first.offset >= header.recordsOffset, first.offset <= last.offset, last.offset <= header.groupsOffset,
-                UInt64(last.length) <= header.groupsOffset - last.offset
-            else { throw damaged("record \(next) lies outside") }
-            let size = Int(last.offset - first.offset) + Int(last.length)
-            let bytes = try file.read(size, at: Int(first.offset))
-            guard bytes.count == size else { throw damaged("record \(next) is cut") }
-            for index in 0..<batch.count {
-                let entry = entry(index)
-                guard entry.offset >= first.offset, entry.offset - first.offset <= UInt64(size),
-                    UInt64(entry.length) <= UInt64(size) - (entry.offset - first.offset)
-                else { throw damaged("record \(next + index) lies outside") }
-                let start = Int(entry.offset - first.offset)
-                let range = start..<(start + Int(entry.length))
-                let hash = bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
-                guard UInt32(truncatingIfNeeded: hash) == entry.hash else {
-                    throw damaged("the checksum of record \(next + index) doesn't match")
-                }
-                let keyLength = try keyLength(of: bytes[range])
-                do {
-                    var reader = WireReader(bytes, range: (start + 2 + keyLength)..<range.upperBound)
-                    guard take(try Value(from: &reader)) else { return }
-                } catch {
-                    throw damaged(String(describing: error))
-                }
-            }
-            next = batch.upperBound
+            let batch = try batch(of: next..<min(next + Self.batch, positions.upperBound))
+            for index in 0..<batch.count { guard take(try value(at: index, of: batch)) else { return } }
+            next += batch.count
         }
+    }
+
+    /// The values whose records have bytes in them, in order; a record that isn't what was written may be passed over.
+    ///
+    /// Only those are verified and decoded. Reads the whole catalogue, some hundred records a call.
+    package func values(holding bytes: [UInt8]) throws(ContainerError) -> [Value] {
+        guard !bytes.isEmpty else { return [] }
+        var (found, next): ([Value], Int) = ([], 0)
+        while next < count {
+            let batch = try batch(of: next..<min(next + Self.batch, count))
+            var from = 0
+            while let hit = batch.bytes.firstRun(of: bytes, from: from) {
+                let index = batch.index(at: hit)
+                guard let range = batch.range(of: index) else { throw damaged("record \(next + index) lies outside") }
+                if range.contains(hit) { found.append(try value(at: index, of: batch)) }
+                from = max(range.upperBound, hit + 1)
+            }
+            next += batch.count
+        }
+        return found
+    }
+
+    /// Whether the record at a position has bytes in it.
+    package func holds(_ bytes: [UInt8], at position: Int) throws(ContainerError) -> Bool {
+        try self.bytes(at: position).firstRun(of: bytes, from: 0) != nil
     }
 
     /// How many records are read at once.
     private static var batch: Int { 256 }
+
+    private func batch(of positions: Range<Int>) throws(ContainerError) -> CatalogueBatch {
+        let index = try file.read(
+            positions.count * CatalogueHeader.entrySize,
+            at: CatalogueHeader.size + positions.lowerBound * CatalogueHeader.entrySize)
+        guard index.count == positions.count * CatalogueHeader.entrySize else { throw damaged("its index is cut") }
+        var batch = CatalogueBatch(first: positions.lowerBound, index: index)
+        // Records lie one after another in the order of their keys.
+        let (first, last) = (batch.entry(0), batch.entry(positions.count - 1))
+        guard first.offset >= header.recordsOffset, first.offset <= last.offset, last.offset <= header.groupsOffset,
+            UInt64(last.length) <= header.groupsOffset - last.offset
+        else { throw damaged("record \(positions.lowerBound) lies outside") }
+        let size = Int(last.offset - first.offset) + Int(last.length)
+        batch.bytes = try file.read(size, at: Int(first.offset))
+        guard batch.bytes.count == size else { throw damaged("record \(positions.lowerBound) is cut") }
+        return batch
+    }
+
+    /// A value of a batch, verified.
+    private func value(at index: Int, of batch: CatalogueBatch) throws(ContainerError) -> Value {
+        guard let range = batch.range(of: index) else { throw damaged("record \(batch.first + index) lies outside") }
+        let hash = batch.bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        guard UInt32(truncatingIfNeeded: hash) == batch.entry(index).hash else {
+            throw damaged("the checksum of record \(batch.first + index) doesn't match")
+        }
+        let keyLength = try keyLength(of: batch.bytes[range])
+        do {
+            var reader = WireReader(batch.bytes, range: (range.lowerBound + 2 + keyLength)..<range.upperBound)
+            return try Value(from: &reader)
+        } catch {
+            throw damaged(String(describing: error))
+        }
+    }
 
     /// The positions of a group's records, in order; empty for a group nobody is in.
     package func positions(inGroup name: String) throws(ContainerError) -> [Int] {

@@ -51,9 +51,9 @@ package struct SharedJokeProvider: Sendable {
         guard !wanted.isEmpty, let jokes = storage.openJokes() else { return [] }
         return storage.reading {
             var found: [SharedJokeOfTheDay] = []
-            for position in 0..<jokes.count where found.count < Self.searchLimit {
-                let joke = try jokes.record(at: position).value
+            try jokes.scan(0..<jokes.count) { joke in
                 if [joke.setup, joke.punchline].contains(where: { Self.has(wanted, in: $0) }) { found.append(joke) }
+                return found.count < Self.searchLimit
             }
             return found
         } ?? []

@@ -24,6 +24,9 @@ package struct Landmark: Hashable, Identifiable, Codable, Sendable {
 
     /// Where it is, for people: the state and the country, once where they are called the same.
     package var place: String { country.isEmpty || country == state ? state : "\(state), \(country)" }
+
+    /// The name and the place as they are compared, a line each: kept in the record, so that a search folds no other than it finds.
+    package var folded: String { "\(name.normalizedPhrase)\n\(place.normalizedPhrase)" }
 }
 
 extension Landmark: CustomStringConvertible {
@@ -42,6 +45,7 @@ extension Landmark: DocumentValue {
         writer.write(5, latitude)
         writer.write(6, longitude)
         writer.write(7, summary)
+        writer.write(8, folded)
     }
 
     package init(from reader: inout WireReader) throws {

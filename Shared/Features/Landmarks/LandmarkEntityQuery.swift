@@ -39,7 +39,7 @@ package struct LandmarkEntityQuery: EntityStringQuery, EntityPropertyQuery {
     }
 
     package func entities(matching string: String) async throws -> [LandmarkEntity] {
-        bridged(engine.landmarks(matching: string, in: modelData.landmarks))
+        bridged(engine.landmarks(matching: string, in: modelData.landmarks(thatMayHave: string)))
     }
 
     /// All of them, the favorites first: what phrases can name.

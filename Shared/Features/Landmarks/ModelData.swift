@@ -21,7 +21,26 @@ package final class ModelData: Sendable {
     package var landmarks: [Landmark] {
         guard let catalogue else { return [] }
         return SharedStorageService.shared.reading {
-            try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+            var all: [Landmark] = []
+            try catalogue.scan(0..<catalogue.count) { landmark in
+                all.append(landmark)
+                return true
+            }
+            return all
+        } ?? []
+    }
+
+    /// The landmarks a text may stand for, by their numbers: all whose name or place has it, and perhaps others.
+    ///
+    /// Case, accents and punctuation don't count. An empty text stands for none.
+    package func landmarks(thatMayHave text: String) -> [Landmark] {
+        let wanted = Array(text.normalizedPhrase.utf8)
+        guard !wanted.isEmpty, let catalogue, catalogue.count > 0 else { return [] }
+        return SharedStorageService.shared.reading {
+            // Written by a host that folded nothing yet, or otherwise: all are looked at.
+            let first = try catalogue.record(at: 0).value
+            guard try catalogue.holds(Array(first.folded.utf8), at: 0) else { return landmarks }
+            return try catalogue.values(holding: wanted)
         } ?? []
     }
 

@@ -50,6 +50,19 @@ import Testing
         for name in ["", "a", "apples", "zz", "犬犬"] { #expect(try found.value(for: name) == nil) }
     }
 
+    @Test func recordsAreFoundByBytesInThem() throws {
+        try publish((0..<600).map { "\($0 + 1_000)" })
+        let found = try catalogue
+        func names(_ text: String) throws -> [String] { try found.values(holding: Array(text.utf8)).map(\.text) }
+        #expect(try names("1259") == ["1259"] && names("1256") == ["1256"] && names("1000") == ["1000"])
+        #expect(
+            try names("159").filter { $0.contains("159") } == [
+                "1159", "1590", "1591", "1592", "1593", "1594", "1595", "1596", "1597", "1598", "1599",
+            ])
+        #expect(try names("9999") == [] && names("") == [])
+        #expect(try found.holds(Array("1003".utf8), at: 3) && !found.holds(Array("1003".utf8), at: 4))
+    }
+
     @Test func prefixesAreRanges() throws {
         try publish(["a", "ab", "abc", "abd", "b", "ac"])
         let found = try catalogue
