@@ -46,6 +46,14 @@ final class HostLock: Sendable {
         return holder(descriptor) ?? 0
     }
 
+    /// Returns when no process keeps a container. Nothing is changed.
+    static func wait(for container: String) {
+        let descriptor = open(path(in: container), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+    }
+
     private static func holder(_ descriptor: CInt) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -31,12 +31,13 @@ struct HostRun: Sendable {
 
     /// Runs until SIGTERM or SIGINT. SIGHUP has it read its settings anew, and sync.
     ///
+    /// - Parameter heard: What listens to signals already: each is heard by one alone.
     /// - Throws: ``HostLockError`` where another host keeps the container; ``HostConfigurationError``, ``UsageError``.
-    func run() async throws {
+    func run(_ heard: HostSignals? = nil) async throws {
         let service = ServiceManager(environment: command.environment, processID: getpid())
         let alive = Task { await service.keepAlive() }
         defer { alive.cancel() }
-        let signals = await HostSignals()
+        let signals = if let heard { heard } else { await HostSignals() }
         var lock: (container: String, held: HostLock)?
         var ending = HostDaemon.Ending.reconfigured
         // Whoever has the settings read anew wants all to be asked.

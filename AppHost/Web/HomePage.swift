@@ -86,12 +86,29 @@ struct HomePage: Sendable {
         let parts = file.split(separator: ".").map(String.init)
         guard parts.count == 2, let format = PageLook.Format(rawValue: parts[1]) else { return nil }
         let store = try home().store
-        guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else { return nil }
         var choices = query
         // Says that another picture is wanted, and nothing of it.
         choices["version"] = nil
+        guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else {
+            let running = try store.activities(at: now().milliseconds)
+            guard let activity = running.first(where: { $0.pictureID == parts[0] }) else { return nil }
+            return try await look(activity, choices, format)
+        }
         let bytes = try await turnstile.pass { [choices] in
             try await PageLook(store: store, calls: calls).picture(of: widget, choices, as: format)
+        }
+        return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+    }
+
+    private func look(
+        _ activity: ShownActivity, _ choices: [String: String], _ format: PageLook.Format
+    ) async throws -> WebAnswer {
+        guard let instant = choices["at"], choices.count == 1 else {
+            throw UsageError("a Live Activity is seen at an instant — write at=ISO8601 alone")
+        }
+        let store = try home().store
+        let bytes = try await turnstile.pass {
+            try await PageLook(store: store, calls: calls).picture(of: activity, at: instant, as: format)
         }
         return WebAnswer(type: format == .png ? .png : .json, body: bytes)
     }

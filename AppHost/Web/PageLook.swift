@@ -29,6 +29,15 @@ struct PageLook: Sendable {
         return try await render(widget, choices, format)
     }
 
+    /// Draws a Live Activity as it will be on the lock screen at an instant.
+    ///
+    /// - Throws: As ``picture(of:_:as:)``; ``ExtensionError``, too, where it is over by then.
+    func picture(of activity: ShownActivity, at instant: String, as format: Format) async throws -> [UInt8] {
+        try await calls.drawing([
+            "render", "--activity=\(activity.id)", "--format=\(format.rawValue)", "--at=\(instant)",
+        ])
+    }
+
     /// Draws what the gallery of widgets shows of a kind.
     func preview(_ widget: PlacedWidget) async throws -> [UInt8] {
         try await render(widget, [:], .png, more: ["--preview"])

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// The command `serve`: the host left running, and a page of what it shows; only the page where another host runs.
+/// The command `serve`: the host left running, and a page of what it shows; only the page for as long as another host runs.
 struct ServeCommand: Sendable {
     static let grammar = CommandGrammar.Command(
         "serve", summary: "runs as 'run' does, and serves a page on this machine to see and tap everything on",
@@ -26,20 +26,39 @@ struct ServeCommand: Sendable {
         defer { server.end() }
         let watch = Task { await keepLooking(page) }
         defer { watch.cancel() }
-        if HostLock.keeper(of: path) == nil {
-            do {
-                return try await run.run()
-            } catch let error as HostLockError {
-                // Another came first.
-                guard case .held = error.fault else { throw error }
-            }
-        }
-        let keeper = HostLock.keeper(of: path).map { ", process \($0)," } ?? ""
-        StandardError.write("AppHost: another host\(keeper) keeps \(path) — it goes on, and this one serves the page")
+        // Listens as long as it serves: what comes between two hosts isn't lost.
         let signals = await HostSignals()
-        let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        signals.listen { if $0 != SIGHUP { end.yield() } }
-        for await _ in ends { break }
+        while !signals.isEnding {
+            if HostLock.keeper(of: path) == nil {
+                do {
+                    return try await run.run(signals)
+                } catch let error as HostLockError {
+                    // Another came first.
+                    guard case .held = error.fault else { throw error }
+                }
+            }
+            let keeper = HostLock.keeper(of: path).map { ", process \($0)," } ?? ""
+            StandardError.write(
+                "AppHost: another host\(keeper) keeps \(path) — it goes on, and this one serves the page")
+            guard await isFree(path, signals) else { return }
+            StandardError.write("AppHost: the other host has ended — this one keeps \(path) now")
+        }
+    }
+
+    /// Waits until another host has ended.
+    ///
+    /// - Returns: `false` where a signal that ends this one came first.
+    private func isFree(_ container: String, _ signals: HostSignals) async -> Bool {
+        let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+        signals.listen { if $0 != SIGHUP { end.yield(false) } }
+        defer { signals.listen(nil) }
+        // Waits in the kernel, and is left there where this process ends.
+        Thread.detachNewThread {
+            HostLock.wait(for: container)
+            end.yield(true)
+        }
+        for await isFree in ends { return isFree }
+        return false
     }
 
     private func page(_ arguments: Arguments, _ turns: HomeTurns) throws -> HomePage {

@@ -297,6 +297,24 @@ struct ServeProcessTests {
         #expect(runs.wait().status == .exited(0))
     }
 
+    @Test func whereTheOtherHostEndsThisOneTakesOver() throws {
+        let runs = try airlock.start("AppHost", ["run"])
+        #expect(runs.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        let page = try ServedPage(airlock)
+        #expect(page.host.nextErrorLine()?.contains("this one serves the page") == true)
+        runs.send(SIGKILL)
+        #expect(runs.wait().status == .signalled(SIGKILL))
+        #expect(
+            page.host.nextErrorLine() == "AppHost: the other host has ended — this one keeps \(airlock.container) now")
+        // It syncs, and does by itself what a host does: an alarm that was set rings.
+        #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        #expect(HostLock.keeper(of: airlock.container) == page.host.processID)
+        #expect(try page.json("/api/state")["home"] != nil)
+        page.host.send(SIGTERM)
+        #expect(page.host.wait().status == .exited(0))
+        #expect(HostLock.keeper(of: airlock.container) == nil)
+    }
+
     @Test func itRunsTheHostWhereNobodyDoesAndEndsAtOnce() throws {
         let page = try ServedPage(airlock)
         #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)

@@ -94,7 +94,7 @@ function card(key, item, picture, isNamed) {
   card.item = item;
   const title = nameOf(item);
   card.root.setAttribute("aria-label", `${title}, ${words[item.place] ?? item.state ?? item.place}`);
-  card.root.className = `item family-${item.place?.startsWith("system") ? "system" : "plain"}${item.forms ? " activity" : ""}`;
+  card.root.className = `item family-${item.place?.startsWith("system") ? "system" : "plain"}${item.forms ? " activity" : ""}${card.isOver ? " over" : ""}`;
   const stale = picture?.freshness?.state === "stale" ? " · stale" : "";
   card.caption.textContent = (isNamed ? title : "⋯") + stale;
   card.caption.title = picture?.freshness?.reason ?? "";
@@ -106,12 +106,15 @@ function card(key, item, picture, isNamed) {
     return card.root;
   }
   size(card.picture, picture);
-  const isNow = instant === null || item.forms || item.surface === "control";
+  const isNow = instant === null;
   const address = isNow
     ? `/pictures/${picture.name}.png?version=${encodeURIComponent(picture.version)}`
-    : `/looks/${item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(picture.version)}`;
+    : `/looks/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(picture.version)}`;
+  // What is drawn for another instant may be of another height.
+  if (!isNow && card.ratio && card.shown === address) card.picture.style.aspectRatio = card.ratio;
   if (card.shown !== address) {
     card.shown = address;
+    card.ratio = null;
     load(card, address, isNow ? Promise.resolve(picture.text) : spoken(address.replace(".png?", ".json?")), title);
   }
   offer(card, picture, title, isNow);
@@ -136,15 +139,29 @@ async function load(card, address, text, title) {
   try {
     const [alt] = await Promise.all([text, image.decode()]);
     if (card.shown !== address) return;
+    tellOver(card, false);
+    card.ratio = String(image.naturalWidth / image.naturalHeight);
+    if (instant !== null) card.picture.style.aspectRatio = card.ratio;
     image.alt = alt || title;
     if (card.image) card.image.replaceWith(image); else card.picture.prepend(image);
     for (const missing of card.picture.querySelectorAll(".missing")) missing.remove();
     card.image = image;
   } catch (error) {
-    if (card.shown === address && instant !== null) say(`${title} can't be shown at that instant`);
+    if (card.shown !== address || instant === null) return;
+    // What runs may have come to its end by then.
+    const isOver = Boolean(card.item.forms) && await text.then(() => false, (reason) => reason.status === 422);
+    if (card.shown !== address) return;
+    tellOver(card, isOver);
+    if (isOver && card.image) card.image.alt = `${title}: over by then`;
+    if (!isOver) say(`${title} can't be shown at that instant`);
   } finally {
     if (card.shown === address) card.root.removeAttribute("aria-busy");
   }
+}
+
+function tellOver(card, isOver) {
+  card.isOver = isOver;
+  card.root.classList.toggle("over", isOver);
 }
 
 /** Lays a button over each region; where they do what they did, they stay, and keep the focus. */
@@ -341,9 +358,6 @@ $("time").addEventListener("input", () => {
   $("instant").textContent = text;
   $("time").setAttribute("aria-valuetext", text);
   $("now").disabled = instant === null;
-  // What runs is shown as it is now, whatever the time.
-  document.body.classList.toggle("ahead", instant !== null);
-  $("activities").setAttribute("aria-label", instant === null ? "Live Activities" : "Live Activities, as they are now");
   tellTime();
   clearTimeout(moving);
   moving = setTimeout(show, 150);

@@ -60,6 +60,12 @@ package struct ShownActivity: Hashable, Sendable {
         if case .started(let activity) = source { activity.change(after: now) } else { nil }
     }
 
+    /// It as it is at an instant if nobody does anything until then: what counts down is over, and rings.
+    package func turned(at now: Int64) -> ShownActivity {
+        guard case .alarm(let alarm) = source else { return self }
+        return ShownActivity(.alarm(alarm.passed(to: now)))
+    }
+
     /// Tells what it shows from anything else it showed or will show.
     package func version(at now: Int64) -> String {
         var writer = WireWriter()

@@ -179,6 +179,13 @@ extension AlarmRecord {
         next.firedAt = due
         return (next, due)
     }
+
+    /// It as it is at an instant if nobody does anything until then, whether or not a host has written that down.
+    package func passed(to now: Int64) -> AlarmRecord {
+        var record = self
+        while let next = record.turned(at: now) { record = next.record }
+        return record
+    }
 }
 
 /// An alarm that can't be what somebody wants it to be. Nothing is changed.

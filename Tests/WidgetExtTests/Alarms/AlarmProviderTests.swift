@@ -52,6 +52,18 @@ struct AlarmProviderTests {
         #expect(timeline.policy == .after(Date(instant: Self.now + 270_000)))
     }
 
+    @Test func whatIsOverByThenRingsWhetherOrNotAHostHasWrittenItDown() async throws {
+        try add(1, "Timer", .countdown(since: Self.now - 300_000, total: 300_000, elapsed: 0))
+        let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
+        #expect(entry.alarms.map(\.state) == [.alerting])
+        let titles = try await ask { try await StopAlertsControl.Provider().currentValue() }
+        #expect(titles == ["Timer"])
+        let configuration = TimerConfiguration()
+        configuration.timerName = "Timer"
+        let value = try await ask { try await AlarmControl.Provider().currentValue(configuration: configuration) }
+        #expect(!value.isRunning)
+    }
+
     @Test func whatRingsComesBeforeAllOthers() async throws {
         try add(1, "Tea", .countdown(since: Self.now, total: 1_000, elapsed: 0))
         try add(2, "Rice", .alerting(since: Self.now))

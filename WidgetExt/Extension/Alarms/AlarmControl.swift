@@ -39,7 +39,8 @@ extension AlarmControl {
                 return Value(isRunning: false, name: name)
             }
             let record = try NamedTimer(name: name).record(in: AlarmStore(container: container))
-            return Value(isRunning: record?.isRunning ?? false, name: name)
+            let now = RequestContext.current.now.milliseconds
+            return Value(isRunning: record?.passed(to: now).isRunning ?? false, name: name)
         }
     }
 }

@@ -21,7 +21,9 @@ struct AlarmProvider: AppIntentTimelineProvider {
     private func records() -> [AlarmRecord] {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return [] }
-        return (storage.reading { try AlarmStore(container: container).alarms() } ?? []).inOrder
+        let now = RequestContext.current.now.milliseconds
+        let all = storage.reading { try AlarmStore(container: container).alarms().map { $0.passed(to: now) } }
+        return (all ?? []).inOrder
     }
 
     private func entry(_ configuration: ConfigurationAppIntent, _ records: [AlarmRecord]) -> AlarmEntry {

@@ -25,8 +25,9 @@ struct StopAlertsControl: ControlWidget {
 
         func currentValue() async throws -> [String] {
             guard let container = SharedStorageService.shared.container else { return [] }
-            return try AlarmStore(container: container).alarms().inOrder.filter { $0.state.name == "alerting" }
-                .map(\.title)
+            let now = RequestContext.current.now.milliseconds
+            let all = try AlarmStore(container: container).alarms().map { $0.passed(to: now) }
+            return all.inOrder.filter { $0.state.name == "alerting" }.map(\.title)
         }
     }
 }

@@ -10,26 +10,14 @@ extension WidgetCommand {
 
     /// Draws a Live Activity in all its forms into the container. The pictures stay until it shows something else.
     func publish(_ activity: ShownActivity, _ arguments: Arguments) throws {
-        // An app's alarm no view is declared for has Airlock's own.
-        let isForeign = activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
-        let kind = isForeign ? ShownActivity.alarmKind : activity.kind
-        var look = Arguments(command: "render")
-        look.set("kind", kind)
-        // As other things on the lock screen.
-        look.set("scheme", ColorScheme.dark.rawValue)
-        let request = try RenderRequest(look)
+        let request = try request(for: activity, Arguments(command: "render"))
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = SharedStorageService.shared.container else {
                 throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
             }
-            let item = try catalog.item(kind: kind)
-            guard case .activity(let descriptor, let source) = item else {
-                throw UsageError("\(item.kind) is \(item.noun), no Live Activity", exitCode: .badData)
-            }
-            let document = try KeptActivity(activity, isOfAnotherKind: isForeign, calendar: context.calendar)
             let instant = context.now.milliseconds
-            let views = try source.views(document, activity.isStale(at: instant))
+            let (views, document) = try views(of: activity, request, context)
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
@@ -39,7 +27,7 @@ extension WidgetCommand {
                 let drawn = try writer.pictureAndFacts { text, images in
                     try ActivitySnapshotMaker(
                         text: text, images: images, request: request, layoutDirection: context.layoutDirection,
-                        presentation: presentation, kind: descriptor.kind, now: context.now
+                        presentation: presentation, kind: request.kind, now: context.now
                     ).make(views, byteCount: try document.byteCount)
                 }
                 name = try pictures.write(drawn.picture, facts: drawn.facts, index: 0, form: presentation.rawValue)
@@ -51,5 +39,59 @@ extension WidgetCommand {
                     domains: []), pictures, in: container)
         }
         try StandardOutput.write(timeline.json(of: activity.pictureID).serialised())
+    }
+
+    /// Draws a Live Activity that is shown as it will be at an instant, if nobody does anything until then.
+    ///
+    /// - Throws: ``UsageError`` for one that isn't shown, or isn't any more by then.
+    func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        guard let container = SharedStorageService.shared.container else {
+            throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
+        }
+        let now = RequestContext.current.now.milliseconds
+        let all = try ShownActivity.all(in: container, at: now)
+        guard let kept = all.first(where: { $0.pictureID == ShownActivity.pictureID(of: id) }) else {
+            throw UsageError(
+                "no Live Activity '\(id.shortened)' is shown then — \(suggestion(for: id, in: all.map(\.id)))",
+                exitCode: .badData)
+        }
+        let activity = kept.turned(at: now)
+        let request = try request(for: activity, arguments)
+        let context = try requestContext(arguments, request)
+        let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
+        let writer = SnapshotWriter(
+            request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
+            assets: AssetCatalog(folders: assetFolders(arguments)))
+        let (views, document) = try views(of: activity, request, context)
+        return try writer.draw(as: try arguments.choice("format", default: .png)) { text, images in
+            try ActivitySnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                presentation: presentation, kind: request.kind, now: context.now
+            ).make(views, byteCount: try document.byteCount)
+        }
+    }
+
+    /// Whether a Live Activity is an app's alarm no view is declared for: it has Airlock's own.
+    private func isForeign(_ activity: ShownActivity) -> Bool {
+        activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
+    }
+
+    private func request(for activity: ShownActivity, _ arguments: Arguments) throws -> RenderRequest {
+        var look = arguments
+        look.set("kind", isForeign(activity) ? ShownActivity.alarmKind : activity.kind)
+        // As other things on the lock screen.
+        if !look.has("scheme") { look.set("scheme", ColorScheme.dark.rawValue) }
+        return try RenderRequest(look)
+    }
+
+    private func views(
+        of activity: ShownActivity, _ request: RenderRequest, _ context: RequestContext
+    ) throws -> (ActivityViews, KeptActivity) {
+        let item = try catalog.item(kind: request.kind)
+        guard case .activity(_, let source) = item else {
+            throw UsageError("\(item.kind) is \(item.noun), no Live Activity", exitCode: .badData)
+        }
+        let document = try KeptActivity(activity, isOfAnotherKind: isForeign(activity), calendar: context.calendar)
+        return (try source.views(document, activity.isStale(at: context.now.milliseconds)), document)
     }
 }

@@ -50,6 +50,8 @@ struct WidgetCommand {
                     .init("stale", help: "of an activity: its state is out of date"),
                     configuration, CommonOptions.fixture,
                     .init("archived", "FILE", help: "instead of a kind: views written down, or - for standard input"),
+                    .init(
+                        "activity", "ID", help: "instead of a kind: a Live Activity that is shown, in one of its forms"),
                     .init("snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it"),
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
@@ -125,6 +127,11 @@ struct WidgetCommand {
         let request: RenderRequest
         if let name = arguments.value("preview") {
             (preview, request) = try previewRequest(named: name, arguments)
+        } else if arguments.has("activity") {
+            if let other = ["kind", "archived", "snippet", "state", "family"].first(where: arguments.has) {
+                throw UsageError("--activity says what is drawn — leave --\(other) out")
+            }
+            (preview, request) = (nil, try RenderRequest(arguments, kind: ShownActivity.alarmKind))
         } else {
             if arguments.has("entry") {
                 throw UsageError(
@@ -142,7 +149,9 @@ struct WidgetCommand {
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
             let (snapshot, bytes) =
-                if let preview {
+                if let activity = arguments.value("activity") {
+                    try drawActivity(activity, arguments)
+                } else if let preview {
                     try draw(preview, arguments, request, context, writer, format)
                 } else {
                     try HandedOverView(arguments, request)?.draw(writer, context, as: format)
