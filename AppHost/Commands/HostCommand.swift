@@ -34,15 +34,10 @@ struct HostCommand: Sendable {
         ] + JokeCommands.grammar + WidgetCommands.grammar + ActivityCommands.grammar + AlarmCommands.grammar
             + LandmarkCommands.grammar + SceneCommands.grammar + CalendarCommands.grammar
             + PluginCommands.grammar + [
-                GroupsCommand.grammar, LintCommand.grammar,
+                GroupsCommand.grammar, LintCommand.grammar, GalleryCommand.grammar,
                 .init(
                     "doctor", summary: "says which layers of the wall hold here, for each extension",
                     options: [CommonOptions.json]),
-                .init(
-                    "gallery", summary: "draws every picture of the widgets into one page",
-                    options: [
-                        CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
-                    ] + clock),
                 .init(
                     "demo", summary: "syncs, draws, asks and shows what came of it",
                     options: [
@@ -67,7 +62,7 @@ struct HostCommand: Sendable {
         case "groups": try GroupsCommand(arguments: arguments, environment: environment, group: Self.group).run()
         case "lint":
             try LintCommand(arguments: arguments, environment: environment, now: now(), folder: try folder()).run()
-        case "gallery": try gallery(arguments)
+        case "gallery": try await gallery(arguments)
         case let name where name.hasPrefix("plugins"):
             try await PluginCommands(arguments: arguments, environment: environment, now: now, folder: folder).run()
         case "demo": try await demo(arguments)
@@ -265,11 +260,25 @@ struct HostCommand: Sendable {
         if let open = examination.open { throw open }
     }
 
-    private func gallery(_ arguments: Arguments) throws {
-        let out = arguments.value("out") ?? "gallery.html"
-        let pictures = try drawing(arguments).pictures()
-        try GalleryPage(pictures: pictures, answers: [], date: try context(arguments).now).write(to: out)
-        try StandardOutput.write("\(pictures.count) pictures in \(out)")
+    private func gallery(_ arguments: Arguments) async throws {
+        var calls = try drawing(arguments)
+        var home: HomeScreen?
+        if let path = arguments.value("extension") {
+            // What runs in the container is of the built-in one.
+            calls.executables.widgets = path
+        } else if let container = try existingContainer(arguments) {
+            home = try self.home(arguments, calls, in: container)
+        }
+        try await GalleryCommand(arguments: arguments, calls: calls, home: home, now: try context(arguments).now).run()
+    }
+
+    /// The container; `nil` where there is none.
+    private func existingContainer(_ arguments: Arguments) throws -> Container? {
+        do {
+            return try Container.open(at: try containerPath(arguments), role: .host)
+        } catch let error as ContainerError where error.code == .absent {
+            return nil
+        }
     }
 
     private func demo(_ arguments: Arguments) async throws {

@@ -9,6 +9,8 @@ struct AlarmDemo {
 
     /// What the timer is called.
     static let name = "Tea"
+    /// The control that starts it.
+    static let control = "alarmControl"
     /// What has the paused timer go on.
     static let phrase = "Resume the \(name) timer in Airlock"
 
@@ -16,31 +18,30 @@ struct AlarmDemo {
     ///
     /// - Returns: What is said of it, and what was to be seen on the way.
     /// - Throws: ``ExtensionError``; ``ContainerError``; ``WidgetError`` where the timer isn't shown as it should be.
-    func run() async throws -> (told: String, moments: [GalleryPage.Moment]) {
-        let sizes = ["small", "medium", "large"]
+    func run() async throws -> (told: String, activity: GalleryActivity, control: GalleryControl) {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
-        let controls = try sizes.map { size in
+        let controls = try GalleryControl.sizes.map { size in
             try home.store.add(
-                PlacedWidget(id: "", kind: "alarmControl", place: .control(size), configuration: configuration))
+                PlacedWidget(id: "", kind: Self.control, place: .control(size), configuration: configuration))
         }
         // They are the demo's, not the person's.
         defer { for control in controls { try? home.store.remove(control.id) } }
         try await turn()
-        var moments = [try moment("Control Center, off", controls)]
+        var values = [try value("Off", controls)]
         try await tap(controls[0], "StartTimerIntent")
-        moments.append(try moment("Control Center, on", controls))
-        let timer = try timer()
-        moments.append(try moment("Counting down", [timer]))
-        try await tap(timer, "PauseIntent")
-        moments.append(try moment("Paused", [try self.timer()]))
+        values.append(try value("On", controls))
+        var shown = GalleryActivity(kind: try timer().kind)
+        shown.add(try state("Counting down"))
+        try await tap(try placed(), "PauseIntent")
+        shown.add(try state("Paused"))
         let answer = try calls.ask(Self.phrase)
         try await turn()
         try await end()
-        moments.append(try moment("Ringing", [try self.timer()]))
-        try await tap(try self.timer(), "StopIntent")
+        shown.add(try state("Ringing"))
+        try await tap(try placed(), "StopIntent")
         let told =
             "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” had it go on (\(answer)), it rang, and another tap stopped it"
-        return (told, moments)
+        return (told, shown, GalleryControl(kind: Self.control, name: "Timer", states: values))
     }
 
     private func turn() async throws {
@@ -51,8 +52,8 @@ struct AlarmDemo {
     /// Has the timer's time come, as the host does when it has.
     private func end() async throws {
         let store = AlarmStore(container: home.store.container)
-        let timer = try timer()
-        guard case .activity(let id, _) = timer.place, let due = try store.alarm(id).fireAt else {
+        let id = try timer().id
+        guard let due = try store.alarm(id).fireAt else {
             throw WidgetError(reason: "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'")
         }
         try store.update(id) { alarm in
@@ -62,12 +63,18 @@ struct AlarmDemo {
     }
 
     /// The timer as it is shown now.
-    private func timer() throws -> PlacedWidget {
+    private func timer() throws -> ShownActivity {
         let instant = try now().milliseconds
         guard let activity = try home.store.activities(at: instant).first(where: { $0.title == Self.name }) else {
             throw WidgetError(reason: "the timer \(Self.name) isn't shown — run 'AppHost activity list'")
         }
-        return PlacedWidget(activity, at: instant)
+        return activity
+    }
+
+    private func placed() throws -> PlacedWidget { PlacedWidget(try timer(), at: try now().milliseconds) }
+
+    private func state(_ caption: String) throws -> GalleryActivity.State {
+        try GalleryActivity.State(try timer(), of: home, at: try now().milliseconds, caption: caption)
     }
 
     /// Taps where an intent is run, and draws what that changed.
@@ -82,15 +89,13 @@ struct AlarmDemo {
         throw WidgetError(reason: "nothing of \(widget.pictures[0].name) runs \(intent)")
     }
 
-    private func moment(_ caption: String, _ widgets: [PlacedWidget]) throws -> GalleryPage.Moment {
-        let pictures = try widgets.flatMap(\.pictures).map { picture in
-            guard let facts = try home.pictures.facts(of: picture.name) else {
-                throw WidgetError(reason: "\(picture.name) isn't drawn — run 'AppHost activity reload'")
+    private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
+        let pictures = try controls.flatMap(\.pictures).map { picture in
+            guard let picture = try home.picture(of: picture.name) else {
+                throw WidgetError(reason: "\(picture.name) isn't drawn — run 'AppHost control reload'")
             }
-            let path = "\(home.pictures.path)/\(picture.name).png"
-            return GalleryPage.Moment.Picture(
-                png: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), facts: facts)
+            return picture
         }
-        return GalleryPage.Moment(caption: caption, pictures: pictures)
+        return GalleryControl.State(caption: caption, pictures: .success(pictures))
     }
 }

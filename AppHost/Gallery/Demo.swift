@@ -24,23 +24,29 @@ struct Demo {
         }
         let outcome = try await sync()
         try StandardOutput.write("synced   \(outcome.summary)  (\(seconds()))")
-        let pictures = try drawing.pictures()
+        let tour = GalleryTour(calls: drawing)
+        let list = try await tour.offered()
+        var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
+        page.controls = try await tour.controls(of: list).filter { $0.kind != AlarmDemo.control }
+        if let fault = page.faults.first { throw WidgetError(reason: fault) }
+        let count = page.pictureCount
         try StandardOutput.write(
-            "drew     \(pictures.count) pictures, each with its facts, in \(pictures.count * 2) processes  (\(seconds()))"
+            "drew     \(count) pictures, each with its facts, in \(count * 2) processes  (\(seconds()))"
         )
-        var answers: [(phrase: String, answer: String)] = []
-        for phrase in Self.phrases { answers.append((phrase, try drawing.ask(phrase))) }
-        try StandardOutput.write("asked    \(answers.count) phrases  (\(seconds()))")
-        let (told, moments) = try await alarm.run()
+        for phrase in Self.phrases { page.answers.append((phrase, try drawing.ask(phrase))) }
+        try StandardOutput.write("asked    \(page.answers.count) phrases  (\(seconds()))")
+        let (told, activity, control) = try await alarm.run()
+        page.activities = [activity]
+        page.controls.insert(control, at: 0)
         try StandardOutput.write("timed    \(told)  (\(seconds()))")
-        try GalleryPage(pictures: pictures, answers: answers, moments: moments, date: date).write(to: out)
+        try page.write(to: out)
         try StandardOutput.write("\nThe widget, in characters:\n")
         for line in try drawing.text(kind: "JokeOfTheDayWidget", family: "systemSmall").split(
             separator: "\n", omittingEmptySubsequences: false)
         {
             try StandardOutput.write("    \(line)")
         }
-        for answer in answers {
+        for answer in page.answers {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
         try StandardOutput.write(

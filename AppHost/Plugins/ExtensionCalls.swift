@@ -5,7 +5,7 @@ import Synchronization
 
 /// Calls to the built-in extensions, each in a process of its own.
 struct ExtensionCalls: Sendable {
-    let executables: ExtensionExecutables
+    var executables: ExtensionExecutables
     let container: String
     /// The options that fix the clock, passed on as they came.
     let clock: [String]
@@ -40,37 +40,6 @@ struct ExtensionCalls: Sendable {
     static func passed(_ environment: [String: String]) -> [String: String] {
         // Dispatch would tell the system's log, over a socket, that its threads may not change their priority.
         environment.filter { passedVariables.contains($0.key) }.merging(["LIBDISPATCH_LOG": "NO"]) { $1 }
-    }
-
-    /// One picture of a widget.
-    struct Picture {
-        let kind: String
-        let family: String
-        let mode: String
-        let scheme: String
-        let png: [UInt8]
-        /// The picture's facts, as the extension printed them.
-        let facts: JSONValue
-    }
-
-    /// Every widget in every family it supports, in the looks it has where that family is shown.
-    func pictures() throws -> [Picture] {
-        let list = try JSONValue(parsing: try widgets(["list", "--json"]))
-        var pictures: [Picture] = []
-        for widget in list["widgets"]?.array ?? [] {
-            guard let kind = widget["kind"]?.string else { continue }
-            for family in (widget["families"]?.array ?? []).compactMap(\.string) {
-                // The lock screen shows no colours; the home screen shows them, tinted ones, and in StandBy none.
-                let looks =
-                    family.hasPrefix("accessory")
-                    ? [("vibrant", "dark"), ("accented", "dark")]
-                    : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
-                for (mode, scheme) in looks {
-                    pictures.append(try picture(kind, family, mode, scheme))
-                }
-            }
-        }
-        return pictures
     }
 
     /// The widget in characters, for a terminal.
@@ -155,13 +124,6 @@ struct ExtensionCalls: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
-    }
-
-    private func picture(_ kind: String, _ family: String, _ mode: String, _ scheme: String) throws -> Picture {
-        let options = ["render", "--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme] + located
-        return Picture(
-            kind: kind, family: family, mode: mode, scheme: scheme, png: try widgets(options),
-            facts: try JSONValue(parsing: try widgets(options + ["--format", "json"])))
     }
 
     private var located: [String] { ["--container", container] + clock }

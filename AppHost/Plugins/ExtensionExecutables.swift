@@ -4,7 +4,8 @@ import Shared
 
 /// Where the built-in extensions are: beside the host's own executable.
 struct ExtensionExecutables: Sendable {
-    let widgets: String
+    /// That of the widgets, unless a command names another.
+    var widgets: String
     let intents: String
     /// What builds the wall around them.
     let launcher: String

@@ -1,6 +1,7 @@
 private struct ShowsBackgroundKey: EnvironmentKey { static var defaultValue: Bool { true } }
 private struct ContentMarginsKey: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
 private struct LuminanceReducedKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private struct ToggledValueKey: EnvironmentKey { static var defaultValue: Bool? { nil } }
 private struct DisplayScaleKey: EnvironmentKey { static var defaultValue: Double { 3 } }
 
 extension EnvironmentValues {
@@ -20,6 +21,12 @@ extension EnvironmentValues {
     public var isLuminanceReduced: Bool {
         get { self[LuminanceReducedKey.self] }
         set { self[LuminanceReducedKey.self] = newValue }
+    }
+
+    /// The value a toggle among the controls shows in the place of the one it was handed, as after a tap; `nil` for its own.
+    package var toggledValue: Bool? {
+        get { self[ToggledValueKey.self] }
+        set { self[ToggledValueKey.self] = newValue }
     }
 
     /// Pixels a point, as a number views get in one of Apple's types.

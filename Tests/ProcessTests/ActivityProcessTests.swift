@@ -208,6 +208,10 @@ struct ActivityProcessTests {
         let gallery = try facts(
             try render("TimerToggle", "--presentation", "large", "--preview", "--format", "json"))
         #expect(texts(gallery) == ["Tea", "Stopped"])
+        // As a tap leaves it, whatever its provider says.
+        let off = try facts(
+            try render("TimerToggle", "--presentation", "large", "--value", "off", "--format", "json"))
+        #expect(texts(off) == ["Tea", "Stopped"] && (off["control"] as? [String: Any])?["isOn"] as? Bool == false)
         let button = try facts(try render("GarageButton", "--format", "json"))
         #expect((button["control"] as? [String: Any])?["hint"] as? String == "Hold to open the garage door")
     }
@@ -230,6 +234,10 @@ struct ActivityProcessTests {
         try check(
             "EmptyControl", 65,
             "EmptyControl shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle")
+        try check(
+            "GarageButton", 64, "GarageButton is a button, which has no --value — leave it out", "--value", "on")
+        try check(
+            "TimerToggle", 64, "unknown value 'maybe' for --value — one of on, off", "--value", "maybe")
         try check(
             "GarageButton", 64, "unknown value 'huge' for --presentation — one of small, medium, large",
             "--presentation", "huge")

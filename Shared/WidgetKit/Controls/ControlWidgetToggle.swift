@@ -10,9 +10,9 @@ where Action.ValueType == Bool {
     private let isOn: Bool
     private let action: Action
     private let label: Label
-    private let valueLabel: ValueLabel?
+    private let valueLabel: ((Bool) -> ValueLabel)?
 
-    private init(_ isOn: Bool, _ action: Action, _ label: Label, _ valueLabel: ValueLabel?) {
+    private init(_ isOn: Bool, _ action: Action, _ label: Label, _ valueLabel: ((Bool) -> ValueLabel)?) {
         (self.isOn, self.action, self.label, self.valueLabel) = (isOn, action, label, valueLabel)
     }
 
@@ -21,16 +21,18 @@ where Action.ValueType == Bool {
         isOn: Bool, action: Action, @ViewBuilder label: () -> Label,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, action, label(), valueLabel(isOn))
+        self.init(isOn, action, label(), valueLabel)
     }
 
     @MainActor func content(in context: ResolveContext) -> ControlContent? {
         let context = context.within("ControlWidgetToggle")
+        let isOn = context.environment.toggledValue ?? isOn
         return ControlContent(
             action: .toggle(
                 id: Action.persistentIdentifier, isOn: isOn, parameters: action.parametersText(settingValueTo: !isOn)),
             isOn: isOn,
-            label: resolve(label, in: context), value: valueLabel.map { resolve($0, in: context) }, isEnabled: true)
+            label: resolve(label, in: context), value: valueLabel.map { resolve($0(isOn), in: context) },
+            isEnabled: true)
     }
 }
 
@@ -60,7 +62,7 @@ extension ControlWidgetToggle where Label == Text {
         _ title: LocalizedStringKey, isOn: Bool, action: Action,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, action, Text(title), valueLabel(isOn))
+        self.init(isOn, action, Text(title), valueLabel)
     }
 
     /// Creates a toggle of a text as it is with a label for each of its values.
@@ -68,6 +70,6 @@ extension ControlWidgetToggle where Label == Text {
     public init<S: StringProtocol>(
         _ title: S, isOn: Bool, action: Action, @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
-        self.init(isOn, action, Text(title), valueLabel(isOn))
+        self.init(isOn, action, Text(title), valueLabel)
     }
 }

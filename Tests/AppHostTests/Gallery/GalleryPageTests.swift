@@ -5,11 +5,24 @@ import Testing
 @testable import AppHost
 
 struct GalleryPageTests {
+    private static func picture(_ bytes: [UInt8], _ facts: JSONValue = ["text": .array([])]) -> GalleryPicture {
+        GalleryPicture(png: bytes, facts: facts)
+    }
+
     private let page = GalleryPage(
-        pictures: [
-            .init(
-                kind: "Joke", family: "systemSmall", mode: "vibrant", scheme: "dark", png: [1, 2, 3],
-                facts: ["size": ["width": .number(158)], "text": .array([["string": .string("<Why> & \"how\"?")]])])
+        widgets: [
+            GalleryWidget(
+                kind: "Joke",
+                looks: [
+                    .init(
+                        family: "systemSmall", mode: "vibrant", scheme: "dark",
+                        picture: picture(
+                            [1, 2, 3],
+                            [
+                                "size": ["width": .number(158)],
+                                "text": .array([["string": .string("<Why> & \"how\"?")]]),
+                            ]))
+                ])
         ],
         answers: [("Tell me <b>", "Because & so")], date: Date(timeIntervalSince1970: 0))
 
@@ -25,12 +38,102 @@ struct GalleryPageTests {
     }
 
     @Test func aPageThatCantBeWrittenSaysWhere() {
-        #expect(throws: GalleryError(path: "/nonexistent/gallery.html")) {
+        #expect(throws: GalleryError.unwritten(path: "/nonexistent/gallery.html")) {
             try page.write(to: "/nonexistent/gallery.html")
         }
         #expect(
-            GalleryError(path: "/nonexistent/gallery.html").message
+            GalleryError.unwritten(path: "/nonexistent/gallery.html").message
                 == "can't write /nonexistent/gallery.html — name a file in a folder that exists and can be written to with --out"
         )
+    }
+
+    // MARK: Live Activities
+
+    private func state(_ caption: String, _ png: [UInt8]) -> GalleryActivity.State {
+        let forms = [("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light")]
+        return .init(
+            caption: caption,
+            forms: forms.map { .init(presentation: $0, scheme: $1, picture: .success(Self.picture(png + $0.utf8))) })
+    }
+
+    @Test func anActivityIsShownInAllItsFormsWhereAPhoneHasThem() {
+        var activity = GalleryActivity(kind: "Ride<Taxi>")
+        activity.add(state("On the way & late", [1]))
+        activity.add(state("The same in another preview", [1]))
+        activity.add(state("There", [2]))
+        let page = GalleryPage(activities: [activity], date: Date(timeIntervalSince1970: 0))
+        let html = page.html
+        #expect(page.pictureCount == 8 && page.faults.isEmpty)
+        #expect(html.contains("<h2>Live Activities</h2><h3>Ride&lt;Taxi&gt;</h3>"))
+        #expect(html.contains("<h4>On the way &amp; late</h4>") && html.contains("<h4>There</h4>"))
+        #expect(!html.contains("The same in another preview"))
+        for form in [
+            "Dynamic Island, compact", "Dynamic Island, minimal", "Dynamic Island, expanded", "Lock screen, light",
+        ] {
+            #expect(html.components(separatedBy: "<figcaption>\(form)</figcaption>").count == 3)
+        }
+        // Beside the minimal form alone there is the plate of the camera.
+        #expect(html.components(separatedBy: "class=\"camera\"").count == 3)
+    }
+
+    @Test func anActivityWithoutAStateSaysWhereOneComesFrom() {
+        let html = GalleryPage(activities: [GalleryActivity(kind: "Ride")], date: Date(timeIntervalSince1970: 0)).html
+        #expect(html.contains("<h3>Ride</h3><p>No state of it is known — start one, write a #Preview of it,"))
+    }
+
+    // MARK: Controls
+
+    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() {
+        func size(_ name: String) -> GalleryPicture {
+            Self.picture(
+                Array(name.utf8),
+                [
+                    "presentation": .string(name),
+                    "control": ["title": .string("Tea"), "value": .string("On"), "isOn": .bool(true)],
+                ])
+        }
+        let control = GalleryControl(
+            kind: "timer", name: "Timer",
+            states: [.init(caption: "On, now", pictures: .success(GalleryControl.sizes.map(size)))])
+        let page = GalleryPage(controls: [control], date: Date(timeIntervalSince1970: 0))
+        #expect(page.pictureCount == 3)
+        #expect(page.html.contains("<h2>Controls</h2><h3>Timer <code>timer</code></h3>"))
+        for name in GalleryControl.sizes { #expect(page.html.contains("aria-label=\"Tea: On, \(name)\"")) }
+        #expect(page.html.contains("<figcaption>On, now</figcaption>"))
+    }
+
+    // MARK: What is missing
+
+    @Test func whatCantBeDrawnSaysWhyInItsPlace() {
+        let fault = GalleryFault(UsageError("no <answer> — answer"))
+        var activity = GalleryActivity(kind: "Ride")
+        activity.add(
+            .init(
+                caption: "1",
+                forms: [
+                    .init(presentation: "compact", scheme: "dark", picture: .failure(fault)),
+                    .init(presentation: "minimal", scheme: "dark", picture: .failure(fault)),
+                ]))
+        // Where a form is drawn, the other says what is missing.
+        activity.add(
+            .init(
+                caption: "2",
+                forms: [
+                    .init(presentation: "compact", scheme: "dark", picture: .failure(fault)),
+                    .init(presentation: "minimal", scheme: "dark", picture: .success(Self.picture([1]))),
+                ]))
+        var widget = GalleryWidget(kind: "Joke")
+        widget.note(fault)
+        widget.note(fault)
+        let control = GalleryControl(
+            kind: "timer", name: "timer", states: [.init(caption: "Now", pictures: .failure(fault))])
+        let page = GalleryPage(
+            widgets: [widget], activities: [activity], controls: [control], date: Date(timeIntervalSince1970: 0))
+        #expect(page.faults == ["Joke", "Ride", "timer"].map { "\($0): no <answer> — answer" })
+        let shown = "<p class=\"fault\">no &lt;answer&gt; — answer</p>"
+        #expect(page.html.components(separatedBy: shown).count == 1 + 1 + 2 + 1)
+        #expect(
+            GalleryError.incomplete(path: "p.html", count: 3).message
+                == "3 reasons why pictures are missing in p.html — mend what the lines before say")
     }
 }

@@ -15,14 +15,17 @@ struct ControlSnapshotMaker {
 
     /// Draws what the control shows.
     ///
-    /// - Throws: ``ControlError`` for one that is neither a button nor a toggle.
-    func make(_ face: ControlFace) throws -> Snapshot {
+    /// - Parameter value: What a toggle is set to, as after a tap; `nil` for the value it was handed.
+    /// - Throws: ``ControlError`` for one that is neither a button nor a toggle, and for a button that has no value.
+    func make(_ face: ControlFace, toggledTo value: ToggleValue? = nil) throws -> Snapshot {
         let log = DiagnosticLog()
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         environment.colorScheme = .dark
+        environment.toggledValue = value.map { $0 == .on }
         guard let control = face.content(ResolveContext(environment: environment, diagnostics: log)) else {
             throw ControlError(kind: descriptor.kind, fault: .empty)
         }
+        if value != nil, control.isOn == nil { throw ControlError(kind: descriptor.kind, fault: .noToggle) }
         // What it says of its value comes with a symbol of its own.
         let symbol = (control.value ?? []).firstSymbol ?? control.label.firstSymbol
         if symbol == nil {
@@ -87,12 +90,14 @@ struct ControlError: CommandError, Hashable {
         case empty
         case failed(String)
         case noAnswer(seconds: Double)
+        /// A button has no value.
+        case noToggle
     }
 
     let kind: String
     let fault: Fault
 
-    var exitCode: ExitCode { .badData }
+    var exitCode: ExitCode { fault == .noToggle ? .usage : .badData }
 
     var message: String {
         switch fault {
@@ -100,6 +105,7 @@ struct ControlError: CommandError, Hashable {
             "\(kind) shows neither a button nor a toggle — give it a ControlWidgetButton or a ControlWidgetToggle"
         case .noAnswer(let seconds):
             "the value provider of \(kind) answered nothing in \(Int(saturating: seconds)) s — answer sooner, with what is stored"
+        case .noToggle: "\(kind) is a button, which has no --value — leave it out"
         case .failed(let error): "the value provider of \(kind) failed: \(error) — answer with a value instead"
         }
     }

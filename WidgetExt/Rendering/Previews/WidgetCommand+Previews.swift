@@ -3,7 +3,7 @@ import Shared
 
 extension WidgetCommand {
     /// The options that say what is drawn: a preview says it itself.
-    private static let replaced = ["kind", "placeholder", "state", "configuration"]
+    private static let replaced = ["kind", "placeholder", "state", "configuration", "value"]
 
     /// Prints the previews of the sources.
     func listPreviews(_ arguments: Arguments) throws {

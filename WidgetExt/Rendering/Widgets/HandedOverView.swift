@@ -31,7 +31,7 @@ struct HandedOverView {
         guard named.count == 1 else {
             throw UsageError("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
         }
-        let strange = ["preview", "placeholder", "presentation", "state", "stale", "configuration"]
+        let strange = ["preview", "placeholder", "presentation", "state", "stale", "value", "configuration"]
         for option in strange where arguments.has(option) {
             throw UsageError("views written down have no --\(option) — leave it out")
         }

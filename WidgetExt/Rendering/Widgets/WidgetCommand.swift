@@ -48,6 +48,7 @@ struct WidgetCommand {
                             + choices(ControlPresentation.allCases.map(\.rawValue))),
                     .init("state", "FILE", help: "of an activity: a JSON object of its attributes and state"),
                     .init("stale", help: "of an activity: its state is out of date"),
+                    .init("value", "VALUE", help: "of a toggle: on or off, as after a tap; its provider's by default"),
                     configuration, CommonOptions.fixture,
                     .init("archived", "FILE", help: "instead of a kind: views written down, or - for standard input"),
                     .init(
@@ -199,12 +200,13 @@ struct WidgetCommand {
             }
         case .control(let descriptor):
             let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)
+            let value: ToggleValue? = arguments.has("value") ? try arguments.choice("value", default: .on) : nil
             let face = request.origin == .preview ? descriptor.source.preview() : try catalog.face(of: descriptor)
             return try writer.draw(as: format) { text, images in
                 try ControlSnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, descriptor: descriptor, now: context.now
-                ).make(face)
+                ).make(face, toggledTo: value)
             }
         }
     }
@@ -323,10 +325,10 @@ extension Arguments {
     @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
         let (strange, remedy): ([String], String) =
             switch item {
-            case .widget: (["presentation", "state", "stale"], "write --family FAMILY")
+            case .widget: (["presentation", "state", "stale", "value"], "write --family FAMILY")
             case .activity:
                 (
-                    ["family", "mode", "preview", "placeholder"],
+                    ["family", "mode", "preview", "placeholder", "value"],
                     "write --presentation, \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
                 )
             case .control:

@@ -1,0 +1,98 @@
+import Shared
+
+/// A Live Activity in the states it was found in, each in all its forms.
+struct GalleryActivity {
+    /// A form in a state: its picture, or why there is none.
+    struct Form {
+        /// Where it is shown, as `render --presentation` has it.
+        let presentation: String
+        /// Light or dark.
+        let scheme: String
+        let picture: Result<GalleryPicture, GalleryFault>
+    }
+
+    struct State {
+        let caption: String
+        let forms: [Form]
+
+        /// Why nothing of it is drawn; `nil` where something is, or each form has a reason of its own.
+        fileprivate var fault: GalleryFault? {
+            guard case .failure(let fault)? = forms.first?.picture else { return nil }
+            return forms.allSatisfy { $0.picture.map(\.png) == .failure(fault) } ? fault : nil
+        }
+
+        /// Whether all of it looks as another state does.
+        func looksLike(_ other: State) -> Bool {
+            forms.map { $0.picture.map(\.png) } == other.forms.map { $0.picture.map(\.png) }
+        }
+    }
+
+    let kind: String
+    private(set) var states: [State]
+
+    init(kind: String, states: [State] = []) { (self.kind, self.states) = (kind, states) }
+
+    /// Adds a state, unless another looks the same: previews of one state in several forms are usual.
+    mutating func add(_ state: State) {
+        if !states.contains(where: state.looksLike) { states.append(state) }
+    }
+
+    /// The part of the page about it.
+    func html(_ pictures: inout GalleryPictures) -> String {
+        guard !states.isEmpty else {
+            return """
+                <h3>\(kind.markupEscaped)</h3><p>No state of it is known — start one, write a #Preview of it, \
+                or name a folder of states with --states.</p>
+                """
+        }
+        let figures = states.map { state in
+            let shown = state.fault.map(\.html) ?? state.forms.map { phone($0, &pictures) }.joined()
+            return "<li><h4>\(state.caption.markupEscaped)</h4>\(shown)</li>"
+        }
+        return "<h3>\(kind.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>"
+    }
+
+    /// A form where a phone has it: at the upper edge of the screen, or above the lower one.
+    private func phone(_ form: Form, _ pictures: inout GalleryPictures) -> String {
+        let place: String
+        let caption: String
+        switch form.presentation {
+        case "lock-screen":
+            (place, caption) = ("lower \(form.scheme == "dark" ? "dusk" : "dawn")", "Lock screen, \(form.scheme)")
+        default: (place, caption) = ("upper dusk", "Dynamic Island, \(form.presentation)")
+        }
+        let content =
+            switch form.picture {
+            case .success(let picture):
+                // Beside the camera there is always its own plate.
+                (form.presentation == "minimal" ? "<span class=\"camera\"></span>" : "")
+                    + pictures.element(picture, saying: picture.words(or: "\(kind), a picture without words"))
+            case .failure(let fault): fault.html
+            }
+        return """
+            <figure><div class="phone \(place.markupEscaped)">\(content)</div>\
+            <figcaption>\(caption.markupEscaped)</figcaption></figure>
+            """
+    }
+
+    static let style = """
+        .phone{box-sizing:border-box;width:393px;max-width:100%;padding:11px;display:flex;justify-content:center;gap:8px;color:#fff}
+        .upper{border-radius:48px 48px 0 0;padding-bottom:28px}.lower{border-radius:0 0 48px 48px;padding:56px 11px 34px}
+        .camera{width:126px;height:36.67px;border-radius:18.33px;background:#000}
+        .phone .fault,.controls .fault{background:#101216c0;color:#fff}li>.fault{width:360px;max-width:100%;box-sizing:border-box}
+        """
+}
+
+/// Why there is no picture.
+struct GalleryFault: Error, Hashable {
+    let message: String
+
+    /// - Parameter path: The file the extension read from its standard input, and couldn't name.
+    init(_ error: any Error, read path: String? = nil) {
+        let message = (error as? ExtensionError)?.own?.message ?? (error as? any CommandError)?.message ?? "\(error)"
+        self.message = if let path, message.hasPrefix("- ") { path + message.dropFirst() } else { message }
+    }
+
+    /// The words that stand in the picture's place.
+    var html: String { "<p class=\"fault\">\(message.markupEscaped)</p>" }
+}

@@ -1,0 +1,55 @@
+import Shared
+
+/// A control as Control Center shows it, in all sizes and in the values that are known of it.
+struct GalleryControl {
+    /// A value: its pictures from the largest to the smallest, or why there are none.
+    struct State {
+        let caption: String
+        let pictures: Result<[GalleryPicture], GalleryFault>
+
+        /// Whether it shows what another state does.
+        func looksLike(_ other: State) -> Bool {
+            pictures.map { $0.map(\.png) } == other.pictures.map { $0.map(\.png) }
+        }
+    }
+
+    let kind: String
+    let name: String
+    let states: [State]
+
+    /// The sizes, as `render --presentation` has them, in the order they are laid out.
+    static let sizes = ["large", "medium", "small"]
+
+    /// The part of the page about it.
+    func html(_ pictures: inout GalleryPictures) -> String {
+        let figures = states.map { state in
+            let content =
+                switch state.pictures {
+                case .success(let shown): shown.map { pictures.element($0, saying: words($0)) }.joined()
+                case .failure(let fault): fault.html
+                }
+            return """
+                <li><figure><div class="place centre"><div class="controls">\(content)</div></div>\
+                <figcaption>\(state.caption.markupEscaped)</figcaption></figure></li>
+                """
+        }
+        let heading = name == kind ? kind.markupEscaped : "\(name.markupEscaped) <code>\(kind.markupEscaped)</code>"
+        return "<h3>\(heading)</h3><ul class=\"row\">\(figures.joined())</ul>"
+    }
+
+    /// The small form shows no text, and says the same.
+    private func words(_ picture: GalleryPicture) -> String {
+        let facts = picture.facts["control"]
+        let words = [facts?["title"]?.string, facts?["value"]?.string].compactMap { $0 }.filter { !$0.isEmpty }
+        let size = picture.facts["presentation"]?.string
+        return (words.isEmpty ? [picture.words(or: name)] : words).joined(separator: ": ")
+            + (size.map { ", \($0)" } ?? "")
+    }
+
+    /// Two columns: the large form beside the medium one above the small one.
+    static let style = """
+        .centre{background:linear-gradient(165deg,#4a5373,#5b4664 55%,#3a3550)}
+        .controls{display:grid;grid-template-columns:155px 155px;gap:15px;justify-content:center;justify-items:start}
+        .controls>:first-child{grid-row:span 2}.controls .fault{grid-column:span 2;grid-row:auto}
+        """
+}

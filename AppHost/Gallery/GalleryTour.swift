@@ -1,0 +1,208 @@
+import Foundation
+import Shared
+
+/// Has an extension draw what the gallery shows of it.
+struct GalleryTour {
+    let calls: ExtensionCalls
+    /// The kinds that are drawn; empty for all.
+    var kinds: [String] = []
+    /// A folder of Live Activities' states, as `lint --states` takes it; `nil` for none.
+    var states: String?
+
+    /// What the extension offers, as it lists it.
+    ///
+    /// - Throws: ``ExtensionError``; ``UsageError`` for a kind it hasn't.
+    func offered() async throws -> JSONValue {
+        let list = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
+        let all = ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap(Self.kind)
+        for kind in kinds where !all.contains(kind) {
+            throw UsageError("no widget, activity or control '\(kind)' — \(suggestion(for: kind, in: all))")
+        }
+        return list
+    }
+
+    private static func kind(_ item: JSONValue) -> String? { item["kind"]?.string }
+
+    private func chosen(_ list: JSONValue, _ name: String) -> [JSONValue] {
+        (list[name]?.array ?? []).filter { item in
+            Self.kind(item).map { kinds.isEmpty || kinds.contains($0) } ?? false
+        }
+    }
+
+    // MARK: Widgets
+
+    /// Every widget in every family it supports, in the looks it has where that family is shown.
+    func widgets(of list: JSONValue) async throws -> [GalleryWidget] {
+        var widgets: [GalleryWidget] = []
+        for item in chosen(list, "widgets") {
+            var widget = GalleryWidget(kind: Self.kind(item) ?? "")
+            for family in (item["families"]?.array ?? []).compactMap(\.string) {
+                do {
+                    widget.looks += try await looks(of: widget.kind, in: family)
+                } catch let error as ExtensionError {
+                    widget.note(GalleryFault(error))
+                }
+            }
+            widgets.append(widget)
+        }
+        return widgets
+    }
+
+    private func looks(of kind: String, in family: String) async throws -> [GalleryWidget.Look] {
+        // The lock screen shows no colours; the home screen shows them, tinted ones, and in StandBy none.
+        let looks =
+            family.hasPrefix("accessory")
+            ? [("vibrant", "dark"), ("accented", "dark")]
+            : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
+        var drawn: [GalleryWidget.Look] = []
+        for (mode, scheme) in looks {
+            let picture = try await picture(["--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme])
+            drawn.append(.init(family: family, mode: mode, scheme: scheme, picture: picture))
+        }
+        return drawn
+    }
+
+    // MARK: Live Activities
+
+    /// Every Live Activity in the states that are in the folder of states, and in those of its previews.
+    ///
+    /// - Parameter running: Those that run, which come before all others.
+    func activities(of list: JSONValue, running: [GalleryActivity]) async throws -> [GalleryActivity] {
+        var activities = running.filter { kinds.isEmpty || kinds.contains($0.kind) }
+        for kind in chosen(list, "activities").compactMap(Self.kind)
+        where !activities.contains(where: { $0.kind == kind }) {
+            activities.append(GalleryActivity(kind: kind))
+        }
+        let previews = activities.isEmpty ? [] : try await previews()
+        for index in activities.indices {
+            let kind = activities[index].kind
+            for file in try stateFiles(of: kind) {
+                let options = ["--kind", kind, "--state", "-"]
+                activities[index].add(try await state(file.name, options, of: file))
+            }
+            for preview in previews where preview.kind == kind {
+                for entry in 1...preview.count {
+                    let caption = preview.count == 1 ? preview.name : "\(preview.name), \(entry) of \(preview.count)"
+                    let options = ["--preview", preview.name, "--entry", "\(entry)"]
+                    activities[index].add(try await state(caption, options))
+                }
+            }
+        }
+        return activities
+    }
+
+    /// The previews of Live Activities, each with the number of its states.
+    private func previews() async throws -> [(name: String, kind: String, count: Int)] {
+        let list = try JSONValue(parsing: try await calls.drawing(["previews", "--json"]))["previews"]?.array ?? []
+        return list.compactMap { preview in
+            guard preview["form"]?.string == "activity", let name = preview["name"]?.string,
+                let kind = Self.kind(preview), let count = preview["entries"]?.integer, count > 0
+            else { return nil }
+            return (name, kind, count)
+        }
+    }
+
+    /// A file of a Live Activity's state, whose bytes the extension gets, which may not read it itself.
+    private struct StateFile {
+        let name: String
+        let path: String
+        let bytes: [UInt8]
+    }
+
+    /// The files `KIND.json` and `KIND-NAME.json` of the folder of states.
+    ///
+    /// - Throws: ``UsageError`` for a folder or a file that can't be read.
+    private func stateFiles(of kind: String) throws -> [StateFile] {
+        guard let states else { return [] }
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: states)
+            let own = names.filter { $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json")) }
+            return try own.sorted().map { name in
+                let path = "\(states)/\(name)"
+                return StateFile(
+                    name: String(name.dropLast(".json".count)), path: path,
+                    bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+            }
+        } catch {
+            throw UsageError(
+                "\(states) can't be read: it is no folder of files that can — name one of files such as \(kind).json with --states",
+                exitCode: .inputOutput)
+        }
+    }
+
+    private func state(
+        _ caption: String, _ options: [String], of file: StateFile? = nil
+    ) async throws -> GalleryActivity.State {
+        // The island is black whatever the screen is.
+        let forms = [
+            ("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light"),
+            ("lock-screen", "dark"),
+        ]
+        var drawn: [GalleryActivity.Form] = []
+        for (presentation, scheme) in forms {
+            let result: Result<GalleryPicture, GalleryFault>
+            do {
+                result = .success(
+                    try await picture(
+                        options + ["--presentation", presentation, "--scheme", scheme], input: file?.bytes))
+            } catch let error as ExtensionError {
+                result = .failure(GalleryFault(error, read: file?.path))
+            }
+            drawn.append(.init(presentation: presentation, scheme: scheme, picture: result))
+        }
+        return GalleryActivity.State(caption: caption, forms: drawn)
+    }
+
+    // MARK: Controls
+
+    /// Every control in all sizes: as it is now, as the gallery of controls shows it where that is something else, and a toggle as a tap
+    /// leaves it.
+    func controls(of list: JSONValue) async throws -> [GalleryControl] {
+        var controls: [GalleryControl] = []
+        for item in chosen(list, "controls") {
+            guard let kind = Self.kind(item) else { continue }
+            var states: [GalleryControl.State] = []
+            func add(_ caption: String, _ pictures: Result<[GalleryPicture], GalleryFault>) {
+                let state = GalleryControl.State(caption: caption, pictures: pictures)
+                if !states.contains(where: state.looksLike) { states.append(state) }
+            }
+            let now = try await control(kind, [])
+            let value = try? now.get().first?.facts["control"]?["isOn"]?.bool
+            add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
+            add("In the gallery of controls", try await control(kind, ["--preview"]))
+            // Where the provider doesn't answer, the preview is a toggle all the same.
+            let known = states.lazy.compactMap { try? $0.pictures.get() }.first
+            if let known, known.first?.facts["control"]?["isOn"]?.bool != nil {
+                let origin = (try? now.get()) == nil ? ["--preview"] : []
+                for value in ["off", "on"] {
+                    add("Turned \(value)", try await control(kind, origin + ["--value", value]))
+                }
+            }
+            controls.append(
+                GalleryControl(kind: kind, name: item["displayName"]?.string ?? kind, states: states))
+        }
+        return controls
+    }
+
+    private func control(
+        _ kind: String, _ options: [String]
+    ) async throws -> Result<[GalleryPicture], GalleryFault> {
+        var pictures: [GalleryPicture] = []
+        do {
+            for size in GalleryControl.sizes {
+                pictures.append(try await picture(["--kind", kind, "--presentation", size] + options))
+            }
+        } catch let error as ExtensionError {
+            return .failure(GalleryFault(error))
+        }
+        return .success(pictures)
+    }
+
+    private func picture(_ options: [String], input: [UInt8]? = nil) async throws -> GalleryPicture {
+        // An option whose value may be left out is followed by others.
+        let words = ["render"] + options
+        return GalleryPicture(
+            png: try await calls.drawing(words + ["--format", "png"], input: input),
+            facts: try JSONValue(parsing: try await calls.drawing(words + ["--format", "json"], input: input)))
+    }
+}

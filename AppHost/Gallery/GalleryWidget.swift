@@ -1,0 +1,71 @@
+import Shared
+
+/// A widget in all its families and looks.
+struct GalleryWidget {
+    struct Look {
+        let family: String
+        let mode: String
+        let scheme: String
+        let picture: GalleryPicture
+    }
+
+    let kind: String
+    var looks: [Look] = []
+    /// Why pictures are missing, each once.
+    private(set) var faults: [GalleryFault] = []
+
+    init(kind: String, looks: [Look] = []) { (self.kind, self.looks) = (kind, looks) }
+
+    mutating func note(_ fault: GalleryFault) { if !faults.contains(fault) { faults.append(fault) } }
+
+    /// The part of the page about it.
+    func html(_ pictures: inout GalleryPictures) -> String {
+        let lock = looks.filter { $0.family.hasPrefix("accessory") }
+        let home = looks.filter { !$0.family.hasPrefix("accessory") }
+        var parts = ["<section><h2>\(kind.markupEscaped)</h2>\(faults.map(\.html).joined())"]
+        if !lock.isEmpty {
+            parts.append("<h3>Lock screen</h3><ul class=\"row\">")
+            for wallpaper in Wallpaper.allCases {
+                for mode in ["vibrant", "accented"] where lock.contains(where: { $0.mode == mode }) {
+                    parts.append(lockScreen(lock.filter { $0.mode == mode }, mode, wallpaper, &pictures))
+                }
+            }
+            parts.append("</ul>")
+        }
+        for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
+            let figures = home.filter { $0.family == family }.map { homeScreen($0, &pictures) }
+            parts.append(
+                "<h3>Home screen, \(family.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>")
+        }
+        return parts.joined() + "</section>"
+    }
+
+    /// What lies behind widgets that show it.
+    private enum Wallpaper: String, CaseIterable {
+        case dawn, dusk, night
+    }
+
+    /// The line beside the date, and below it the others, as a lock screen has them.
+    private func lockScreen(
+        _ looks: [Look], _ mode: String, _ wallpaper: Wallpaper, _ pictures: inout GalleryPictures
+    ) -> String {
+        let line = looks.filter { $0.family == "accessoryInline" }.map { image($0, &pictures) }
+        let rest = looks.filter { $0.family != "accessoryInline" }.map { image($0, &pictures) }
+        return """
+            <li><figure><div class="place lock \(wallpaper.rawValue)">\(line.joined())<div class="widgets">\
+            \(rest.joined())</div></div><figcaption>\(mode.markupEscaped), \(wallpaper.rawValue)</figcaption></figure></li>
+            """
+    }
+
+    private func homeScreen(_ look: Look, _ pictures: inout GalleryPictures) -> String {
+        let place = look.mode == "fullColor" ? look.scheme : "dusk"
+        return """
+            <li><figure><div class="place \(place.markupEscaped)"><div class="frame">\(image(look, &pictures))</div></div>\
+            <figcaption>\(look.mode.markupEscaped), \(look.scheme.markupEscaped)</figcaption></figure></li>
+            """
+    }
+
+    private func image(_ look: Look, _ pictures: inout GalleryPictures) -> String {
+        pictures.element(look.picture, saying: look.picture.words(or: "\(kind), a picture without words"))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The page of all an extension shows, drawn by the real executables.
+struct GalleryProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private var page: String { "\(airlock.folder.path)/gallery.html" }
+
+    private func gallery(_ arguments: String...) throws -> (result: ChildResult, html: String) {
+        let result = try airlock.run("AppHost", ["gallery", "--out", page] + Airlock.clock + arguments)
+        return (result, String(decoding: try airlock.bytes(page), as: UTF8.self))
+    }
+
+    private func count(_ text: String, in html: String) -> Int { html.components(separatedBy: text).count - 1 }
+
+    private static let forms = [
+        "Dynamic Island, compact", "Dynamic Island, minimal", "Dynamic Island, expanded", "Lock screen, dark",
+    ]
+
+    @Test func anActivityIsShownAsItRunsAndAsItsPreviewsHaveIt() throws {
+        let kind = "AlarmAttributes<TimerMetadata>"
+        let timer = try airlock.run("AppHost", ["alarm", "add", "25m", "--title", "Cake & more"] + Airlock.clock)
+        #expect(timer.status == .exited(0))
+        let (result, html) = try gallery(kind)
+        #expect(result.status == .exited(0), "\(result.errors)")
+        // One runs, and there are four previews, which are shown in light colours, too.
+        #expect(result.output == "\(4 + 4 * 5) pictures in \(page)\n")
+        #expect(html.contains("<h4>Running: Cake &amp; more, countdown</h4>"))
+        for name in ["Counts down", "Paused", "Rings", "Rings, to be opened"] {
+            #expect(html.contains("<h4>\(name)</h4>"))
+        }
+        for form in Self.forms { #expect(count("<figcaption>\(form)</figcaption>", in: html) == 5) }
+        #expect(count("<figcaption>Lock screen, light</figcaption>", in: html) == 4)
+        #expect(html.contains("aria-label=\"25:00 Cake &amp; more Counting down Pause Stop\""))
+    }
+
+    @Test func aToggleIsShownAsItIsAndTurnedAButtonAsItIs() throws {
+        let (result, html) = try gallery("alarmControl", "stopAlertsControl")
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(html.contains("<h3>Timer <code>alarmControl</code></h3>"))
+        for caption in ["Off, now", "Turned on", "Now", "In the gallery of controls"] {
+            #expect(count("<figcaption>\(caption)</figcaption>", in: html) == 1)
+        }
+        #expect(result.output == "12 pictures in \(page)\n")
+        for size in ["small", "medium", "large"] {
+            #expect(
+                html.contains("aria-label=\"Timer: Off, \(size)\"")
+                    && html.contains("aria-label=\"Timer: On, \(size)\""))
+            #expect(html.contains("aria-label=\"Stop: Nothing rings, \(size)\""))
+        }
+    }
+
+    @Test func anotherExtensionsStatesAreThoseOfAFolderAndItsPreviews() throws {
+        let states = "\(airlock.folder.path)/states"
+        try FileManager.default.createDirectory(atPath: states, withIntermediateDirectories: true)
+        func write(_ name: String, _ state: String) throws {
+            try Data(#"{"attributes": {"order": "4711", "dishes": []}, "state": \#(state)}"#.utf8).write(
+                to: URL(fileURLWithPath: "\(states)/\(name)"))
+        }
+        try write(
+            "DeliveryAttributes-late.json", #"{"driver": "Carla", "minutes": 40, "progress": 0.1, "isLate": true}"#)
+        try write("DeliveryAttributes-wrong.json", #"{"driver": "Carla"}"#)
+        let (result, html) = try gallery(
+            "DeliveryAttributes", "BrokenControl", "TimerToggle", "--states", states, "--extension",
+            ChildProcess.executable("SampleWidgets"))
+        // What is missing is said in its place, the rest is there.
+        #expect(result.status == .exited(1))
+        #expect(
+            result.errors.hasSuffix(
+                """
+                AppHost: DeliveryAttributes: \(states)/DeliveryAttributes-wrong.json has no 'state.minutes' — write what ContentState decodes
+                AppHost: BrokenControl: the value provider of BrokenControl failed: unreachable — answer with a value instead
+                AppHost: 2 reasons why pictures are missing in \(page) — mend what the lines before say
+
+                """), "\(result.errors)")
+        for caption in [
+            "DeliveryAttributes-late", "DeliveryAttributes-wrong", "On the way, 1 of 2", "On the way, 2 of 2",
+        ] {
+            #expect(html.contains("<h4>\(caption)</h4>"))
+        }
+        #expect(html.contains("Carla is on the way") && html.contains("Bert is on the way"))
+        #expect(count("<figcaption>On, now</figcaption>", in: html) == 1)
+        #expect(count("<figcaption>In the gallery of controls</figcaption>", in: html) == 2)
+    }
+
+    @Test func whatIsntThereIsNamed() throws {
+        func fault(_ arguments: String...) throws -> ChildResult {
+            try airlock.run("AppHost", ["gallery", "--out", page] + arguments)
+        }
+        #expect(
+            try fault("alarmControll")
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors:
+                        "AppHost: no widget, activity or control 'alarmControll' — did you mean 'alarmControl'?\n"))
+        #expect(
+            try fault("AlarmAttributes<TimerMetadata>", "--states", "/nonexistent")
+                == ChildResult(
+                    status: .exited(74), output: "",
+                    errors:
+                        "AppHost: /nonexistent can't be read: it is no folder of files that can — name one of files such as AlarmAttributes<TimerMetadata>.json with --states\n"
+                ))
+        #expect(!FileManager.default.fileExists(atPath: page))
+    }
+}
