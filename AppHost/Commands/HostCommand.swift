@@ -299,9 +299,16 @@ struct HostCommand: Sendable {
     }
 
     /// The home screen of a container: of that the options name, unless it is given.
-    func home(_ arguments: Arguments, _ calls: ExtensionCalls, in container: Container? = nil) throws -> HomeScreen {
+    ///
+    /// - Parameter alarms: What is known of them, where they are looked at again and again.
+    func home(
+        _ arguments: Arguments, _ calls: ExtensionCalls, in container: Container? = nil,
+        alarms: KnownAlarms = KnownAlarms()
+    ) throws -> HomeScreen {
         let container = try container ?? self.container(arguments)
-        return HomeScreen(store: HomeStore(container: container), calendar: try context(arguments).calendar) {
+        return HomeScreen(
+            store: HomeStore(container: container, alarms: alarms), calendar: try context(arguments).calendar
+        ) {
             // Who has placed no plug-in's widget needs no folder for what is known of plug-ins.
             if $0.plugin.isEmpty {
                 try await calls.publish($0)

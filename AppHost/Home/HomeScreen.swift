@@ -60,7 +60,7 @@ struct HomeScreen: Sendable {
         try ActivityStore(container: store.container).removeDismissed(at: now)
         let activities = try store.activities(at: now)
         let widgets = try shown(at: now, activities)
-        var outcome = Outcome()
+        var outcome = Outcome(faults: try store.alarmFaults().map(\.message))
         // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
         let requests = try store.reloadRequests()
         let tokens = store.tokens(of: Domain.allCases)

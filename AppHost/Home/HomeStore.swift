@@ -3,6 +3,8 @@ import Shared
 /// The widgets and controls a person has placed, and what the host remembers of them, in the container.
 struct HomeStore {
     let container: Container
+    /// The alarms among the Live Activities; that of whoever looks again and again is kept.
+    var alarms = KnownAlarms()
 
     /// The widgets and controls, in the order they were placed.
     ///
@@ -29,10 +31,19 @@ struct HomeStore {
         return widget
     }
 
-    /// The Live Activities that can be seen at an instant, the first the one with the best place.
+    /// The Live Activities that can be seen at an instant, the first the one with the best place. An alarm that can't be read isn't among
+    /// them, and is named by ``alarmFaults()``.
     ///
     /// - Throws: ``ContainerError``.
-    func activities(at now: Int64) throws -> [ShownActivity] { try ShownActivity.all(in: container, at: now) }
+    func activities(at now: Int64) throws -> [ShownActivity] {
+        let known = try alarms.active(in: AlarmStore(container: container))
+        return try ShownActivity.all(with: known.alarms, in: container, at: now)
+    }
+
+    /// Why alarms can't be read, and may be missing among the Live Activities.
+    ///
+    /// - Throws: ``ContainerError``.
+    func alarmFaults() throws -> [ContainerError] { try alarms.active(in: AlarmStore(container: container)).faults }
 
     /// Places a widget.
     ///

@@ -194,10 +194,11 @@ struct HostRun: Sendable {
         var limits = PluginLimits()
         limits.idle = 30_000
         let plugins = try command.plugins(arguments, container, calls, limits: limits)
+        let alarms = KnownAlarms()
         return HomeKeeper(
             home: {
                 HomeScreen(
-                    store: HomeStore(container: container), policy: policy,
+                    store: HomeStore(container: container, alarms: alarms), policy: policy,
                     calendar: try command.context(arguments).calendar
                 ) {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }

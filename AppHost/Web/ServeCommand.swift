@@ -66,8 +66,9 @@ struct ServeCommand: Sendable {
         limits.patience = try number("patience", 1...60, "number of seconds") ?? limits.patience
         let calls = try command.drawing(arguments)
         let container = try command.container(arguments)
+        let alarms = KnownAlarms()
         return HomePage(
-            home: { try command.home(arguments, calls, in: container) }, turns: turns, calls: calls,
+            home: { try command.home(arguments, calls, in: container, alarms: alarms) }, turns: turns, calls: calls,
             plugins: try command.plugins(arguments, container, calls), changes: HomeChanges(), limits: limits,
             now: command.now, turnstile: Turnstile(width: limits.calls, queue: limits.waiting))
     }

@@ -26,6 +26,22 @@ extension Container {
         return try folder.names(in: domain.folderPath).filter { $0.hasPrefix(prefix) }.sorted()
     }
 
+    /// What tells a domain's documents that begin with a prefix from those that had their names before.
+    ///
+    /// Throws what a system call failed with. No document is opened.
+    package func documentMarks(in domain: Domain, prefix: String) throws(ContainerError) -> [String: FileMark] {
+        var marks: [String: FileMark] = [:]
+        for name in try documentNames(in: domain, prefix: prefix) {
+            marks[name] = try folder.mark(of: "\(domain.folderPath)/\(name)")
+        }
+        return marks
+    }
+
+    /// What tells a domain from what it was before one of its documents was made, replaced or taken away.
+    package func folderMark(of domain: Domain) throws(ContainerError) -> FileMark? {
+        try folder.mark(of: domain.folderPath)
+    }
+
     /// How many documents of a domain have names that begin with a prefix.
     package func documentCount(in domain: Domain, prefix: String) throws(ContainerError) -> Int {
         noteRead(of: domain)

@@ -22,6 +22,11 @@ package struct ActivityStore: Sendable {
         }
     }
 
+    /// One of an id; `nil` for none.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func activity(_ id: String) throws -> RunningActivity? { try container.read(try key(id)).value }
+
     /// Keeps one, in the place of one of the same id.
     ///
     /// - Throws: ``ContainerError``.

@@ -90,11 +90,26 @@ package struct ShownActivity: Hashable, Sendable {
         }
     }
 
-    /// All that can be seen at an instant, the first the one with the best place.
+    /// The activity whose pictures are called by a name; `nil` for none that can be seen. No other is read.
     ///
     /// - Throws: ``ContainerError``.
-    package static func all(in container: Container, at now: Int64) throws -> [ShownActivity] {
-        let alarms = try AlarmStore(container: container).alarms().filter(\.isActive).map { ShownActivity(.alarm($0)) }
+    package static func named(_ name: String, in container: Container, at now: Int64) throws -> ShownActivity? {
+        guard let id = id(ofPictures: name) else { return nil }
+        if let alarm = try AlarmStore(container: container).alarmIfAny(id) {
+            return alarm.isActive ? ShownActivity(.alarm(alarm)) : nil
+        }
+        let started = try ActivityStore(container: container).activity(id)
+        return started.flatMap { $0.activityState(at: now) == .dismissed ? nil : ShownActivity(.started($0)) }
+    }
+
+    /// All that can be seen at an instant, the first the one with the best place.
+    ///
+    /// - Parameter alarms: Those that count, are paused or ring.
+    /// - Throws: ``ContainerError``.
+    package static func all(
+        with alarms: [AlarmRecord], in container: Container, at now: Int64
+    ) throws -> [ShownActivity] {
+        let alarms = alarms.map { ShownActivity(.alarm($0)) }
         let started = try ActivityStore(container: container).activities()
             .filter { $0.activityState(at: now) != .dismissed }.map { ShownActivity(.started($0)) }
         return (alarms + started).sorted {

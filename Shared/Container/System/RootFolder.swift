@@ -57,6 +57,15 @@ final class RootFolder: Sendable {
         return OpenFile(folder: self, path: relative, descriptor: CInt(result))
     }
 
+    /// What tells what is at a path from what was there before; nil when there is nothing.
+    func mark(of relative: String) throws(ContainerError) -> FileMark? {
+        var mark = FileMark()
+        let result = system.mark(descriptor, relative, &mark)
+        if result == -Int(ENOENT) { return nil }
+        try check(.fstatat, relative, result)
+        return mark
+    }
+
     /// The names in a folder, without `.` and `..`, in no order.
     func names(in relative: String) throws(ContainerError) -> [String] {
         let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
@@ -72,10 +81,11 @@ final class RootFolder: Sendable {
                 let length = Int(buffer[position + 16]) | Int(buffer[position + 17]) << 8
                 guard length > 19, position + length <= count else { break }
                 let name = buffer[(position + 19)..<(position + length)].prefix { $0 != 0 }
-                names.append(String(decoding: name, as: UTF8.self))
                 position += length
+                // The folder itself and the one it is in.
+                if name.allSatisfy({ $0 == UInt8(ascii: ".") }), name.count <= 2 { continue }
+                names.append(String(decoding: name, as: UTF8.self))
             }
-            names.removeAll { $0 == "." || $0 == ".." }
         }
     }
 

@@ -7,6 +7,7 @@ package enum SystemCall: String, Sendable, CaseIterable, Equatable {
     case write
     case pwrite
     case fstat
+    case fstatat
     case fstatfs
     case fdatasync
     case fsync

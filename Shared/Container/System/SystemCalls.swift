@@ -140,6 +140,18 @@ package struct SystemCalls: Sendable {
         return result
     }
 
+    func mark(_ directory: CInt, _ path: String, _ mark: inout FileMark) -> Int {
+        var status = stat()
+        let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
+        if result >= 0 {
+            mark = FileMark(
+                inode: UInt64(status.st_ino),
+                changed: Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec),
+                size: Int64(status.st_size))
+        }
+        return result
+    }
+
     /// The magic of the file system a descriptor lives on.
     func fileSystemMagic(_ descriptor: CInt, _ path: String) -> Int {
         perform(.fstatfs, path) {

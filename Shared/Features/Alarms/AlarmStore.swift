@@ -4,6 +4,7 @@ package struct AlarmStore: Sendable {
     package static let limit = 20_000
 
     package let container: Container
+    private let tally = AlarmTally()
 
     package init(container: Container) { self.container = container }
 
@@ -44,9 +45,14 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
     package func alarm(_ id: String) throws -> AlarmRecord {
         let id = try Self.id(id)
-        guard let record = try container.read(try key(id)).value else { throw AlarmError(.unknown(id: id)) }
+        guard let record = try alarmIfAny(id) else { throw AlarmError(.unknown(id: id)) }
         return record
     }
+
+    /// An alarm of a valid id; `nil` for none.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func alarmIfAny(_ id: String) throws -> AlarmRecord? { try container.read(try key(id)).value }
 
     /// The ids of all alarms, in order.
     ///
@@ -54,6 +60,20 @@ package struct AlarmStore: Sendable {
     package func ids() throws -> [String] {
         try container.documentNames(in: .alarms, prefix: Self.prefix).compactMap(Self.id(ofDocument:))
     }
+
+    /// What tells the file of each alarm from the one it was in before, by their ids: one that was changed has another.
+    ///
+    /// - Throws: ``ContainerError``. No alarm is read.
+    package func marks() throws -> [String: FileMark] {
+        let marks = try container.documentMarks(in: .alarms, prefix: Self.prefix)
+        return Dictionary(
+            uniqueKeysWithValues: marks.compactMap { name, mark in Self.id(ofDocument: name).map { ($0, mark) } })
+    }
+
+    /// What tells the folder of the alarms from what it was before one was added, changed or taken away.
+    ///
+    /// - Throws: ``ContainerError``.
+    package var folderMark: FileMark? { get throws { try container.folderMark(of: .alarms) } }
 
     /// All alarms, in the order of their ids. One that is taken away meanwhile is left out.
     ///
@@ -65,13 +85,15 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``AlarmError`` where alarms are denied, there is one of the id, or there are too many; ``ContainerError``.
     package func add(_ record: AlarmRecord) throws {
         guard try authorization() != .denied else { throw AlarmError(.denied) }
-        guard try container.documentCount(in: .alarms, prefix: Self.prefix) < Self.limit else {
-            throw AlarmError(.tooMany)
+        let count = try tally.count(at: container.changeToken(for: .alarms)) {
+            try container.documentCount(in: .alarms, prefix: Self.prefix)
         }
+        guard count < Self.limit else { throw AlarmError(.tooMany) }
         try container.update(try key(record.id), durability: .durable, label: "schedule an alarm") { current in
             guard current == nil else { throw AlarmError(.exists(id: record.id)) }
             current = record
         }
+        tally.added(count: count)
     }
 
     /// Does an operation on an alarm.

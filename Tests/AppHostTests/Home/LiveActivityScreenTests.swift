@@ -98,6 +98,15 @@ struct LiveActivityScreenTests {
         #expect(try await turn(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
     }
 
+    @Test func anAlarmThatCantBeReadIsNamedAndKeepsNothingElseFromBeingDrawn() async throws {
+        try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
+        let path = "\(container.path)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
+        try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
+        let outcome = try await turn(at: Self.start)
+        #expect(outcome.reloads.map(\.widget) == [picture])
+        #expect(outcome.faults.count == 1 && outcome.faults[0].hasPrefix("\(path) is damaged: "))
+    }
+
     @Test func whatAppsStartGoesStaleEndsAndGoesAway() async throws {
         let store = ActivityStore(container: container)
         try store.keep(

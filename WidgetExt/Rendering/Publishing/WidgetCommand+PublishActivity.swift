@@ -5,7 +5,7 @@ extension WidgetCommand {
     /// The Live Activity pictures are called by an id of; `nil` for none that is shown.
     func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> ShownActivity? {
         let now = try arguments.requestContext(now: now).now.milliseconds
-        return try ShownActivity.all(in: container, at: now).first { $0.pictureID == id }
+        return try ShownActivity.named(id, in: container, at: now)
     }
 
     /// Draws a Live Activity in all its forms into the container. The pictures stay until it shows something else.

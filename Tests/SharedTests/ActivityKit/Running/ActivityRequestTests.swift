@@ -97,10 +97,17 @@ struct ActivityRequestTests {
         let rings = try await ground.timer("Rice", seconds: 60)
         try ground.ring(rings)
         let ride = try await start().id
-        let all = try ShownActivity.all(in: ground.container, at: ground.now)
+        let alarms = try AlarmStore(container: ground.container).alarms()
+        let all = try ShownActivity.all(with: alarms, in: ground.container, at: ground.now)
         #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
         #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")
         #expect(ShownActivity.id(ofPictures: all[0].pictureID) == rings && ShownActivity.id(ofPictures: "w1") == nil)
+        // Each is found by the name of its pictures, and no other is read.
+        for activity in all {
+            #expect(try ShownActivity.named(activity.pictureID, in: ground.container, at: ground.now) == activity)
+        }
+        #expect(try ShownActivity.named("w1", in: ground.container, at: ground.now) == nil)
+        #expect(try ShownActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
         // A version changes with the state, and with its date.
         #expect(all[4].version(at: ground.now) != all[4].version(at: ground.now + 60_000))
         #expect(all[1].version(at: ground.now) == all[1].version(at: ground.now + 1_000))

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,6 +31,33 @@ struct AlarmStoreTests {
         #expect(try intents.perform(.stop, on: Self.id, at: 6_000) == nil)
         #expect(try store.alarms().isEmpty)
         #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.alarm(Self.id) }
+    }
+
+    @Test func alarmsAreCountedOnceForManyThatAreAdded() throws {
+        let listings = Mutex(0)
+        let counted = AlarmStore(
+            container: try Container.open(
+                at: "\(folder.path)/c", role: .intents,
+                system: SystemCalls { call, _ in
+                    if call == .getdents { listings.withLock { $0 += 1 } }
+                    return nil
+                }))
+        func add(_ number: Int, to store: AlarmStore) throws -> Int {
+            listings.withLock { $0 = 0 }
+            var alarm = timer()
+            alarm.id = "6B29FC40-CA47-1067-B31D-00000000000\(number)"
+            try store.add(alarm)
+            return listings.withLock { $0 }
+        }
+        let first = try add(0, to: counted)
+        #expect(first > 0)
+        #expect(try add(1, to: counted) == 0 && add(2, to: counted) == 0)
+        // Another's is counted, and so is what went away.
+        _ = try add(3, to: store)
+        #expect(try add(4, to: counted) == first && add(5, to: counted) == 0)
+        try counted.cancel("6B29FC40-CA47-1067-B31D-000000000000")
+        #expect(try add(6, to: counted) == first)
+        #expect(try store.ids().count == 6)
     }
 
     @Test func whatIsRefusedChangesNothing() throws {

@@ -1,0 +1,109 @@
+import Foundation
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// What the host knows of alarms, and what it reads to know it.
+struct KnownAlarmsTests {
+    /// Counts the container's system calls.
+    private final class Calls: Sendable {
+        private let counts = Mutex<[SystemCall: Int]>([:])
+
+        var system: SystemCalls {
+            SystemCalls { call, _ in
+                self.counts.withLock { $0[call, default: 0] += 1 }
+                return nil
+            }
+        }
+
+        /// How often files and folders were opened, and files looked at, in `body`.
+        func during(_ body: () throws -> Void) rethrows -> (opened: Int, looked: Int) {
+            counts.withLock { $0 = [:] }
+            try body()
+            return counts.withLock { ($0[.openat] ?? 0, $0[.fstatat] ?? 0) }
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let calls = Calls()
+    private let host: AlarmStore
+    private let intents: AlarmStore
+    private let known = KnownAlarms()
+    private static let count = 200
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let path = "\(folder.path)/c"
+        _ = try Container.create(at: path, group: "group.test")
+        host = AlarmStore(container: try Container.open(at: path, role: .host, system: calls.system))
+        intents = AlarmStore(container: try Container.open(at: path, role: .intents))
+        for number in 0..<Self.count {
+            try intents.add(
+                try AlarmRecord(id: id(number), schedule: .fixed(1_000), preAlert: nil, postAlert: nil, at: 0))
+        }
+        for number in [3, 1, 2] { try count(number) }
+    }
+
+    private func id(_ number: Int) -> String {
+        "6B29FC40-CA47-1067-B31D-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)"
+    }
+
+    private func count(_ number: Int) throws {
+        try intents.update(id(number)) { $0.state = .countdown(since: 0, total: 60_000, elapsed: 0) }
+    }
+
+    private func active() throws -> [String] { try known.active(in: host).alarms.map(\.id) }
+
+    @Test func whileNothingChangesNothingIsOpened() throws {
+        #expect(try active() == [1, 2, 3].map(id))
+        let again = try calls.during { _ = try active() }
+        #expect(try active() == [1, 2, 3].map(id))
+        #expect(again.opened == 0 && again.looked == 1)
+    }
+
+    @Test func ofManyAlarmsOnlyThatIsReadWhichWasChanged() throws {
+        _ = try active()
+        try count(7)
+        let read = try calls.during { _ = try active() }
+        #expect(try active() == [1, 2, 3, 7].map(id))
+        // The folder and one file.
+        #expect(read.opened == 2)
+        try intents.cancel(id(2))
+        let gone = try calls.during { _ = try active() }
+        #expect(try active() == [1, 3, 7].map(id))
+        #expect(gone.opened == 1)
+    }
+
+    @Test func aChangeNobodyAnnouncedIsSeenInTheFolder() throws {
+        _ = try active()
+        // As a writer leaves it that is killed before it counts: the file is there, and the counters are as they were.
+        try FileManager.default.removeItem(atPath: path(of: 3))
+        #expect(try active() == [1, 2].map(id))
+    }
+
+    @Test func oneThatCantBeReadIsNamedAndTheOthersAreThere() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path(of: 2)))
+        try whole.prefix(70).write(to: URL(fileURLWithPath: path(of: 2)), options: .atomic)
+        // The version before the last is as good as none here.
+        try FileManager.default.contentsOfDirectory(atPath: folderPath).filter { $0.hasPrefix(".") }.forEach {
+            try FileManager.default.removeItem(atPath: "\(folderPath)/\($0)")
+        }
+        let seen = try known.active(in: host)
+        #expect(seen.alarms.map(\.id) == [1, 3].map(id))
+        #expect(seen.faults.map(\.code) == [.damaged] && seen.faults.first?.path == path(of: 2))
+        // It is named again, and not read again.
+        let again = try calls.during { _ = try active() }
+        #expect(try known.active(in: host).faults.count == 1)
+        #expect(again.opened == 0)
+        try whole.write(to: URL(fileURLWithPath: path(of: 2)), options: .atomic)
+        #expect(try known.active(in: host).alarms.map(\.id) == [1, 2, 3].map(id))
+        #expect(try known.active(in: host).faults.isEmpty)
+    }
+
+    private var folderPath: String { "\(folder.path)/c/documents/alarms" }
+
+    private func path(of number: Int) -> String { "\(folderPath)/alarm.\(id(number).lowercased())" }
+}
