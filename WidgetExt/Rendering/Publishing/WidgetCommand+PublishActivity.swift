@@ -49,8 +49,9 @@ extension WidgetCommand {
             throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
-        let all = try ShownActivity.all(in: container, at: now)
-        guard let kept = all.first(where: { $0.pictureID == ShownActivity.pictureID(of: id) }) else {
+        guard let kept = try ShownActivity.named(ShownActivity.pictureID(of: id), in: container, at: now) else {
+            let alarms = try AlarmStore(container: container).alarms().filter(\.isActive)
+            let all = try ShownActivity.all(with: alarms, in: container, at: now)
             throw UsageError(
                 "no Live Activity '\(id.shortened)' is shown then — \(suggestion(for: id, in: all.map(\.id)))",
                 exitCode: .badData)
