@@ -1,12 +1,16 @@
 /// Controls for settings.
 ///
-/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Widgets can't show it.
+/// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Windows of an app look into it; widgets can't show it.
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
     /// The engine draws it itself.
     public typealias Body = Never
 
     static var name: String { "Form" }
 
+    private let content: Content
+
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
+
     /// Creates a form.
-    public init(@ViewBuilder content: () -> Content) {}
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }

@@ -1,24 +1,30 @@
 /// Rows that scroll.
 ///
-/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Widgets can't show it.
+/// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Windows of an app look into it; widgets can't show it.
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     /// The engine draws it itself.
     public typealias Body = Never
 
     static var name: String { "List" }
+
+    private let content: Content
+
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
 }
 
 extension List where SelectionValue == Never {
     /// Creates a list.
-    public init(@ViewBuilder content: () -> Content) {}
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
     /// Creates a list of a row for each element.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-    ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+    ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
+        content = ForEach(data, content: rowContent)
+    }
 
     /// Creates a list of a row for each element.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-    ) where Content == ForEach<Data, ID, RowContent> {}
+    ) where Content == ForEach<Data, ID, RowContent> { content = ForEach(data, id: id, content: rowContent) }
 }

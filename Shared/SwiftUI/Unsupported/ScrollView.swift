@@ -1,12 +1,18 @@
 /// Views larger than their space.
 ///
-/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Widgets can't show it.
+/// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Windows of an app look into it; widgets can't show it.
 nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     /// The engine draws it itself.
     public typealias Body = Never
 
     static var name: String { "ScrollView" }
 
+    private let content: Content
+
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
+
     /// Creates a view that scrolls.
-    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {}
+    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
 }

@@ -16,10 +16,15 @@ nonisolated struct UnsupportedView: View, PrimitiveView {
 nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
     /// Its name in the report.
     static var name: String { get }
+    /// What is in it, which the windows of an app look into; `nil` for nothing.
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]?
 }
 
 extension UnsupportedInWidgets {
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { nil }
+
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
-        UnsupportedView(name: Self.name).nodes(in: context)
+        if context.scene != nil, let held = held(in: context.within(Self.name)) { return held }
+        return UnsupportedView(name: Self.name).nodes(in: context)
     }
 }

@@ -72,6 +72,19 @@ struct SceneRuntimeTests {
         }
     }
 
+    @Test func stacksInTabsListsAndConditionsAreFound() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(TabbedApp())
+            let window = try #require(runtime.windows.first)
+            #expect(window.found.stacks.count == 2 && window.faults.isEmpty, "\(window.faults)")
+            #expect(window.texts == ["Row 1", "Row 2", "Settings", "Volume"])
+            // Handled in a row of a list, in a tab.
+            #expect(await runtime.take(OpenRequest(url: "tabs://numbers/7")).scene == window.id)
+            #expect(window.path.compactMap { $0 as? Int } == [7])
+            #expect(window.texts == ["Number 7", "Settings", "Volume"])
+        }
+    }
+
     @Test func addressesGoToTheSceneThatMatchesThem() async throws {
         await ground.on {
             let runtime = SceneRuntime(AirlockApp())
@@ -257,5 +270,39 @@ struct SceneRuntimeTests {
         let isEditing: Bool
 
         var body: some View { Shown().handlesExternalEvents(matching: isEditing ? [] : ["ShowIntent"]) }
+    }
+}
+
+/// Stacks where apps have them.
+private struct TabbedApp: App {
+    var body: some Scene { WindowGroup { TabbedContent() } }
+}
+
+private struct TabbedContent: View {
+    @State private var numbers: [Int] = []
+    @State private var settings: [String] = []
+    private let isShown = true
+
+    var body: some View {
+        TabView {
+            Group {
+                if isShown {
+                    NavigationStack(path: $numbers) {
+                        List([1, 2], id: \.self) { number in
+                            Text("Row \(number)")
+                                .onOpenURL { if number == 1 { numbers.append(Int($0.lastPathComponent) ?? 0) } }
+                        }
+                        .navigationDestination(for: Int.self) { Text("Number \($0)") }
+                    }
+                }
+            }
+            NavigationStack(path: $settings) {
+                ScrollView {
+                    Form {
+                        Text("Settings"); List { Text("Volume") }
+                    }
+                }
+            }
+        }
     }
 }
