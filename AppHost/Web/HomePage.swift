@@ -36,7 +36,7 @@ struct HomePage: Sendable {
         case ("GET", "pictures", 2): return try picture(parts[1])
         case ("GET", "looks", 2): return try await look(parts[1], request.query)
         case ("GET", "previews", 2): return try await preview(parts[1], request.query)
-        case ("GET", "snippets", 2): return try await snippet(parts[1])
+        case ("GET", "snippets", 2): return try await snippet(parts[1], request.query)
         case ("GET", "api", 2): return try await told(parts[1], request.query)
         case ("POST", "api", 2): return try await done(parts[1], request)
         case ("POST", _, _): return .refusal(405, "nothing at '\(request.path)' can be changed — open /")
@@ -122,11 +122,12 @@ struct HomePage: Sendable {
             body: try await turnstile.pass { try await PageLook(store: store, calls: calls).preview(widget) })
     }
 
-    private func snippet(_ name: String) async throws -> WebAnswer? {
+    private func snippet(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
         guard let number = Int(name), number >= 0 else { return nil }
+        let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
         return WebAnswer(
             type: .png,
-            body: try await turnstile.pass { try await calls.drawing(["render", "--snippet=\(number)"]) })
+            body: try await turnstile.pass { try await calls.drawing(["render", "--snippet=\(number)"] + look) })
     }
 
     // MARK: Doing

@@ -20,7 +20,10 @@ struct PageLook: Sendable {
     /// - Parameter choices: Values by the names of `render`'s options, which take the place of its own.
     /// - Throws: ``UsageError`` for a choice there isn't; ``ExtensionError``, ``PictureError``.
     func picture(of widget: PlacedWidget, _ choices: [String: String], as format: Format) async throws -> [UInt8] {
-        if Set(choices.keys) == ["at"], let drawn = try drawnAhead(widget, choices, format) { return drawn }
+        // What a control shows is kept for now alone.
+        if Set(choices.keys) == ["at"], !widget.isControl, let drawn = try drawnAhead(widget, choices, format) {
+            return drawn
+        }
         guard widget.plugin.isEmpty else {
             throw UsageError(
                 "\(widget.id) is of a plug-in, and shown as far ahead as it was drawn — choose an earlier instant",

@@ -244,7 +244,9 @@ struct IntentProcessTests {
 
     @Test func rofiListsPhrasesAndShowsTheAnswer() throws {
         #expect(
-            try run("rofi").output == "\0prompt\u{1F}ask\nWater my plants with Garden\nWater my plants with My Garden\n"
+            try run("rofi").output
+                == "\0prompt\u{1F}ask\nWater my plants with Garden\nWater my plants with My Garden\nCount the plants in Garden\n"
+                + "Count the plants in My Garden\n"
         )
         #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
     }

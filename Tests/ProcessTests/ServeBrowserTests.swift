@@ -118,6 +118,8 @@ struct ServeBrowserTests {
         try browser.until("!document.querySelector('[aria-busy]')")
         #expect(try browser.value("document.querySelectorAll('#activities .region').length").integer == 0)
         let later = try browser.value("document.querySelector('#activities img').alt").string ?? ""
+        let control = try page.json("/looks/c3.json?at=\(Date(timeIntervalSinceNow: 900).formatted(.iso8601))")
+        #expect(control["text"]?.array?.compactMap { $0["string"]?.string }.contains("Off") == true)
         // As high as it is then.
         #expect(
             try browser.value(
@@ -168,6 +170,39 @@ struct ServeBrowserTests {
         try browser.click("#looks .danger")
         try browser.until("!document.querySelector('[data-picture=w1]')")
         try browser.until("document.activeElement.id === 'add'")
+        #expect(browser.problems == [])
+    }
+
+    @Test func theViewAnIntentShowsIsSeenAndReadOut() throws {
+        // The host of a folder whose intents show views.
+        let folder = "\(airlock.folder.path)/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["AppHost", "WidgetExt", "Launcher"] {
+            try Airlock.install(Airlock.executable(name), at: "\(folder)/\(name)")
+        }
+        try Airlock.install(ChildProcess.executable("SampleIntents"), at: "\(folder)/IntentsExt")
+        let page = try ServedPage(airlock, program: "\(folder)/AppHost")
+        let browser = try opened(page)
+        try browser.resize(390, 900, isPhone: true)
+        try browser.click("#phrase")
+        try browser.type("Count the plants in Garden")
+        try browser.press("Enter")
+        try browser.until("document.querySelector('#answers img')?.naturalWidth > 0")
+        let shown = try browser.value(
+            "(() => { const image = document.querySelector('#answers img'); return [image.alt, image.currentSrc]; })()")
+        #expect(shown.array?.first?.string == "Plants, Tomato, Basil, Mint, Peppermint")
+        #expect(shown.array?.last?.string == "http://\(page.name)/snippets/1")
+        #expect(
+            try browser.value("[...document.querySelectorAll('#answers .told')].at(-1).textContent").string
+                == "There are 4 plants.")
+        #expect(try browser.value("document.documentElement.scrollWidth").integer == 390)
+        try browser.value("document.querySelector('#answers').scrollIntoView({ block: 'center' })")
+        try keep(browser, "snippet-phone")
+        try browser.prefer("dark")
+        try browser.until(
+            "document.querySelector('#answers img').currentSrc.endsWith('?scheme=dark') && document.querySelector('#answers img').complete"
+        )
+        try keep(browser, "snippet-phone-dark")
         #expect(browser.problems == [])
     }
 

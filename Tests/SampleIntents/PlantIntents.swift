@@ -139,5 +139,8 @@ struct GardenShortcuts: AppShortcutsProvider {
         AppShortcut(
             intent: MovePlant(), phrases: ["Move a plant to the \(\.$bed) in \(.applicationName)"], shortTitle: "Move",
             systemImageName: "arrow.right")
+        AppShortcut(
+            intent: CountPlants(), phrases: ["Count the plants in \(.applicationName)"], shortTitle: "Count",
+            systemImageName: "number")
     }
 }

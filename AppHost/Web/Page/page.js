@@ -256,21 +256,27 @@ async function tap(card, picture, region, title, answers = []) {
     return ask(`${title}: ${region.label || region.name}`, done.answer.ask, (answer) =>
       tap(card, picture, region, title, [...answers, answer]));
   }
-  if (done.answer.dialog) told(`${title}: ${region.label || region.name}`, done.answer);
+  const shows = done.answer.view !== undefined && done.answer.view !== null;
+  if (done.answer.dialog || shows) told(`${title}: ${region.label || region.name}`, done.answer);
   say(done.answer.dialog ?? `${region.label || region.name}: done`);
   tellFaults(done.faults);
 }
 
 function line(kind, text) {
   $("answers").append(make("p", { class: kind }, text));
-  $("answers").scrollTop = $("answers").scrollHeight;
+  showLast();
 }
+
+function showLast() { $("answers").scrollTop = $("answers").scrollHeight; }
 
 function told(asked, answer) {
   line("asked", asked);
   line("told", answer.dialog ?? answer.value ?? (answer.opens ? "Opens the app." : "Done."));
   if (answer.view !== undefined && answer.view !== null) {
-    $("answers").append(make("img", { src: `/snippets/${answer.view}`, alt: (answer.snippet ?? []).join(", ") }));
+    const alt = (answer.snippet ?? []).join(", ");
+    $("answers").append(make("picture", {},
+      make("source", { media: "(prefers-color-scheme: dark)", srcset: `/snippets/${answer.view}?scheme=dark` }),
+      make("img", { src: `/snippets/${answer.view}`, alt: alt || "A view without words", onload: showLast })));
   }
 }
 

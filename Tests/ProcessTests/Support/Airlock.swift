@@ -45,7 +45,8 @@ final class Airlock {
         _ name: String, _ arguments: [String], environment: [String: String] = [:], input: [UInt8]? = []
     ) throws -> ChildProcess {
         guard let role = Self.roles[name] else {
-            return try startProgram(Self.executable(name), arguments, environment: environment, input: input)
+            return try startProgram(
+                name.hasPrefix("/") ? name : Self.executable(name), arguments, environment: environment, input: input)
         }
         // As the host starts them: behind the wall.
         var launch = ExtensionLaunch(

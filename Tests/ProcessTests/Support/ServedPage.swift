@@ -13,8 +13,12 @@ final class ServedPage {
     var name: String { "127.0.0.1:\(port)" }
 
     /// Starts it and, with the token, gets the cookie.
-    init(_ airlock: Airlock, _ options: String..., environment: [String: String] = [:]) throws {
-        host = try airlock.start("AppHost", ["serve"] + options, environment: environment)
+    ///
+    /// - Parameter program: The path of another host than the one of all tests.
+    init(
+        _ airlock: Airlock, _ options: String..., program: String = "AppHost", environment: [String: String] = [:]
+    ) throws {
+        host = try airlock.start(program, ["serve"] + options, environment: environment)
         guard let line = host.nextLine(), let parts = URLComponents(string: line), let port = parts.port else {
             throw ChildProcess.Failure(what: "serve: \(host.nextErrorLine() ?? "")", number: 0)
         }
