@@ -48,7 +48,8 @@ struct HostCommand: Sendable {
 
     /// Has servers certified by whom the settings say.
     func trust(_ arguments: Arguments) {
-        TrustedAuthorities.use(arguments.value("ca-file") ?? environment[TrustedAuthorities.variable])
+        let named = environment[TrustedAuthorities.variable].flatMap { $0.isEmpty ? nil : $0 }
+        TrustedAuthorities.use(arguments.value("ca-file") ?? named)
     }
 
     func run(_ arguments: Arguments) async throws {

@@ -156,8 +156,8 @@ struct HostDaemon {
         do {
             let context = try context()
             if model.source.address != nil, let pauses {
-                if isWanted { try pauses.goOn(["jokes"]) }
-                let waiting = try await pauses.waiting(of: isWanted ? [] : ["jokes"])
+                if isWanted { pauses.goOn(["jokes"]) }
+                let waiting = await pauses.waiting(of: isWanted ? [] : ["jokes"])
                 if !waiting.names.isEmpty {
                     _ = try model.store.turnDay(context: context)
                     if !waiting.news.isEmpty {
@@ -225,19 +225,27 @@ struct HostDaemon {
         let context = try context()
         let today = context.calendar.startOfDay(for: context.now)
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
-        var seconds = max(tomorrow.timeIntervalSince(context.now), 1)
-        if let wait = try model.wait(context: context) {
-            seconds = min(seconds, Double(max(wait, 1)))
-        } else if let interval {
-            seconds = min(seconds, Double(interval))
-        }
-        if last == .paused { seconds = min(seconds, Double(SyncPauses.interval)) }
+        let seconds = Self.delay(
+            untilTomorrow: tomorrow.timeIntervalSince(context.now), wait: try model.wait(context: context),
+            interval: interval, isPaused: last == .paused)
         var timers = [Self.timer(after: seconds) { yield(.due) }]
         report {
             guard case .at(let instant) = try notifications?.standing(context: context) else { return }
             timers.append(Self.timer(after: max(instant.timeIntervalSince(context.now), 1)) { yield(.notification) })
         }
         return timers
+    }
+
+    /// The seconds after which the jokes are synced again.
+    ///
+    /// - Parameters:
+    ///   - untilTomorrow: Until the next day begins where the person is.
+    ///   - wait: How long a feed that failed is left alone; `nil` where it didn't.
+    ///   - interval: What the person wants; `nil` for only when a day begins.
+    static func delay(untilTomorrow: Double, wait: Int?, interval: Int?, isPaused: Bool) -> Double {
+        var seconds = max(untilTomorrow, 1)
+        if let own = wait ?? interval { seconds = min(seconds, Double(max(own, 1))) }
+        return isPaused ? min(seconds, Double(SyncPauses.interval)) : seconds
     }
 
     private static func timer(after seconds: Double, _ fire: @escaping @Sendable () -> Void) -> any DispatchSourceTimer

@@ -12,6 +12,8 @@ struct SyncPauses: Sendable {
     let allowed: Set<String>
     /// Where it is noted for `status`; `nil` for nowhere.
     let storage: LocalStorageService?
+    /// Told where it can't be noted.
+    let fault: @Sendable (String) -> Void
 
     /// Reads names, separated by commas or spaces.
     static func names(_ text: String) -> Set<String> {
@@ -19,37 +21,33 @@ struct SyncPauses: Sendable {
     }
 
     /// Forgets what waited for a host before.
-    ///
-    /// - Throws: ``LocalStorageError``.
-    func begin() throws {
-        guard let storage, try storage.value(PausedSyncs.key)?.names.isEmpty == false else { return }
-        try storage.update(PausedSyncs.key) { $0 = nil }
-    }
+    func begin() { note { _ in [] } }
 
     /// Those of some sources that wait now, and those of them that didn't before; noted.
-    ///
-    /// - Throws: ``LocalStorageError``.
-    func waiting(of names: Set<String>) async throws -> (names: Set<String>, news: Set<String>) {
+    func waiting(of names: Set<String>) async -> (names: Set<String>, news: Set<String>) {
         let waiting = names.subtracting(allowed)
         let isMetered = waiting.isEmpty ? false : await connection.isMetered()
         let paused = isMetered ? waiting : []
-        return (paused, try note(names, waiting: paused))
+        let before = note { $0.subtracting(names).union(paused) }
+        return (paused, paused.subtracting(before))
     }
 
     /// Notes that these sources are asked.
-    ///
-    /// - Throws: ``LocalStorageError``.
-    func goOn(_ names: Set<String>) throws { _ = try note(names, waiting: []) }
+    func goOn(_ names: Set<String>) { note { $0.subtracting(names) } }
 
-    private func note(_ names: Set<String>, waiting: Set<String>) throws -> Set<String> {
-        guard let storage else { return waiting }
-        let before = try storage.value(PausedSyncs.key)?.names ?? []
-        if before.subtracting(names).union(waiting) != before {
-            try storage.update(PausedSyncs.key) { record in
-                record = PausedSyncs(names: (record?.names ?? []).subtracting(names).union(waiting))
+    /// Changes what is noted; returns what was. A note that can't be read or written keeps nothing from being synced.
+    @discardableResult private func note(_ change: (Set<String>) -> Set<String>) -> Set<String> {
+        guard let storage else { return [] }
+        do {
+            let before = try storage.value(PausedSyncs.key)?.names ?? []
+            if change(before) != before {
+                try storage.update(PausedSyncs.key) { $0 = PausedSyncs(names: change($0?.names ?? [])) }
             }
+            return before
+        } catch {
+            fault((error as? any CommandError)?.message ?? "\(error)")
+            return []
         }
-        return waiting.subtracting(before)
     }
 }
 

@@ -47,7 +47,7 @@ struct HostQueue: Sendable {
                 if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
                 let isFetched = try favorites.isFetchDue(context: context)
                 if favorites.remote != nil, try isFetched || ActionQueue(container: container).count() > 0,
-                    case let waiting = try await pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
+                    case let waiting = await pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
                 {
                     if !waiting.news.isEmpty { log.report("favorites", SyncPauses.reason, .info) }
                     return Double(SyncPauses.interval)

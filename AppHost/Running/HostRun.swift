@@ -57,8 +57,8 @@ struct HostRun: Sendable {
             daemon.asked = { ask.yield() }
             daemon.isAsked = isAsked
             daemon.interval = try intervals(arguments).jokes
-            let pauses = try pauses(arguments, daemon.storage)
-            try pauses.begin()
+            let pauses = try pauses(arguments, daemon.storage, log)
+            pauses.begin()
             daemon.pauses = pauses
             let path = try command.containerPath(arguments)
             if lock?.container != path { lock = (path, try HostLock(container: path)) }
@@ -99,7 +99,7 @@ struct HostRun: Sendable {
         _ = try log(arguments)
         _ = try policy(arguments)
         _ = try intervals(arguments)
-        _ = try pauses(arguments, nil)
+        _ = try pauses(arguments, nil, try log(arguments))
         _ = try command.context(arguments)
         _ = try arguments.value("calendars").map { try CalendarSourceFile(path: $0) }
         _ = try JokeSourceArguments(
@@ -133,11 +133,12 @@ struct HostRun: Sendable {
         try arguments.value("every").map { try SourceIntervals($0) } ?? SourceIntervals()
     }
 
-    private func pauses(_ arguments: Arguments, _ storage: LocalStorageService?) throws -> SyncPauses {
+    private func pauses(_ arguments: Arguments, _ storage: LocalStorageService?, _ log: HostLog) throws -> SyncPauses {
         SyncPauses(
             connection: MeteredConnection(
                 try arguments.choice("metered", default: .auto), environment: command.environment),
-            allowed: SyncPauses.names(arguments.value("metered-allow") ?? ""), storage: storage)
+            allowed: SyncPauses.names(arguments.value("metered-allow") ?? ""), storage: storage,
+            fault: { log.report("storage", $0) })
     }
 
     /// Where the person is: what was said, else the machine's zone, read anew each time.

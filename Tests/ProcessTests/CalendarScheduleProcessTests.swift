@@ -66,11 +66,12 @@ struct CalendarScheduleProcessTests {
         #expect(text.contains("\ncalendar a-hangs: not fresh, 0 events, never read, next "))
         #expect(text.contains("\ncalendar good: fresh, 1 events, read "))
 
-        // Asked for, all are asked at once, but nobody twice at a time.
+        // Asked for, the one is asked at once, though the other is being asked still.
         host.send(SIGHUP)
-        #expect(try news(host)?["message"]?.string == "good: not changed, 1 events")
+        var next = try news(host)
+        while next?["calendar"]?.string == "a-hangs" { next = try news(host) }
+        #expect(next?["message"]?.string == "good: not changed, 1 events")
         #expect(server.requests.count { $0.path == "/good.ics" } == 2)
-        #expect(server.requests.count { $0.path == "/hangs.ics" } == 1)
         end(host)
         // Nobody asks it any more.
         #expect(try calendars()["good"]?["next"] == .null)

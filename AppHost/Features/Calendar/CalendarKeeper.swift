@@ -140,9 +140,9 @@ struct CalendarKeeper: Sendable {
         var seconds = 0
         do {
             let sync = try sync()
-            if isAsked { try pauses.goOn(names) }
+            if isAsked { pauses.goOn(names) }
             let remote = try isAsked ? [] : sync.sources().filter { names.contains($0.name) && $0.isRemote }
-            let waiting = try await pauses.waiting(of: Set(remote.map(\.name)))
+            let waiting = await pauses.waiting(of: Set(remote.map(\.name)))
             for name in waiting.news.sorted() {
                 log.report("calendar", "\(name): \(SyncPauses.reason)", .info, [.open("calendar", .string(name))])
             }
