@@ -40,10 +40,16 @@ struct ActivityCommands {
         }
     }
 
-    /// The activity of an id, in whichever letters, with or without dashes.
+    /// The activity of an id or the beginning of one, in whichever letters, with or without dashes.
     private func activity(_ id: String, at now: Int64) throws -> ShownActivity {
         let all = try home.store.activities(at: now)
-        guard let activity = all.first(where: { $0.pictureID == ShownActivity.pictureID(of: id) }) else {
+        let beginning = ShownActivity.pictureID(of: id)
+        let found = beginning.isEmpty ? [] : all.filter { $0.pictureID.hasPrefix(beginning) }
+        guard found.count < 2 else {
+            throw UsageError(
+                "\(found.count) Live Activities begin with '\(id)' — write more of the id", exitCode: .badData)
+        }
+        guard let activity = found.first else {
             throw UsageError(
                 all.isEmpty
                     ? "no Live Activity is shown — start a timer: AppHost alarm add 5m"
@@ -228,6 +234,7 @@ extension ShownActivity {
     fileprivate func said(at now: Int64) -> String {
         guard case .alarm(let alarm) = source else { return "\(kind)  \(state(at: now))" }
         let left = alarm.remaining(at: now).map { ", \(clockText(milliseconds: $0)) left" } ?? ""
-        return "\(title.isEmpty ? kind : title)  \(state(at: now))\(left)"
+        let shown = title.oneLine()
+        return "\(shown.isEmpty ? kind : shown)  \(state(at: now))\(left)"
     }
 }

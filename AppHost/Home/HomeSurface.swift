@@ -39,7 +39,12 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
                     "'control add' takes a kind and, if wanted, a size: small, medium or large — 'WidgetExt list' prints the kinds"
                 )
             }
-            return PlacedWidget(id: "", kind: operands[0], place: .control(operands.count == 2 ? operands[1] : "small"))
+            let size = operands.count == 2 ? operands[1] : "small"
+            let sizes = ["small", "medium", "large"]
+            guard sizes.contains(size) else {
+                throw UsageError("unknown size '\(size)' — \(suggestion(for: size, in: sizes))")
+            }
+            return PlacedWidget(id: "", kind: operands[0], place: .control(size))
         }
     }
 }

@@ -73,6 +73,18 @@ package struct CommandGrammar: Sendable {
         if name == "--help" || name == "help" { return .help(help()) }
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
+            // The first of two words alone, or with another.
+            let words = commands.map(\.name).filter { $0.hasPrefix(name + " ") }.map {
+                String($0.dropFirst(name.count + 1))
+            }
+            if !words.isEmpty {
+                let second = rest.first.map { $0.hasPrefix("--") ? "" : $0 } ?? ""
+                throw UsageError(
+                    (second.isEmpty
+                        ? "'\(name)' alone is no command — \(choices(words))"
+                        : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
+                        + "; see '\(program) --help'")
+            }
             throw UsageError(
                 "unknown command '\(name)' — \(suggestion(for: name, in: commands.map(\.name))); see '\(program) --help'"
             )

@@ -63,10 +63,10 @@ struct AlarmProcessTests {
         let id = Self.id
         _ = try alarm("add", "25m", "--id", id)
         for (words, status, message) in [
-            (["resume", id], 65 as Int32, "alarm \(id) is countdown — only one that is paused can be resumed"),
-            (["repeat", id], 65, "alarm \(id) is countdown — only one that alerts can be counted down again"),
+            (["resume", id], 65 as Int32, "alarm \(id) counts down — only one that is paused can be resumed"),
+            (["repeat", id], 65, "alarm \(id) counts down — only one that alerts can be counted down again"),
             (["add", "1m", "--id", id], 65, "there is an alarm \(id) — cancel it, or take another id"),
-            (["pause", "7"], 65, "'7' is no alarm's id — a UUID, as 'AppHost alarm list' prints them"),
+            (["pause", "7"], 65, "no alarm's id begins with '7' — 'AppHost alarm list' prints them"),
             (["pause"], 64, "'alarm pause' takes the id of one alarm — 'AppHost alarm list' prints them"),
             (["add"], 64, "'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'"),
             (
@@ -91,6 +91,24 @@ struct AlarmProcessTests {
                     errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
         #expect(try alarm("authorize") == said("apps may schedule alarms"))
         #expect(try alarm("add", "1m").status == .exited(0))
+    }
+
+    @Test func anAlarmThatCantBeReadIsNamedAndHidesNoOther() throws {
+        _ = try alarm("add", "25m", "--id", Self.id)
+        let path = "\(airlock.container)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
+        try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
+        let listed = try alarm("list")
+        #expect(listed.status == .exited(65) && listed.output == "\(Self.id)  countdown  25m left\n")
+        #expect(listed.errors.hasPrefix("AppHost: \(path) is damaged: "))
+    }
+
+    @Test func aTitleIsOneLineWhoeverWroteItAndDataHasItWhole() throws {
+        let title = "Tea\u{1B}[31m\nfor \u{202E}two"
+        #expect(try alarm("add", "25m", "--id", Self.id, "--title", title).status == .exited(0))
+        let line = said("\(Self.id)  countdown  25m left  Tea [31m for two")
+        #expect(try alarm("list") == line)
+        let data = try JSONValue(parsing: try alarm("list", "--json").output)
+        #expect(data["alarms"]?.array?.first?["title"]?.string == title)
     }
 
     private func event(_ host: ChildProcess) throws -> JSONValue {

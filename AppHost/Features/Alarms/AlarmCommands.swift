@@ -132,7 +132,10 @@ struct AlarmCommands {
         guard found.count < 2 else {
             throw UsageError("\(found.count) alarms begin with '\(text)' — write more of the id", exitCode: .badData)
         }
-        return try found.first ?? AlarmStore.id(text)
+        if let id = found.first { return id }
+        let isBeginning = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
+        guard isBeginning else { return try AlarmStore.id(text) }
+        throw UsageError("no alarm's id begins with '\(text)' — 'AppHost alarm list' prints them", exitCode: .badData)
     }
 
     private func perform(_ operation: AlarmRecord.Operation) throws {
@@ -167,7 +170,18 @@ struct AlarmCommands {
 
     private func list() throws {
         let now = try now()
-        let alarms: [AlarmRecord] = try store.alarms().map { shown($0, now) }.sorted(by: Self.isEarlier)
+        // One that can't be read hides no other.
+        var failure: (any Error)?
+        let records: [AlarmRecord] = try store.ids().compactMap { id in
+            do {
+                return try store.alarmIfAny(id)
+            } catch {
+                failure = failure ?? error
+                return nil
+            }
+        }
+        let alarms = records.map { shown($0, now) }.sorted(by: Self.isEarlier)
+        if records.isEmpty, let failure { throw failure }
         let lines = alarms.map { line($0, now) }
         try write(
             [
@@ -175,6 +189,7 @@ struct AlarmCommands {
                 "alarms": .array(alarms.map { json($0, now) }),
             ],
             lines.isEmpty ? "no alarm — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
+        if let failure { throw failure }
     }
 
     /// An alarm whose next time nobody has worked out yet, with it; it stays as it is.
@@ -196,7 +211,10 @@ struct AlarmCommands {
         if arguments.operands.isEmpty { rounds.lookAtAll() }
         for id in try arguments.operands.map(id(of:)) { rounds.look(at: id) }
         while failure == nil, let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
-        let lines = events.map { "\($0.alarm.id)  \($0.words)\($0.alarm.title.isEmpty ? "" : "  \($0.alarm.title)")" }
+        let lines = events.map { event in
+            let title = event.alarm.title.oneLine()
+            return "\(event.alarm.id)  \(event.words)\(title.isEmpty ? "" : "  \(title)")"
+        }
         try write(
             [
                 "events": .array(
@@ -225,7 +243,8 @@ struct AlarmCommands {
         if case .relative(_, _, let weekdays) = record.schedule, let said = AlarmWhen.text(of: weekdays) {
             days = ", \(said)"
         }
-        return "\(record.id)  \(what)\(days)\(record.title.isEmpty ? "" : "  \(record.title)")"
+        let title = record.title.oneLine()
+        return "\(record.id)  \(what)\(days)\(title.isEmpty ? "" : "  \(title)")"
     }
 
     /// An instant where the person is.

@@ -1,9 +1,11 @@
 import Shared
 
-/// Durations as people write them: `90s`, `25m`, `1h30m`.
+/// Durations as people write them: `90s`, `25m`, `1h30m`, `1 h 30 min`, `25 minutes`.
 enum AlarmDuration {
-    private static let units: [(letter: Character, milliseconds: Int64)] = [
-        ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000),
+    private static let units: [(letter: String, names: Set<String>, milliseconds: Int64)] = [
+        ("d", ["d", "day", "days"], 86_400_000), ("h", ["h", "hr", "hrs", "hour", "hours"], 3_600_000),
+        ("m", ["m", "min", "mins", "minute", "minutes"], 60_000),
+        ("s", ["s", "sec", "secs", "second", "seconds"], 1_000),
     ]
     /// The longest, in milliseconds.
     private static let longest: Int64 = 366 * 86_400_000
@@ -13,26 +15,23 @@ enum AlarmDuration {
     /// - Throws: ``UsageError`` for one that does and is none.
     static func milliseconds(_ text: String) throws -> Int64? {
         guard let first = text.first, first.isASCII, first.isNumber, text.last.map({ $0.isLetter }) == true,
-            !text.contains(where: { $0 == ":" || $0 == "-" || $0 == " " })
+            !text.contains(where: { $0 == ":" || $0 == "-" })
         else { return nil }
         let mistake = UsageError("'\(text)' is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d")
-        var (total, number, rest): (Int64, Int64?, ArraySlice) = (0, nil, units[...])
-        for character in text.lowercased() {
-            if let digit = character.isASCII ? character.wholeNumberValue : nil {
-                let next = (number ?? 0) * 10 + Int64(digit)
-                guard next <= longest else { throw mistake }
-                number = next
-            } else {
-                // Each unit once, the larger before the smaller.
-                guard let count = number, let index = rest.firstIndex(where: { $0.letter == character }) else {
-                    throw mistake
-                }
-                total += min(count, longest) * rest[index].milliseconds
-                (number, rest) = (nil, rest[(index + 1)...])
-                guard total <= longest else { throw mistake }
-            }
+        var (total, rest): (Int64, ArraySlice) = (0, units[...])
+        var left = text.lowercased().filter { !$0.isWhitespace }[...]
+        while !left.isEmpty {
+            let digits = left.prefix { $0.isASCII && $0.isNumber }
+            let name = left.dropFirst(digits.count).prefix { $0.isLetter }
+            left = left.dropFirst(digits.count + name.count)
+            // Each unit once, the larger before the smaller; what is neither digit nor letter is no unit.
+            guard let count = Int64(digits), let index = rest.firstIndex(where: { $0.names.contains(String(name)) }),
+                count <= longest / rest[index].milliseconds
+            else { throw mistake }
+            total += count * rest[index].milliseconds
+            rest = rest[(index + 1)...]
         }
-        guard number == nil, total > 0 else { throw mistake }
+        guard total > 0, total <= longest else { throw mistake }
         return total
     }
 

@@ -13,22 +13,22 @@ enum AlarmWhen: Hashable {
         (["thu", "thursday"], 5), (["fri", "friday"], 6), (["sat", "saturday"], 7),
     ]
 
-    /// Reads `25m`, `7:30`, `7:30 weekdays`, `7:30 mon,wed` or `2026-11-21T09:41:00Z`.
+    /// Reads `25m`, `1 h 30 min`, `7:30`, `7:30 pm`, `7:30 weekdays`, `7:30 mon, wed` or `2026-11-21T09:41:00Z`.
     ///
     /// - Throws: ``UsageError``.
     init(_ text: String) throws {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first else { throw Self.mistake(text) }
-        if let time = try Self.time(first) {
-            let days = try words.dropFirst().flatMap { try Self.days($0) }
+        if let (time, rest) = try Self.time(first, words.dropFirst()) {
+            let days = try rest.flatMap { $0.split(separator: ",") }.flatMap { try Self.days(String($0)) }
             self = .schedule(
                 .relative(hour: time.hour, minute: time.minute, weekdays: Array(Set(days)).sorted()))
             return
         }
-        guard words.count == 1 else { throw Self.mistake(text) }
-        if let duration = try AlarmDuration.milliseconds(first) {
+        if Self.isDuration(words), let duration = try AlarmDuration.milliseconds(words.joined(separator: " ")) {
             self = .duration(duration)
-        } else if let date = try? Date(first, strategy: .iso8601) {
+        } else if words.count == 1, let date = try? Date(first, strategy: .iso8601) {
+            guard Self.isDay(first) else { throw UsageError("no month has the day of '\(first)' — write another") }
             self = .schedule(.fixed(try Int64(instant: date)))
         } else {
             throw Self.mistake(text)
@@ -41,29 +41,55 @@ enum AlarmWhen: Hashable {
                 + "or an instant (2026-11-21T09:41:00Z)")
     }
 
-    /// `7:30`; `nil` for what doesn't look like it.
-    private static func time(_ text: String) throws -> (hour: Int, minute: Int)? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
-        guard let hour = Int(parts[0]), let minute = Int(parts[1]), parts[0].count <= 2, parts[1].count == 2,
-            (0...23).contains(hour), (0...59).contains(minute)
-        else { throw UsageError("no day has the time '\(text)' — from 0:00 to 23:59") }
-        return (hour, minute)
+    /// Whether numbers and what they count come in turns, or one word has them all.
+    private static func isDuration(_ words: [String]) -> Bool {
+        words.count == 1 || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }
     }
 
-    private static func days(_ text: String) throws -> [Int] {
-        switch text.lowercased() {
+    /// Whether the day an instant begins with is in the calendar: one past a month's end would be one of the next.
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.prefix { $0 != "T" && $0 != "t" && $0 != " " }.split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return true }
+        return (1...12).contains(month) && CivilDay(year: year, month: month, day: day).parts == (year, month, day)
+    }
+
+    /// `7:30`, `7:30pm` or `7:30 pm`, with the words after it; `nil` for what doesn't look like it.
+    private static func time(
+        _ text: String, _ rest: ArraySlice<String>
+    ) throws -> (time: (hour: Int, minute: Int), rest: ArraySlice<String>)? {
+        var (text, rest) = (text.lowercased(), rest)
+        var half: String?
+        if text.contains(":"), let found = ["am", "pm"].first(where: text.hasSuffix) {
+            (half, text) = (found, String(text.dropLast(2)))
+        }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+        if half == nil, let word = rest.first?.lowercased(), ["am", "pm"].contains(word) {
+            (half, rest) = (word, rest.dropFirst())
+        }
+        let hours = half == nil ? 0...23 : 1...12
+        guard var hour = Int(parts[0]), let minute = Int(parts[1]), parts[0].count <= 2, parts[1].count == 2,
+            hours.contains(hour), (0...59).contains(minute)
+        else {
+            throw UsageError(
+                half.map { "no half of a day has the time '\(text) \($0)' — from 12:00 \($0) to 11:59 \($0)" }
+                    ?? "no day has the time '\(text)' — from 0:00 to 23:59")
+        }
+        if let half { hour = hour % 12 + (half == "pm" ? 12 : 0) }
+        return ((hour, minute), rest)
+    }
+
+    private static func days(_ word: String) throws -> [Int] {
+        switch word.lowercased() {
         case "daily": return Array(1...7)
         case "weekdays": return Array(2...6)
         case "weekends": return [1, 7]
         default:
-            return try text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { word in
-                guard let day = weekdays.first(where: { $0.names.contains(String(word)) }) else {
-                    let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
-                    throw UsageError("'\(word)' is no day — \(suggestion(for: String(word), in: known))")
-                }
-                return day.number
+            guard let day = weekdays.first(where: { $0.names.contains(word.lowercased()) }) else {
+                let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
+                throw UsageError("'\(word)' is no day — \(suggestion(for: word.lowercased(), in: known))")
             }
+            return [day.number]
         }
     }
 

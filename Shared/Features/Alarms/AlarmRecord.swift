@@ -217,15 +217,27 @@ package struct AlarmError: CommandError, Hashable {
         }
     }
 
+    /// What an alarm in a state does.
+    private static func words(_ state: String) -> String {
+        switch state {
+        case "countdown": "counts down"
+        case "alerting": "alerts"
+        default: "is \(state)"
+        }
+    }
+
     package var message: String {
         switch fault {
         case .malformed(let id): "'\(id)' is no alarm's id — a UUID, as 'AppHost alarm list' prints them"
         case .unknown(let id): "no alarm \(id) — 'AppHost alarm list' prints them"
-        case .notAllowed(.pause, let id, let state): "alarm \(id) is \(state) — only one that counts down can be paused"
-        case .notAllowed(.resume, let id, let state): "alarm \(id) is \(state) — only one that is paused can be resumed"
+        case .notAllowed(.pause, let id, let state):
+            "alarm \(id) \(Self.words(state)) — only one that counts down can be paused"
+        case .notAllowed(.resume, let id, let state):
+            "alarm \(id) \(Self.words(state)) — only one that is paused can be resumed"
         case .notAllowed(.countdown, let id, let state):
-            "alarm \(id) is \(state) — only one that alerts can be counted down again"
-        case .notAllowed(.stop, let id, let state): "alarm \(id) is \(state) — cancel it instead, it isn't active"
+            "alarm \(id) \(Self.words(state)) — only one that alerts can be counted down again"
+        case .notAllowed(.stop, let id, let state):
+            "alarm \(id) \(Self.words(state)) — cancel it instead, it isn't active"
         case .noCountdown(let id): "alarm \(id) has no countdown to repeat — schedule it with a duration"
         case .exists(let id): "there is an alarm \(id) — cancel it, or take another id"
         case .tooMany: "there are \(AlarmStore.limit) alarms — cancel one"

@@ -76,10 +76,12 @@ struct CommandGrammarTests {
         #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
-        #expect(
-            throws: UsageError(
-                "unknown command 'alarm' — one of jokes, jokes rate, alarm add; see 'Tool --help'")
-        ) { _ = try grammar.parse(["alarm"]) }
+        #expect(throws: UsageError("'alarm' alone is no command — one of add; see 'Tool --help'")) {
+            _ = try grammar.parse(["alarm"])
+        }
+        #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool --help'")) {
+            _ = try grammar.parse(["alarm", "ad"])
+        }
         guard case .help(let text) = try grammar.parse(["jokes", "--help"]) else { return #expect(Bool(false)) }
         #expect(text == "Tool jokes\nlists\n\n\n  Tool jokes rate  rates")
     }

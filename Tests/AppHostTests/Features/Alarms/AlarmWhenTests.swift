@@ -10,6 +10,13 @@ struct AlarmWhenTests {
         arguments: [
             ("25m", .duration(1_500_000)), ("1h30m", .duration(5_400_000)), ("90s", .duration(90_000)),
             ("2D", .duration(172_800_000)), ("1d1h1m1s", .duration(90_061_000)),
+            ("25min", .duration(1_500_000)), ("25 minutes", .duration(1_500_000)), ("25 m", .duration(1_500_000)),
+            ("1h 30m", .duration(5_400_000)), ("1 Hour 30 min", .duration(5_400_000)), ("1 day", .duration(86_400_000)),
+            ("7:30am", .schedule(.relative(hour: 7, minute: 30, weekdays: []))),
+            ("12:05 AM", .schedule(.relative(hour: 0, minute: 5, weekdays: []))),
+            ("12:05pm", .schedule(.relative(hour: 12, minute: 5, weekdays: []))),
+            ("7:30 pm mon, tue", .schedule(.relative(hour: 19, minute: 30, weekdays: [2, 3]))),
+            ("2028-02-29T00:00:00Z", .schedule(.fixed(1_835_395_200_000))),
             ("7:30", .schedule(.relative(hour: 7, minute: 30, weekdays: []))),
             ("07:05", .schedule(.relative(hour: 7, minute: 5, weekdays: []))),
             ("7:30 weekdays", .schedule(.relative(hour: 7, minute: 30, weekdays: [2, 3, 4, 5, 6]))),
@@ -33,11 +40,12 @@ struct AlarmWhenTests {
         ("24:00", "no day has the time '24:00' — from 0:00 to 23:59"),
         ("7:3", "no day has the time '7:3' — from 0:00 to 23:59"),
         ("7:30 workdays", "'workdays' is no day — did you mean 'weekdays'?"),
-        (
-            "7:30 mon,,wed",
-            "'' is no day — one of daily, weekdays, weekends, sun, sunday, mon, monday, tue, tuesday, wed, "
-                + "wednesday, thu, thursday, fri, friday, sat, saturday"
-        ),
+        ("7:30 mon, fr", "'fr' is no day — did you mean 'fri'?"),
+        ("1.5h", "'1.5h' \(duration)"), ("25 miles", "'25 miles' \(duration)"), ("1h30", "'1h30' \(none)"),
+        ("13:00 pm", "no half of a day has the time '13:00 pm' — from 12:00 pm to 11:59 pm"),
+        ("0:30am", "no half of a day has the time '0:30 am' — from 12:00 am to 11:59 am"),
+        ("2027-02-29T00:00:00Z", "no month has the day of '2027-02-29T00:00:00Z' — write another"),
+        ("tomorrow 7:30", "'tomorrow 7:30' \(none)"),
     ])
     func whatIsNoneIsNamed(_ text: String, _ message: String) {
         do {
