@@ -4,7 +4,7 @@ import Shared
 /// Measures against named peers, all in one run, in turns, so that what else the machine does hits both sides.
 ///
 /// `Benchmarks DIST PEERS FONTS [PART]`: the folder of the release executables, the folder of the peers, the fontconfig file; of
-/// drawing, alarms, host, search, serve and calendars only one part, or everything.
+/// drawing, alarms, host, search, serve, calendars and lint only one part, or everything.
 @main
 enum Benchmarks {
     @MainActor static func main() async throws {
@@ -47,6 +47,12 @@ enum Benchmarks {
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
         try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try calendars(dist: dist, peers: peers, folder: folder.path).run()
+        try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()
+    }
+
+    private static func lint(dist: String, peers: String, folder: String, fonts: String) -> LintBenchmark {
+        LintBenchmark(
+            dist: dist, widgets: "\(peers)/Tea/.build/release/Tea-widgets", folder: folder, fonts: fonts)
     }
 
     private static func calendars(dist: String, peers: String, folder: String) -> CalendarBenchmark {
@@ -64,10 +70,11 @@ enum Benchmarks {
         case "host": try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         case "search": try EntitySearchBenchmark(folder: folder.path).run()
         case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        case "lint": try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()
         case "calendars": try calendars(dist: dist, peers: peers, folder: folder.path).run()
         default:
             StandardError.write(
-                "Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve, calendars")
+                "Benchmarks: no part '\(part)' — one of drawing, alarms, host, search, serve, calendars, lint")
             exit(ExitCode.usage.rawValue)
         }
     }

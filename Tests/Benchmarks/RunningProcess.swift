@@ -50,6 +50,12 @@ final class RunningProcess {
         }
     }
 
+    /// Waits for it to end by itself.
+    func wait() {
+        guard processID > 0 else { return }
+        waitpid(processID, nil, 0)
+    }
+
     func end() {
         guard processID > 0 else { return }
         kill(processID, SIGKILL)

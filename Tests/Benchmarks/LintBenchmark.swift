@@ -1,0 +1,88 @@
+import Glibc
+import Shared
+
+/// How fast an app's widgets are looked at in full, by one process and by two.
+///
+/// Others may compute beside this: the processor time says what the work costs, and the ratio of the rates what the second process is good
+/// for.
+struct LintBenchmark {
+    /// The folder of the release executables.
+    let dist: String
+    /// The widget extension of the app.
+    let widgets: String
+    let folder: String
+    let fonts: String
+
+    /// What a run came to.
+    private struct Run {
+        var pictures = 0
+        /// On the wall and of the processors.
+        var (seconds, computed) = (0.0, 0.0)
+        /// The most a process held, in MiB.
+        var memory = ""
+        var rate: Double { seconds > 0 ? Double(pictures) / seconds : 0 }
+    }
+
+    func run() throws {
+        guard access(widgets, X_OK) == 0 else {
+            return print("lint: no \(widgets) — bring Tests/Fixtures/SampleApp there; not measured")
+        }
+        let path = "\(folder)/linted"
+        _ = try Container.create(at: path, group: "group.airlock")
+        // In turns, the better of three: what else the machine does hits both.
+        var best: [Int: Run] = [:]
+        for _ in 0..<3 {
+            for workers in [1, 2] {
+                let run = lint(path, workers)
+                if run.rate > best[workers]?.rate ?? 0 { best[workers] = run }
+            }
+        }
+        guard let one = best[1], let two = best[2] else {
+            return print("lint: the extension ended badly; not measured")
+        }
+        for (workers, run) in [(1, one), (2, two)] {
+            print(
+                "lint --full of the sample app, \(workers) worker\(workers == 1 ? "" : "s"): \(run.pictures) pictures in "
+                    + "\(Self.text(run.seconds)) s, \(Int(run.rate)) a second, \(Self.text(run.computed)) s computed, "
+                    + "\(run.memory) at most in one"
+            )
+        }
+        print(
+            "two workers to one: \(Self.text(two.rate / one.rate)) times the pictures a second, "
+                + "\(Self.text(two.computed / one.computed)) times the processor time (bar 1.6 on two idle cores)")
+    }
+
+    private func lint(_ container: String, _ workers: Int) -> Run {
+        let before = Self.computed
+        let host = RunningProcess(
+            "\(dist)/AppHost",
+            [
+                "lint", "--full", "--extension", widgets, "--workers", "\(workers)", "--container", container, "--at",
+                "2026-11-21T09:41:00Z", "--timezone", "UTC", "--format", "json",
+            ], environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "AIRLOCK_FONTS": fonts], read: .errors)
+        var run = Run()
+        while let line = host.nextLine() {
+            // AppHost: 1104 pictures in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count > 5, words[2] == "pictures", words[3] == "in" else { continue }
+            (run.pictures, run.seconds) = (Int(words[1]) ?? 0, Double(words[4]) ?? 0)
+            if let end = words.firstIndex(of: "MiB") { run.memory = "\(words[end - 1]) MiB" }
+        }
+        host.wait()
+        run.computed = Self.computed - before
+        return run
+    }
+
+    /// How long the processes that have ended computed, with those they waited for, in seconds.
+    private static var computed: Double {
+        var usage = rusage()
+        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    private static func text(_ number: Double) -> String {
+        let hundredths = Int((number * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}
