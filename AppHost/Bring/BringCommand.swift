@@ -157,6 +157,10 @@ struct BringCommand {
             output(drawn.page)
         }
         progress("more: \(place)/mywidgets list")
+        if package.hasWidgets { progress("what a phone would cut off: \(place)/mywidgets lint") }
+        if package.hasIntents {
+            progress("a phrase of 'shortcuts': \(place)/mywidgets ask PHRASE; for an assistant: \(place)/mywidgets mcp")
+        }
         return true
     }
 

@@ -86,12 +86,9 @@ struct HomeScreen: Sendable {
         try forgetRemoved(at: now)
         for widget in widgets {
             var state = states[widget.id] ?? WidgetState()
-            let timeline = store.timeline(of: widget.id)
+            var timeline = store.timeline(of: widget.id)
             do {
-                if let timeline, let entry = timeline.entry(at: now) {
-                    let freshness = state.freshness(of: timeline, at: now, policy)
-                    if try pictures.show(entry, of: widget, freshness) { outcome.changed.append(widget.id) }
-                }
+                if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
             } catch let error as PictureError {
                 outcome.faults.append("\(widget.id): \(error.message)")
                 // Drawn anew, though not again and again for as long as its extension publishes pictures that aren't there.
@@ -112,6 +109,24 @@ struct HomeScreen: Sendable {
         try store.fulfilled(requests)
         outcome.next = ([outcome.next] + activities.map { $0.change(after: now) }).compactMap { $0 }.min()
         return outcome
+    }
+
+    /// Shows the entry of an instant; returns whether it is another picture than before. Where another process published a timeline
+    /// meanwhile, whose pictures are in the place of these, that one.
+    ///
+    /// - Throws: ``PictureError`` for a picture that isn't there.
+    private func show(
+        _ timeline: inout PublishedTimeline?, of widget: PlacedWidget, _ state: WidgetState, at now: Int64
+    ) throws -> Bool {
+        while let shown = timeline, let entry = shown.entry(at: now) {
+            do {
+                return try pictures.show(entry, of: widget, state.freshness(of: shown, at: now, policy))
+            } catch let error as PictureError {
+                timeline = store.timeline(of: widget.id)
+                if timeline == shown { throw error }
+            }
+        }
+        return false
     }
 
     /// What was published for a widget last; a timeline is as good as none without the pictures of the entry that is shown.

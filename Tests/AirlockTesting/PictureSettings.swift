@@ -30,18 +30,22 @@ public struct PictureSettings: Sendable {
     public var assets: [String]
     /// The container providers read; `nil` for none.
     public var container: String?
+    /// How long a widget's provider may take.
+    public var timeLimit: Duration
 
     /// Creates circumstances; what isn't named is an ordinary phone's, at the beginning of 2001 in Greenwich.
     public init(
         family: WidgetFamily = .systemSmall, mode: WidgetRenderingMode? = nil, scheme: ColorScheme = .light,
         contrast: ColorSchemeContrast = .standard, device: String = "iphone-15", typeSize: DynamicTypeSize = .large,
         now: Date = Date(timeIntervalSinceReferenceDate: 0), timeZone: String = "GMT", locale: String = "en_US",
-        doublesTexts: Bool = false, scale: Double = 2, assets: [String] = [], container: String? = nil
+        doublesTexts: Bool = false, scale: Double = 2, assets: [String] = [], container: String? = nil,
+        timeLimit: Duration = .seconds(30)
     ) {
         (self.family, self.scheme, self.contrast, self.device) = (family, scheme, contrast, device)
         self.mode = mode ?? (family.isAccessory ? .vibrant : .fullColor)
         (self.typeSize, self.now, self.timeZone, self.locale) = (typeSize, now, timeZone, locale)
         (self.doublesTexts, self.scale, self.assets, self.container) = (doublesTexts, scale, assets, container)
+        self.timeLimit = timeLimit
     }
 
     /// What draws in these circumstances.

@@ -75,7 +75,7 @@ public struct TestPicture {
             let descriptor = WidgetDescriptor(widget: widget)
             try Self.choose(parameters, for: descriptor)
             let drawing = try settings.drawing(faults: FaultLog())
-            self.init(try await drawing.draw(descriptor), drawing)
+            self.init(try await drawing.draw(descriptor, limit: settings.timeLimit), drawing)
         } catch { throw PictureError(naming: error) }
     }
 

@@ -150,7 +150,11 @@ struct BroughtPackageTests {
         #expect(script?.contains(#"fixture='/it'\''s/groups'"#) == true)
         #expect(
             script?.contains(
-                #"previews | timeline | render | snapshot | simulate | lint) run "$bin/Tea-widgets" "$@" ;;"#) == true)
+                #"previews | timeline | render | snapshot | simulate) run "$bin/Tea-widgets" "$@" ;;"#) == true)
+        let folder = package.modules[0].folder.pieces[0].path
+        #expect(script?.contains("lint) shift; run \"$bin/Tea-widgets\" lint --sources '\(folder)' \"$@\" ;;") == true)
+        #expect(
+            script?.contains("ask | perform | search | shortcuts | mcp) speak \"$bin/Tea-intents\" \"$@\" ;;") == true)
     }
 
     @Test func filesThatSayTheSameStayAsTheyWere() throws {

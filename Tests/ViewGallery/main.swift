@@ -7,9 +7,9 @@ import WidgetRendering
 // widget in this picture.
 let arguments = CommandLine.arguments
 if arguments.count > 1, ["render", "lint"].contains(arguments[1]) { DepartureWidgets.main() }
-guard arguments.count == 8 else {
+guard [6, 8].contains(arguments.count) else {
     FileHandle.standardError.write(
-        Data("usage: ViewGallery FONTS.CONF SAMPLES OUT RULES OUT LOOKS PICTURE\n".utf8))
+        Data("usage: ViewGallery FONTS.CONF SAMPLES OUT RULES OUT [LOOKS PICTURE]\n".utf8))
     exit(64)
 }
 do {
@@ -17,7 +17,7 @@ do {
     let folders = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
     try GalleryOfViews(sources: folders[0], fonts: fonts, out: folders[1]).write()
     try LintPages(sources: folders[2], fonts: fonts, out: folders[3]).write()
-    try FrontPicture(pictures: folders[4], fonts: fonts, out: folders[5]).write()
+    if folders.count == 6 { try FrontPicture(pictures: folders[4], fonts: fonts, out: folders[5]).write() }
 } catch {
     FileHandle.standardError.write(Data("ViewGallery: \(error)\n".utf8))
     exit(70)

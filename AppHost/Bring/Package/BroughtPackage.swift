@@ -97,6 +97,9 @@ struct BroughtPackage {
     private var script: String {
         let widgets = "\"$bin/\(name)-widgets\""
         let intents = "\"$bin/\(name)-intents\""
+        // Places of findings are those in the folder that was brought, where there is one.
+        let folders = modules.flatMap(\.folder.pieces).map(\.path)
+        let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
         let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
         return """
             #!/bin/sh
@@ -112,11 +115,21 @@ struct BroughtPackage {
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
             # What stands after it on the command line counts more.
             run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
+            # The folder of the app's texts: intents have no pictures, and look nowhere unasked.
+            texts() {
+                for folder in "$bin"/*.resources; do
+                    for file in "$folder"/*.xcstrings "$folder"/*.lproj; do
+                        if [ -e "$file" ]; then echo "$folder"; return; fi
+                    done
+                done
+            }
+            speak() { tool=$1 word=$2 texts=$(texts); shift 2; run "$tool" "$word" ${texts:+--assets "$texts"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                previews | timeline | render | snapshot | simulate | lint) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
-                ask | perform | search | shortcuts) \(hasIntents ? "run \(intents) \"$@\"" : "none intents") ;;
-                *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts" >&2; exit 64 ;;
+                lint) shift; \(hasWidgets ? "run \(widgets) lint \(sources)\"$@\"" : "none widgets") ;;
+                previews | timeline | render | snapshot | simulate) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
+                ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \(intents) \"$@\"" : "none intents") ;;
+                *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
             esac
 
             """

@@ -16,8 +16,6 @@ final class ChildProcess {
     private var output: CInt
     private var errors: CInt
     private var status: ChildStatus?
-    /// The most memory it held, in bytes; known when it has ended.
-    private(set) var peakMemory = 0
     private var pending: [UInt8] = []
     private var pendingErrors: [UInt8] = []
 
@@ -163,10 +161,7 @@ final class ChildProcess {
     func reap() -> ChildStatus {
         if let status { return status }
         var raw: CInt = 0
-        var used = rusage()
-        while wait4(processID, &raw, 0, &used) < 0, errno == EINTR {}
-        // Kibibytes here.
-        peakMemory = Int(used.ru_maxrss) << 10
+        while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
         let signal = raw & 0x7F
         let ended: ChildStatus = signal == 0 ? .exited(raw >> 8 & 0xFF) : .signalled(signal)
         status = ended

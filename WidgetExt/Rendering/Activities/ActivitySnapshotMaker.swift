@@ -54,7 +54,7 @@ struct ActivitySnapshotMaker {
         if presentation == .minimal { _ = try sizes }
         let picture = RuledPicture(
             place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
-            texts: builder.texts, images: images)
+            texts: builder.texts, images: images, isInCells: text is CellTextEngine)
         WidgetRules.findings(in: picture).forEach(log.add)
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,

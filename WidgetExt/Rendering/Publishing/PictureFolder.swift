@@ -25,14 +25,20 @@ struct PictureFolder {
         return name
     }
 
-    /// Removes what the widget showed before. What can't be removed takes place, and does no other harm.
-    func removeOthers(than names: [String]) {
-        let kept = Set(names)
+    /// Removes what a timeline showed that was replaced by another, and what was left of those before it.
+    ///
+    /// Another process may be drawing the same widget: what belongs to no timeline yet stays. What can't be removed takes place, and does
+    /// no other harm.
+    func remove(shownBy replaced: PublishedTimeline, butNot published: PublishedTimeline) {
+        let kept = Set(published.entries.map(\.picture))
+        let shown = Set(replaced.entries.map(\.picture))
         guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
         for file in found where file.hasPrefix("\(widget).") {
             // The widget's id, the instant and the index; what comes after them is a form and the ending.
-            let name = file.split(separator: ".").prefix(3).joined(separator: ".")
-            if !kept.contains(name) { unlink("\(path)/\(file)") }
+            let parts = file.split(separator: ".").prefix(3)
+            let name = parts.joined(separator: ".")
+            let isOlder = parts.dropFirst().first.flatMap { Int64($0) }.map { $0 < replaced.instant } ?? true
+            if !kept.contains(name), shown.contains(name) || isOlder { unlink("\(path)/\(file)") }
         }
     }
 }

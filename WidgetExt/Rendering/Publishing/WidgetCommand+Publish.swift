@@ -110,9 +110,12 @@ extension WidgetCommand {
         var published = timeline
         // What was read to draw at all isn't what the widget shows.
         published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }
-        try container.publish(
-            published, to: try PublishedTimeline.key(of: pictures.widget), durability: .volatile, label: "publish")
-        pictures.removeOthers(than: published.entries.map(\.picture))
+        let key = try PublishedTimeline.key(of: pictures.widget)
+        var replaced: PublishedTimeline?
+        try container.update(key, durability: .volatile, label: "publish") { timeline in
+            (replaced, timeline) = (timeline, published)
+        }
+        if let replaced { pictures.remove(shownBy: replaced, butNot: published) }
         return published
     }
 }

@@ -11,7 +11,7 @@ struct InlineRule: WidgetRule {
                 message: "a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits",
                 path: $0.path)
         }
-        let cut = picture.texts.filter(\.isTruncated).map {
+        let cut = picture.texts.filter { $0.isTruncated && !picture.isInCells }.map {
             Diagnostic(
                 message:
                     "cut off beside the date: '\($0.lines.joined(separator: " "))' — offer a shorter text to ViewThatFits",

@@ -6,7 +6,7 @@ struct TruncationRule: WidgetRule {
 
     func findings(in picture: RuledPicture) -> [Diagnostic] {
         // Beside the date every text counts, which the rule for that line says.
-        guard picture.family != .accessoryInline else { return [] }
+        guard picture.family != .accessoryInline, !picture.isInCells else { return [] }
         let preferred = Set(picture.nodes.flatMap(\.preferredTexts))
         return picture.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
             Diagnostic(

@@ -24,6 +24,8 @@ struct RuledPicture {
     /// The texts of the list, in its order.
     let texts: [DrawnText]
     let images: ImageStore
+    /// Whether it is one of characters, in which lines end elsewhere than on a phone.
+    var isInCells = false
 }
 
 /// The rules every picture is held to.
