@@ -80,15 +80,7 @@ struct ProcessWatch {
         return result
     }
 
-    private func reap(_ options: CInt) -> CInt? {
-        var status: CInt = 0
-        while true {
-            let found = waitpid(process, &status, options)
-            if found == process { return status }
-            if found < 0, errno == EINTR { continue }
-            return nil
-        }
-    }
+    private func reap(_ options: CInt) -> CInt? { SpawnedProcess.reap(process, options) }
 
     /// What is in the pipes after the end. Nobody writes any more: what the process started can't have outlived it unnoticed,
     /// and is not waited for.

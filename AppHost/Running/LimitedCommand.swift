@@ -81,7 +81,7 @@ struct LimitedCommand: Sendable {
             guard rest > 0, places[1].revents == 0 else {
                 // Before it is reaped, its number is nobody else's.
                 kill(-process, SIGKILL)
-                _ = Self.reap(process, 0)
+                _ = SpawnedProcess.reap(process, 0)
                 return rest > 0 ? .stopped : .overdue
             }
             let timeout = end >= 0 ? rest : min(rest, Self.pollInterval)
@@ -90,7 +90,7 @@ struct LimitedCommand: Sendable {
                 continue
             }
             if places[0].revents != 0, !Self.take(places[0].fd, &said) { places[0].fd = -1 }
-            if end < 0 || places[2].revents != 0, let status = Self.reap(process, WNOHANG) {
+            if end < 0 || places[2].revents != 0, let status = SpawnedProcess.reap(process, WNOHANG) {
                 // What it wrote last may be there still.
                 var place = pollfd(fd: writing, events: Int16(POLLIN), revents: 0)
                 while places[0].fd >= 0, poll(&place, 1, 0) > 0, Self.take(writing, &said) {}
@@ -108,51 +108,12 @@ struct LimitedCommand: Sendable {
         return true
     }
 
-    private static func reap(_ process: pid_t, _ options: CInt) -> CInt? {
-        var status: CInt = 0
-        while true {
-            let found = waitpid(process, &status, options)
-            if found == process { return status }
-            if found < 0, errno == EINTR { continue }
-            return nil
-        }
-    }
-
     private func start(_ command: [String], into pipe: Pipe) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        for stream in [Stream.output, .errors] where stream != kept {
-            posix_spawn_file_actions_addopen(&actions, stream.rawValue, "/dev/null", O_WRONLY, 0)
-        }
-        posix_spawn_file_actions_adddup2(&actions, pipe.writing, kept.rawValue)
         // The host's own are closed on exec; those it was started with may not be.
-        for descriptor in Self.openDescriptors where descriptor > 2 {
-            posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        var child = pid_t()
-        let path = path(of: command.first ?? "")
-        let code = withCStrings(command) { argv in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
-                posix_spawn(&child, path, &actions, &attributes, argv, envp)
-            }
-        }
-        guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
-        return child
+        try SpawnedProcess.start(
+            path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment,
+            descriptors: [nil] + [Stream.output, .errors].map { $0 == kept ? pipe.writing : nil }, isGroup: true,
+            closing: Self.openDescriptors.filter { $0 > 2 })
     }
 
     /// Where a program is: along the path of its environment, which needn't be this process's.

@@ -51,9 +51,9 @@ struct ToolProcessTests {
         let names = tools.compactMap { $0["name"]?.string }
         #expect(names.contains("TellJokeIntent") && names.contains("AddToFavoritesIntent") && names.last == "search")
         let joke = try client.call("TellJokeIntent")
-        let asked = try airlock.ask("Tell me a joke from Mr. Funny Jokes", "--seed", "1")
-        #expect(asked.status == .exited(0))
-        #expect(joke["result"]?["structuredContent"]?["dialog"]?.string == text(joke))
+        let asked = try airlock.ask("Tell me a joke from Mr. Funny Jokes")
+        #expect(text(joke).map { $0 + "\n" } == asked.output)
+        #expect(joke["result"]?["structuredContent"]?["dialog"] == .string(text(joke) ?? ""))
         #expect(
             try text(client.call("FindLandmarkIntent", #"{"text":"peru"}"#))?.hasPrefix("Machu Picchu, Cusco, Peru: ")
                 == true)

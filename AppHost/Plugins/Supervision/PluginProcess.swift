@@ -56,7 +56,7 @@ final class PluginProcess {
         self.limits = limits
         self.options = options
         (input, streams, channel) = (try Pipe(), try [Pipe(), Pipe()], try SocketPair())
-        process = try WalledProcess.spawn(
+        process = try SpawnedProcess.start(
             launch.launcher, launch.command(parent: getpid(), processorTime: Self.processorLimit),
             environment: environment,
             descriptors: [input.reading, streams[0].writing, streams[1].writing, channel.child], isGroup: true)

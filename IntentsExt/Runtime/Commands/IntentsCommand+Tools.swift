@@ -23,10 +23,7 @@ extension IntentsCommand {
     private func answer(
         _ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent, _ arguments: Arguments
     ) async throws -> JSONValue {
-        let isSearch =
-            name == IntentTools.search && !apps.flatMap(\.intents).contains { $0.persistentIdentifier == name }
-        if !isSearch, !apps.flatMap(\.intents).contains(where: { $0.persistentIdentifier == name && $0.isDiscoverable })
-        {
+        guard let tool = IntentTools(apps: apps).tool(named: name) else {
             throw ToolFault(.badParameters, "no tool is called '\(name.shortened)'")
         }
         var command = self
@@ -37,10 +34,12 @@ extension IntentsCommand {
         defer { time.finish() }
         let work = Task {
             try await limited.answering(arguments) { _ in
-                isSearch
-                    ? try await limited.found(given)
-                    : try await limited.performed(
+                switch tool {
+                case .search: try await limited.found(given)
+                case .intent:
+                    try await limited.performed(
                         name, given, PatientRespondent(respondent: respondent, deadline: time))
+                }
             }
         }
         time.watch(cancel: { work.cancel() }) {

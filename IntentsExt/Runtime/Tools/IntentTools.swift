@@ -4,8 +4,22 @@ import Shared
 struct IntentTools: Sendable {
     let apps: [AppRegistration]
 
+    /// What a name stands for.
+    enum Tool: Equatable {
+        case intent
+        /// Finds things.
+        case search
+    }
+
     /// The name of the tool that finds things; an intent of that name hides it.
-    static let search = "search"
+    private static let search = "search"
+
+    /// The tool of a name; `nil` for none.
+    func tool(named name: String) -> Tool? {
+        let named = apps.flatMap(\.intents).filter { $0.persistentIdentifier == name }
+        if named.isEmpty { return name == Self.search && !apps.flatMap(\.entities).isEmpty ? .search : nil }
+        return named.contains { $0.isDiscoverable } ? .intent : nil
+    }
 
     /// All tools, as `tools/list` has them: the intents that may be discovered, then a search where there are things to find.
     ///
@@ -18,8 +32,7 @@ struct IntentTools: Sendable {
             }
         }
         let types = Set(apps.flatMap(\.entities).map { "\($0)" }).sorted()
-        let isHidden = apps.flatMap(\.intents).contains { $0.persistentIdentifier == Self.search }
-        return types.isEmpty || isHidden ? intents : intents + [search(types)]
+        return tool(named: Self.search) == .search ? intents + [search(types)] : intents
     }
 
     private func description(of intent: any AppIntent.Type, in app: AppRegistration) async throws -> JSONValue {

@@ -100,7 +100,8 @@ actor ToolSession {
         let before = latest
         let task = Task {
             await before?.value
-            await run(id, name, given)
+            // One that was taken back while it waited does nothing.
+            if !Task.isCancelled { await run(id, name, given) }
         }
         (calls[key], latest) = (task, task)
     }
@@ -115,7 +116,8 @@ actor ToolSession {
         } catch {
             answer = ToolFault(.internalFault, spokenText(of: error), id: id).json
         }
-        if calls.removeValue(forKey: key(id)) != nil { send(answer) }
+        // Another call may have the id of one that was taken back.
+        if !Task.isCancelled, calls.removeValue(forKey: key(id)) != nil { send(answer) }
     }
 
     /// Asks the person at the client; `nil` where nobody answers.

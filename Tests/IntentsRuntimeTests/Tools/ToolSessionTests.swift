@@ -127,6 +127,25 @@ struct ToolSessionTests {
         #expect(written.lines.isEmpty)
     }
 
+    @Test func aCallThatIsTakenBackWhileItWaitsIsntMade() async {
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let made = Mutex<[String]>([])
+        let session = session { name, _, _ in
+            made.withLock { $0.append(name) }
+            if name == "first" { for await _ in gate {} }
+            return .object([])
+        }
+        await session.take(request(1, "tools/call", #"{"name":"first"}"#))
+        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.take(
+            Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#.utf8))
+        await session.take(request(2, "tools/call", #"{"name":"third"}"#))
+        open.finish()
+        await session.end()
+        #expect(made.withLock { $0 } == ["first", "third"])
+        #expect(written.lines.map { $0["id"] } == [.integer(1), .integer(2)])
+    }
+
     @Test func whatAnIntentAsksTheClientIsAsked() async throws {
         var ask = IntentAsk(
             .value, parameter: "tea", question: "Which tea?", form: "a text",

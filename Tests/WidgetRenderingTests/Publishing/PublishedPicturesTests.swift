@@ -1,0 +1,51 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import WidgetRendering
+
+struct PublishedPicturesTests {
+    private let ground: TemporaryFolder
+    private let container: Container
+
+    init() throws {
+        ground = try TemporaryFolder()
+        container = try Container.create(at: "\(ground.path)/container", group: "group.airlock")
+    }
+
+    private func draw(_ widget: String, _ instant: Int64) throws -> PublishedTimeline {
+        let pictures = WidgetRendering.PictureFolder(container: container, widget: widget, instant: instant)
+        let name = try pictures.write([1], facts: [2], index: 0)
+        return PublishedTimeline(
+            instant: instant, kind: "Tea", family: "systemSmall",
+            entries: [PublishedTimeline.Entry(instant: instant, picture: name)], policy: "never", reload: nil,
+            domains: [])
+    }
+
+    private var files: Set<String> {
+        get throws { Set(try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/pictures")) }
+    }
+
+    @Test func whatATimelineShowedGoesWithItAndWhatAnotherDrawsStays() throws {
+        let left = try draw("w1", 50)
+        let replaced = try draw("w1", 100)
+        let drawing = try draw("w1", 150)
+        let published = try draw("w1", 200)
+        let other = try draw("w2", 60)
+        WidgetRendering.PictureFolder(container: container, widget: "w1", instant: 200).remove(
+            shownBy: replaced, butNot: published)
+        let kept = [drawing, published, other].flatMap {
+            ["\($0.entries[0].picture).png", "\($0.entries[0].picture).json"]
+        }
+        #expect(try files.filter { $0.hasPrefix("w") } == Set(kept))
+        #expect(try !files.contains("\(left.entries[0].picture).png"))
+    }
+
+    @Test func aTimelineOfTheSameInstantKeepsItsPictures() throws {
+        let timeline = try draw("w1", 100)
+        WidgetRendering.PictureFolder(container: container, widget: "w1", instant: 100).remove(
+            shownBy: timeline, butNot: timeline)
+        #expect(try files.contains("w1.100.0.png") && files.contains("w1.100.0.json"))
+    }
+}
