@@ -30,6 +30,8 @@ package struct ShapeFigure: Hashable, Sendable {
         case size(Size)
         /// What comes before is drawn in the leading share of the space, at least as wide as it is high unless the share is none.
         case portion(Double)
+        /// What comes before is drawn in a square as high as the space, at a share of the way along it.
+        case marker(Double)
     }
 
     package var base: Base
@@ -58,6 +60,11 @@ package struct ShapeFigure: Hashable, Sendable {
         if case .portion(let share) = step {
             let width = max(rect.width * share, share > 0 ? rect.height : 0)
             return path(in: Rect(x: rect.x, y: rect.y, width: width, height: rect.height), after: count - 1)
+        }
+        if case .marker(let share) = step {
+            let square = Rect(
+                x: rect.x + (rect.width - rect.height) * share, y: rect.y, width: rect.height, height: rect.height)
+            return path(in: square, after: count - 1)
         }
         return step.applied(to: path(in: rect, after: count - 1), in: rect)
     }
@@ -89,8 +96,13 @@ package struct ShapeFigure: Hashable, Sendable {
 
     /// The size for an offer: all of it, 10 points where there is none; a circle's is a square of the shorter side.
     package func size(for proposal: ProposedSize) -> Size {
-        let isSized = steps.contains { if case .size = $0 { true } else { false } }
-        guard base == .circle, !isSized else {
+        let isPlaced = steps.contains {
+            switch $0 {
+            case .size, .portion, .marker: true
+            default: false
+            }
+        }
+        guard base == .circle, !isPlaced else {
             return Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
         }
         let side = min(proposal.width ?? proposal.height ?? 10, proposal.height ?? proposal.width ?? 10)
@@ -111,7 +123,7 @@ extension ShapeFigure.Step {
         case .rotate(let radians, let anchor): return changed(Transform.rotation(radians).about(rect.at(anchor)))
         case .scale(let x, let y, let anchor): return changed(Transform.scale(x, y).about(rect.at(anchor)))
         case .transform(let transform): return changed(transform)
-        case .size, .portion: return path
+        case .size, .portion, .marker: return path
         }
     }
 }

@@ -113,8 +113,12 @@ package struct ViewNode {
     package struct Geometry {
         /// Makes the nodes for a rectangle of the picture.
         package var make: @MainActor (Rect) -> [ViewNode]
+        /// The side of a square they can be made for once, and scaled to every other; `nil` where the space decides more than that.
+        package var side: Double?
 
-        package init(_ make: @escaping @MainActor (Rect) -> [ViewNode]) { self.make = make }
+        package init(side: Double? = nil, _ make: @escaping @MainActor (Rect) -> [ViewNode]) {
+            (self.side, self.make) = (side, make)
+        }
     }
 
     /// How rows of cells stand.

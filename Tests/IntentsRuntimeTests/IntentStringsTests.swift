@@ -6,10 +6,24 @@ import Testing
 
 /// Dialogs and titles from an app's tables.
 struct IntentStringsTests {
-    private func strings(_ locale: String) throws -> IntentStrings {
+    /// The tables of files by their paths in a folder.
+    private func strings(_ files: [String: String], _ locale: String) throws -> IntentStrings {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strings-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, text) in files {
+            let file = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        do {
+            return try IntentStrings(folder: folder.path, locale: locale)
+        } catch let error as UsageError {
+            throw UsageError(error.message.replacingOccurrences(of: folder.path, with: "APP"), exitCode: error.exitCode)
+        }
+    }
+
+    private func strings(_ locale: String) throws -> IntentStrings {
         let plural = { (forms: [String: String]) in
             let all = forms.sorted { $0.key < $1.key }.map { #""\#($0.key)":{"stringUnit":{"value":"\#($0.value)"}}"# }
             return #"{"variations":{"plural":{\#(all.joined(separator: ","))}}}"#
@@ -20,8 +34,7 @@ struct IntentStringsTests {
             #"{"sourceLanguage":"en","strings":{"%lld plants":{"localizations":{"en":\#(english),"pl":\#(polish)}},"#
             + #""Water %@":{"localizations":{"pl":{"stringUnit":{"value":"Podlej: %@"}}}}}}"#
         let all = String(text.dropLast(2)) + "," + Self.substituted(plural) + "}}"
-        try Data(all.utf8).write(to: folder.appendingPathComponent("Localizable.xcstrings"))
-        return try IntentStrings(folder: folder.path, locale: locale)
+        return try strings(["Localizable.xcstrings": all], locale)
     }
 
     @Test(arguments: [
@@ -74,5 +87,52 @@ struct IntentStringsTests {
     @Test func aTextWithoutANumberStaysOne() throws {
         #expect(try strings("pl").text("Water %@", table: nil, arguments: [.text("Mint")]) == "Podlej: Mint")
         #expect(try strings("de").text("Water %@", table: nil, arguments: [.text("Mint")]) == "Water Mint")
+    }
+
+    @Test(arguments: [("pl", 1, "1 dzień"), ("pl", 3, "3 dni"), ("pl_PL", 5, "5 dni"), ("fr", 2, "2 days")])
+    func aDictionaryOfPluralsIsRead(locale: String, count: Int, text: String) throws {
+        func rules(_ forms: [(String, String)]) -> String {
+            let rows = forms.map { "<key>\($0.0)</key><string>\($0.1)</string>" }.joined()
+            return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0"><dict><key>%lld days</key><dict>
+                <key>NSStringLocalizedFormatKey</key><string>%#@days@</string>
+                <key>days</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+                <key>NSStringFormatValueTypeKey</key><string>lld</string>\(rows)</dict></dict></dict></plist>
+                """
+        }
+        let tables = try strings(
+            [
+                "pl.lproj/Localizable.stringsdict": rules([
+                    ("one", "%lld dzień"), ("few", "%lld dni"), ("many", "%lld dni"), ("other", "%lld dnia"),
+                ]),
+                "en.lproj/Localizable.stringsdict": rules([("one", "%lld day"), ("other", "%lld days")]),
+            ], locale)
+        #expect(tables.text("%lld days", table: nil, arguments: [.integer(Int64(count))]) == text)
+    }
+
+    @Test(arguments: [("fr", "Bonjour"), ("fr_CA", "Bonjour"), ("ja", "Good day"), ("en_GB", "Good day")])
+    func aTextOfNoTranslationIsThatOfTheLanguageTheAppIsWrittenIn(locale: String, text: String) throws {
+        let folders = ["en": "\"greeting\" = \"Good day\";", "fr": "\"greeting\" = \"Bonjour\";"]
+        let files = Dictionary(uniqueKeysWithValues: folders.map { ("\($0.key).lproj/Words.strings", $0.value) })
+        #expect(try strings(files, locale).text("greeting", table: "Words", arguments: []) == text)
+        let catalogue = """
+            {"sourceLanguage": "en", "strings": {"greeting": {"localizations": {
+            "en": {"stringUnit": {"value": "Good day"}}, "fr": {"stringUnit": {"value": "Bonjour"}}}}}}
+            """
+        #expect(
+            try strings(["Words.xcstrings": catalogue], locale).text("greeting", table: "Words", arguments: []) == text)
+    }
+
+    @Test(arguments: [
+        ("de.lproj/Words.strings", "\"a\" = \"b", "it is no table of strings"),
+        ("de.lproj/Words.stringsdict", "<plist><array/></plist>", "it is no table of strings"),
+        ("Words.xcstrings", "{", "1:2: the text ends too soon"),
+        ("AppShortcuts.xcstrings", "[]", "unexpected document without “strings”"),
+    ])
+    func aFileThatIsNoTableIsNamed(path: String, text: String, reason: String) throws {
+        let error = #expect(throws: UsageError.self) { try strings([path: text], "de") }
+        #expect(error?.message == "APP/\(path) can't be read: \(reason) — save it again")
+        #expect(error?.exitCode == .badData)
     }
 }

@@ -131,16 +131,6 @@ struct ParameterPhraseTests {
         #expect(try index.known("read with library") == nil)
     }
 
-    @Test func tablesOfStringsAreRead() {
-        let text = "/* A */ \"a \\\"b\\\"\" = \"c\\nd\";\n// x\n\"e\"=\"f\" ;"
-        #expect(StringsFile.entries(of: Array(text.utf8)) == ["a \"b\"": "c\nd", "e": "f"])
-        for text in ["\"a\"", "\"a\" = ", "\"a\" = \"b\"", "a = b;", "\"a\" = \"b"] {
-            #expect(StringsFile.entries(of: Array(text.utf8)) == nil, "\(text)")
-        }
-        #expect(StringsFile.entries(of: [0xFF, 0xFE]) == nil)
-        #expect(StringsFile.entries(of: []) == [:])
-    }
-
     @Test(
         arguments: [
             ("Noch %lld von %@", "Noch 3 von a"), ("%2$@: %1$lld %%", "a: 3 %"), ("%", "%"), ("%@%@%@", "3a"),

@@ -13,10 +13,18 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
     /// Makes views from the space there is.
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
+    /// The side of a square the views can be made for once, in points; `nil` where they can't.
+    private var side: Double?
+
+    /// Makes views in proportion to a square space, as they are in one of a side.
+    init(inProportionTo side: Double, @ViewBuilder content: @escaping (GeometryProxy) -> Content) {
+        (self.side, self.content) = (side, content)
+    }
+
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let inside = context.within("GeometryReader")
         let content = content
-        let geometry = ViewNode.Geometry { rect in
+        let geometry = ViewNode.Geometry(side: side) { rect in
             resolve(inside.running { content(GeometryProxy(rect: rect)) }, in: inside)
         }
         return [context.node(.geometry(geometry), "GeometryReader")]

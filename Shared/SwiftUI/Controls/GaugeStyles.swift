@@ -89,24 +89,27 @@ private struct MarkedBar: View {
     let value: Double
 
     var body: some View {
-        GeometryReader { space in
-            let diameter = space.size.height
-            let middle = diameter / 2 + (space.size.width - diameter) * CGFloat(value)
-            ZStack {
-                Capsule().fill(MeterTint(way: .line)).mask {
-                    Rectangle().overlay {
-                        Circle().frame(width: diameter + 4, height: diameter + 4)
-                            .position(x: middle, y: diameter / 2).blendMode(.destinationOut)
-                    }
+        ZStack {
+            Capsule().fill(MeterTint(way: .line)).mask {
+                Rectangle().overlay { Marker(value: value, outset: 2).blendMode(.destinationOut) }
                     .compositingGroup()
-                }
-                Circle().fill(MeterTint(way: .place(value))).frame(width: diameter, height: diameter)
-                    .position(x: middle, y: diameter / 2)
             }
+            Marker(value: value).fill(MeterTint(way: .place(value)))
         }
         .frame(height: 6)
         .frame(minWidth: 40, idealWidth: 120, maxWidth: .infinity)
     }
+}
+
+/// The circle at a place of a bar.
+private nonisolated struct Marker: FiguredShape {
+    let value: Double
+    /// How much larger than the bar is thick, to each side, in points.
+    var outset = 0.0
+
+    nonisolated var figure: ShapeFigure? { ShapeFigure(.circle, inset: -outset, steps: [.marker(value)]) }
+
+    nonisolated func path(in rect: CGRect) -> Path { figure?.path(in: Rect(rect)) ?? Path() }
 }
 
 /// Three quarters of a ring with a hole around its marker.

@@ -119,11 +119,13 @@ struct MeterSpace<Content: View>: View {
 
     var body: some View {
         let isWhole = family == .accessoryCircular
-        GeometryReader { space in content(min(space.size.width, space.size.height)) }
-            .aspectRatio(1, contentMode: .fit)
-            .frame(
-                minWidth: 20, idealWidth: Self.side, maxWidth: isWhole ? .infinity : Self.side,
-                minHeight: 20, idealHeight: Self.side, maxHeight: isWhole ? .infinity : Self.side)
+        GeometryReader(inProportionTo: Double(Self.side)) { space in
+            content(min(space.size.width, space.size.height))
+        }
+        .aspectRatio(1, contentMode: .fit)
+        .frame(
+            minWidth: 20, idealWidth: Self.side, maxWidth: isWhole ? .infinity : Self.side,
+            minHeight: 20, idealHeight: Self.side, maxHeight: isWhole ? .infinity : Self.side)
     }
 }
 

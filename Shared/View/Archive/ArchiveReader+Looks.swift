@@ -166,8 +166,10 @@ extension ArchiveReader {
             step = .size(Size(width: numbers[0], height: numbers[1]))
         } else if let portion = object["portion"] {
             step = .portion(try portion.number(in: 0...1))
+        } else if let marker = object["marker"] {
+            step = .marker(try marker.number(in: 0...1))
         } else {
-            throw part.wrong("one of “stroke”, “trim”, “rotate”, “scale”, “matrix”, “size” and “portion”")
+            throw part.wrong("one of “stroke”, “trim”, “rotate”, “scale”, “matrix”, “size”, “portion” and “marker”")
         }
         try object.finish()
         return step

@@ -40,7 +40,7 @@ struct ArchiveReader {
 
     private static let types = [
         "Text", "Image", "Symbol", "Shape", "Fill", "Divider", "Spacer", "VStack", "HStack", "ZStack", "ViewThatFits",
-        "Grid", "GridRow", "LazyVGrid", "LazyHGrid",
+        "Grid", "GridRow", "LazyVGrid", "LazyHGrid", "Scaled",
     ]
 
     private mutating func content(_ object: ArchivedObject, depth: Int) throws -> ViewNode.Content {
@@ -78,6 +78,9 @@ struct ArchiveReader {
         case "GridRow": return .gridRow(try object["alignment"]?.named(.vertical), try children())
         case "LazyVGrid": return .lazyGrid(try Self.lazyGrid(object, .vertical, try alignment()), try children())
         case "LazyHGrid": return .lazyGrid(try Self.lazyGrid(object, .horizontal, try alignment()), try children())
+        case "Scaled":
+            let nodes = try children()
+            return .geometry(.scaled(nodes, side: try object.required("side").number(in: 1...10_000)))
         case let name:
             throw ArchivedViewError(
                 .unknown(name, kind: "type of view", near: suggestion(for: name, in: Self.types)), at: type.place)
@@ -233,5 +236,22 @@ struct ArchiveReader {
     private static func url(_ part: ArchivedPart) throws -> URL {
         guard let url = URL(string: try part.string()) else { throw part.wrong("an address") }
         return url
+    }
+}
+
+extension ViewNode.Geometry {
+    /// Nodes over each other in a square of a side, scaled to fit the space.
+    fileprivate static func scaled(_ nodes: [ViewNode], side: Double) -> ViewNode.Geometry {
+        // Made once, never changed, and drawn by the main actor alone.
+        let nodes = Unchecked(nodes)
+        return ViewNode.Geometry(side: side) { rect in
+            let nodes = nodes.value
+            let scale = min(rect.width, rect.height) / side
+            guard scale != 1 else { return nodes }
+            let square = ViewNode(
+                .modified(.frame(width: side, height: side, .center), ViewNode(.overlaid(.center, nodes))))
+            let scaled = ViewNode(.modified(.effect(.transform(.scale(scale, scale), anchor: .center)), square))
+            return [ViewNode(.modified(.frame(width: rect.width, height: rect.height, .center), scaled))]
+        }
     }
 }

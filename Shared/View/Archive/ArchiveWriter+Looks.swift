@@ -287,6 +287,7 @@ extension ShapeFigure.Step {
         case .transform(let transform): members["matrix"] = transform.archived
         case .size(let size): members["size"] = .archived(size)
         case .portion(let share): members.number("portion", share)
+        case .marker(let share): members.number("marker", share)
         }
         return members.json
     }

@@ -1,4 +1,5 @@
 /// Writes views into an archive.
+@MainActor
 struct ArchiveWriter {
     /// What was left out.
     private(set) var notes: [Diagnostic] = []
@@ -118,7 +119,14 @@ struct ArchiveWriter {
                 })
             try children(cells, &members)
             return members
-        case .geometry: return try box("GeometryReader, which is a function", path, depth: depth, at: place)
+        case .geometry(let geometry):
+            if let side = geometry.side {
+                var members = ArchivedMembers(type: "Scaled")
+                members.number("side", side)
+                try children(geometry.make(Rect(Size(width: side, height: side))), &members)
+                return members
+            }
+            return try box("GeometryReader, which is a function", path, depth: depth, at: place)
         case .arranged: return try box("a layout of its own, which is a function", path, depth: depth, at: place)
         case .chart: return try box("a chart", path, depth: depth, at: place)
         case .modified: return ArchivedMembers()

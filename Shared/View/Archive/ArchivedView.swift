@@ -60,7 +60,7 @@ package struct ArchivedView {
     ///
     /// What can't be written is left out, or a yellow box stands in its place, and the document says so.
     /// - Throws: ``ArchivedViewError`` for more than a document takes, or numbers beyond those it does.
-    package static func document(of nodes: [ViewNode]) throws -> (json: JSONValue, notes: [Diagnostic]) {
+    @MainActor package static func document(of nodes: [ViewNode]) throws -> (json: JSONValue, notes: [Diagnostic]) {
         var writer = ArchiveWriter()
         let views = try writer.views(nodes, depth: 0, at: "/views")
         var members = ArchivedMembers()

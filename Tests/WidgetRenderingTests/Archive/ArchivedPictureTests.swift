@@ -13,8 +13,6 @@ struct ArchivedPictureTests {
     private static let functions: [String: Set<String>] = [
         "CanvasSample": ["not archived: GeometryReader, which is a function"],
         "ChartsSample": ["not archived: a chart"],
-        "GaugesSample": ["not archived: GeometryReader, which is a function"],
-        "ControlsSample": ["not archived: GeometryReader, which is a function"],
         "ArrangementsSample": [
             "not archived: a layout of its own, which is a function",
             "not archived: GeometryReader, which is a function",
@@ -60,8 +58,8 @@ struct ArchivedPictureTests {
         for sample in ViewGallery.samples where try isWhole(sample) { whole.append("\(sample)") }
         #expect(
             whole == [
-                "TextSample", "MarkdownSample", "LettersSample", "ContainersSample", "ShapesSample", "GradientsSample",
-                "EffectsSample",
+                "TextSample", "MarkdownSample", "LettersSample", "ContainersSample", "ControlsSample", "GaugesSample",
+                "ShapesSample", "GradientsSample", "EffectsSample",
             ])
     }
 
@@ -75,6 +73,32 @@ struct ArchivedPictureTests {
         let (json, notes) = try ArchivedView.document(of: nodes)
         #expect(notes.isEmpty)
         #expect(layOut(try ArchivedView(json).nodes).list == layOut(nodes).list)
+    }
+
+    @Test(arguments: [32, 40, 58])
+    func aRoundGaugeFromItsArchiveFitsTheSpaceThereIs(side: CGFloat) throws {
+        let gauge = Gauge(value: 62, in: 50...80) {
+            Text("°F")
+        } currentValueLabel: {
+            Text("62")
+        } minimumValueLabel: {
+            Text("50")
+        } maximumValueLabel: {
+            Text("80")
+        }
+        var tolerance = PictureTolerance()
+        (tolerance.channel, tolerance.share) = (48, 0.03)
+        let nodes = nodes(of: gauge.gaugeStyle(.accessoryCircular).tint(.green).frame(width: side), .light)
+        let (json, notes) = try ArchivedView.document(of: nodes)
+        #expect(notes.isEmpty)
+        let (archived, drawn) = (layOut(try ArchivedView(json).nodes), layOut(nodes))
+        #expect(archived.list.size == drawn.list.size)
+        #expect(archived.texts.map(\.string) == drawn.texts.map(\.string))
+        let difference = PixelDifference(
+            try Pixels(png: try renderer.png(archived), name: "archived"),
+            try Pixels(png: try renderer.png(drawn), name: "drawn"), tolerance: tolerance)
+        // Letters' widths are those of their size, so that those of another size scaled differ at their edges.
+        #expect(side == 58 ? difference.count == 0 : difference.isTolerated(tolerance), "\(difference.line ?? "")")
     }
 
     private func nodes(of view: some View, _ scheme: ColorScheme) -> [ViewNode] {

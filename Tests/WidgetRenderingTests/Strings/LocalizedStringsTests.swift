@@ -160,8 +160,8 @@ struct LocalizedStringsTests {
         #expect(
             tables.faults == [
                 "\(folder.path)/Localizable.xcstrings can't be read: 1:2: the text ends too soon",
-                "\(folder.path)/de.lproj/Localizable.strings can't be read: it is no table of strings",
                 "\(folder.path)/de.lproj/Localizable.stringsdict can't be read: it is no table of strings",
+                "\(folder.path)/de.lproj/Localizable.strings can't be read: it is no table of strings",
             ])
         #expect(tables.text("a", table: nil, arguments: []) == "a")
         #expect(tables.faults.count == 3)

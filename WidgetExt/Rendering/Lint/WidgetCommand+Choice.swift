@@ -30,7 +30,7 @@ extension WidgetCommand {
     /// The languages `--languages` names, else those there are translations for.
     func languages(_ arguments: Arguments) -> [String] {
         if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
-        return LocalizedStrings.translations(in: assetFolders(arguments))
+        return LocalizedTables.translations(in: assetFolders(arguments))
     }
 
     /// Runs something in the language of pictures, which is one for all of them.

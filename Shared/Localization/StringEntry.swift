@@ -52,7 +52,7 @@ private func chosen<Form>(_ forms: [String: Form], for number: Double, language:
 
 extension String {
     /// The text with another in each place of a mark.
-    fileprivate func filled(_ mark: String, with text: String) -> String {
+    func filled(_ mark: String, with text: String) -> String {
         var (filled, rest) = ([UInt8](), Substring(self).utf8)
         let mark = mark.utf8
         while let first = rest.first {

@@ -8,7 +8,7 @@ package struct StringCatalogFile: Sendable {
     package init(_ bytes: [UInt8]) throws(JSONError) {
         let document = try JSONValue(parsing: bytes)
         guard let strings = document["strings"], strings.members != nil else {
-            throw JSONError(.unexpected("document"))
+            throw JSONError(.unexpected("document without “strings”"))
         }
         self.strings = strings
         source = document["sourceLanguage"]?.string ?? "en"

@@ -1,0 +1,195 @@
+import FoundationEssentials
+
+/// The tables of strings in folders, as they are looked up in one language.
+///
+/// A text is looked for in the languages that come near the one asked for, nearest first, then in the one the app was written in. A
+/// table is read when it is first asked for.
+package struct LocalizedTables {
+    /// A file that can't be read.
+    package struct Fault: Hashable, Sendable, CustomStringConvertible {
+        package let path: String
+        /// Why; empty where the system doesn't say.
+        package let reason: String
+
+        package var description: String { "\(path) can't be read" + (reason.isEmpty ? "" : ": \(reason)") }
+    }
+
+    private struct Table {
+        var catalogs: [StringCatalogFile] = []
+        /// By language.
+        var folders: [(language: String, entries: [String: StringEntry])] = []
+    }
+
+    private let folders: [String]
+    /// The names of the languages that count, nearest first.
+    package let languages: [String]
+    private var tables: [String: Table] = [:]
+    /// What couldn't be read, so far.
+    package private(set) var faults: [Fault] = []
+
+    /// The most bytes of a file that are read.
+    private static let limit = 8 << 20
+
+    /// Looks for tables in folders, and in the folders that end in `.resources` in them.
+    package init(folders: [String], localeIdentifier: String) {
+        (self.folders, languages) = (folders, Self.languages(near: localeIdentifier))
+    }
+
+    /// What a table has for a key, and the language that is in; `nil` for nothing.
+    package mutating func entry(_ key: String, in name: String) -> (entry: StringEntry, language: String)? {
+        let table = table(name)
+        if let found = Self.entry(key, languages, in: table) { return found }
+        // A catalogue's keys are the texts of its source language.
+        guard !table.catalogs.contains(where: { languages.contains($0.source) }) else { return nil }
+        return Self.entry(key, table.catalogs.map(\.source) + ["Base", "en"], in: table)
+    }
+
+    /// The texts of a table's `.strings` files in the languages that come near, the nearest's where several have a key.
+    package mutating func texts(of name: String) -> [String: String] {
+        var texts: [String: String] = [:]
+        let folders = table(name).folders
+        for language in languages.reversed() {
+            for folder in folders where folder.language == language {
+                for case (let key, .text(let text)) in folder.entries { texts[key] = text }
+            }
+        }
+        return texts
+    }
+
+    private static func entry(
+        _ key: String, _ languages: [String], in table: Table
+    ) -> (entry: StringEntry, language: String)? {
+        for language in languages {
+            for catalog in table.catalogs {
+                if let entry = catalog.entry(key, language: language) { return (entry, language) }
+            }
+            for folder in table.folders where folder.language == language {
+                if let entry = folder.entries[key] { return (entry, language) }
+            }
+            if table.catalogs.contains(where: { $0.source == language }) { return nil }
+        }
+        return nil
+    }
+
+    /// The names tables of a language may have, nearest first: `zh_TW` leads to `zh-TW`, `zh-Hant` and `zh`.
+    static func languages(near identifier: String) -> [String] {
+        let plain = identifier.prefix { $0 != "@" && $0 != "." }
+        var parts = plain.split { $0 == "_" || $0 == "-" }.map(String.init)
+        var names: [String] = []
+        while !parts.isEmpty {
+            names.append(parts.joined(separator: "-"))
+            parts.removeLast()
+            if parts == ["zh"], let region = names.first?.split(separator: "-").last {
+                names.append(["TW", "HK", "MO", "Hant"].contains(region) ? "zh-Hant" : "zh-Hans")
+            }
+        }
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// The languages the folders have translations into, in order, without those the catalogues are written in.
+    package static func translations(in folders: [String]) -> [String] {
+        var reader = LocalizedTables(folders: [], localeIdentifier: "")
+        var (found, sources): (Set<String>, Set<String>) = ([], ["Base"])
+        for place in places(in: folders) {
+            for name in list(place) {
+                if name.hasSuffix(".lproj") { found.insert(String(name.dropLast(6))) }
+                // What can't be read is said when a text is looked for in it.
+                guard name.hasSuffix(".xcstrings"), let catalog = reader.catalogue("\(place)/\(name)") else { continue }
+                found.formUnion(catalog.languages)
+                sources.insert(catalog.source)
+            }
+        }
+        return found.subtracting(sources).sorted()
+    }
+
+    // MARK: Files
+
+    /// Reads all tables there are, so that ``faults`` has whatever is wrong with them.
+    package mutating func readAll() {
+        var names: Set<String> = []
+        for place in Self.places(in: folders) {
+            let files = Self.list(place)
+            let inner = files.filter { Self.isFolder($0, near: languages) }.flatMap { Self.list("\(place)/\($0)") }
+            for file in files + inner {
+                for suffix in [".xcstrings", ".strings", ".stringsdict"] where file.hasSuffix(suffix) {
+                    names.insert(String(file.dropLast(suffix.count)))
+                }
+            }
+        }
+        for name in names.sorted() { _ = table(name) }
+    }
+
+    /// The files of a name in the folders, none of them read yet.
+    package func files(named name: String) -> [String] {
+        Self.places(in: folders).filter { Self.list($0).contains(name) }.map { "\($0)/\(name)" }
+    }
+
+    /// The bytes of a file; `nil` and a fault for one that can't be read.
+    package mutating func contents(_ path: String) -> Data? {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            faults.append(Fault(path: path, reason: ""))
+            return nil
+        }
+        guard data.count <= Self.limit else {
+            faults.append(Fault(path: path, reason: "it has more than \(Self.limit >> 20) MiB"))
+            return nil
+        }
+        return data
+    }
+
+    private mutating func table(_ name: String) -> Table {
+        if let known = tables[name] { return known }
+        var table = Table()
+        for place in Self.places(in: folders) {
+            let files = Self.list(place)
+            if files.contains("\(name).xcstrings"), let catalog = catalogue("\(place)/\(name).xcstrings") {
+                table.catalogs.append(catalog)
+            }
+            for folder in files where Self.isFolder(folder, near: languages) {
+                read(name, in: "\(place)/\(folder)", language: String(folder.dropLast(6)), &table)
+            }
+        }
+        tables[name] = table
+        return table
+    }
+
+    private mutating func catalogue(_ path: String) -> StringCatalogFile? {
+        guard let data = contents(path) else { return nil }
+        do throws(JSONError) {
+            return try StringCatalogFile(Array(data))
+        } catch {
+            faults.append(Fault(path: path, reason: "\(error)"))
+            return nil
+        }
+    }
+
+    private mutating func read(_ name: String, in folder: String, language: String, _ table: inout Table) {
+        let files = Self.list(folder)
+        // Plurals stand before plain texts.
+        for suffix in ["stringsdict", "strings"] where files.contains("\(name).\(suffix)") {
+            let path = "\(folder)/\(name).\(suffix)"
+            guard let data = contents(path) else { continue }
+            do {
+                let entries = suffix == "strings" ? try StringsFile.texts(data) : try StringsFile.rules(data)
+                table.folders.append((language, entries))
+            } catch {
+                faults.append(Fault(path: path, reason: "it is no table of strings"))
+            }
+        }
+    }
+
+    private static func isFolder(_ name: String, near languages: [String]) -> Bool {
+        name.hasSuffix(".lproj") && (languages + ["Base", "en"]).contains(String(name.dropLast(6)))
+    }
+
+    private static func places(in folders: [String]) -> [String] {
+        folders.flatMap { folder in
+            [folder] + list(folder).filter { $0.hasSuffix(".resources") }.map { "\(folder)/\($0)" }
+        }
+    }
+
+    private static func list(_ folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+
+/// The tables of a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any form of a property list.
+enum StringsFile {
+    /// The texts of a `.strings` file.
+    ///
+    /// - Throws: What the bytes aren't, where they are no table.
+    static func texts(_ file: Data) throws -> [String: StringEntry] {
+        guard !file.isEmpty else { return [:] }
+        return try PropertyListDecoder().decode([String: String].self, from: file).mapValues(StringEntry.text)
+    }
+
+    /// The texts of a `.stringsdict` file, each with the forms its numbers give it.
+    ///
+    /// - Throws: What the bytes aren't, where they are no table.
+    static func rules(_ file: Data) throws -> [String: StringEntry] {
+        try PropertyListDecoder().decode([String: [String: Part]].self, from: file).compactMapValues(entry)
+    }
+
+    /// The format of a rule, or the forms of one of its variables.
+    private enum Part: Decodable {
+        case text(String)
+        case forms([String: String])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            // Which of the two it is can only be tried.
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .forms(try container.decode([String: String].self))
+            }
+        }
+    }
+
+    private static func entry(_ rule: [String: Part]) -> StringEntry? {
+        guard case .text(let format)? = rule["NSStringLocalizedFormatKey"] else { return nil }
+        var parts: [String: StringEntry.Substitution] = [:]
+        var plain = ""
+        var (rest, count) = (format[...], 0)
+        // Variables without a number of their own take the values in the order they are written in.
+        while let variable = Variable(in: rest) {
+            plain += variable.before
+            rest = variable.after
+            guard case .forms(let forms)? = rule[variable.name] else {
+                plain += variable.written
+                continue
+            }
+            count += 1
+            let specifier = forms["NSStringFormatValueTypeKey"] ?? "lld"
+            // The forms name the value with its plain specifier, which would be taken for the next one's.
+            let texts = forms.filter { !$0.key.hasPrefix("NSString") }
+                .mapValues { $0.filled("%\(specifier)", with: "%arg") }
+            if parts[variable.name] == nil {
+                parts[variable.name] = .init(argument: variable.argument ?? count, specifier: specifier, forms: texts)
+            }
+            plain += "%#@\(variable.name)@"
+        }
+        return .substituted(plain + rest, parts)
+    }
+
+    /// The next place of a variable in a format: `%#@name@`, or `%2$#@name@` with the number of its value.
+    private struct Variable {
+        let before: Substring
+        let written: Substring
+        let name: String
+        let argument: Int?
+        let after: Substring
+
+        init?(in text: Substring) {
+            var from = text.startIndex
+            while let percent = text[from...].firstIndex(of: "%") {
+                let number = text[text.index(after: percent)...].prefix { $0.isASCII && $0.isNumber }
+                var rest = text[number.endIndex...]
+                if !number.isEmpty, rest.first == "$" { rest = rest.dropFirst() }
+                if rest.hasPrefix("#@"), let end = rest.dropFirst(2).firstIndex(of: "@") {
+                    name = String(rest.dropFirst(2)[..<end])
+                    argument = Int(number)
+                    (before, written) = (text[..<percent], text[percent...end])
+                    after = text[text.index(after: end)...]
+                    return
+                }
+                from = text.index(after: percent)
+            }
+            return nil
+        }
+    }
+}
