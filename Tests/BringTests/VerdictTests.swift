@@ -154,4 +154,41 @@ struct VerdictTests {
             error?.message
                 == "\(tree.path) holds no Swift sources — name the folder of the widget extension's sources")
     }
+
+    @Test func whatAnIntentShouldLeaveToAServiceIsTold() throws {
+        let found = try verdict([
+            "Intents.swift": """
+            import AppIntents
+            struct Water: AppIntent {
+                static let title: LocalizedStringResource = "Water"
+                func perform() async throws -> some IntentResult {
+                    UserDefaults.standard.set(1, forKey: "watered")
+                    let all = try JSONDecoder().decode([Int].self, from: Data(contentsOf: url))
+                    return .result()
+                }
+            }
+            struct PlantQuery: EntityStringQuery { }
+            """,
+            "More.swift": """
+            extension PlantQuery { func all() { _ = FileManager.default } }
+            struct Store { let manager = FileManager.default, defaults = UserDefaults.standard }
+            // UserDefaults in a comment, and "FileManager" in a text
+            """,
+        ])
+        #expect(
+            found.obstacles.filter { $0.weight == .advises }.map { "\($0.what) \($0.places)" } == [
+                #"Water keeps settings: UserDefaults ["Intents.swift:5"]"#,
+                #"Water reads or writes JSON or property lists: JSONDecoder ["Intents.swift:6"]"#,
+                #"Water reads or writes files: contentsOf ["Intents.swift:6"]"#,
+                #"PlantQuery reads or writes files: FileManager ["More.swift:1"]"#,
+            ])
+        #expect(found.isClear)
+        #expect(
+            found.text.contains(
+                """
+                BETTER ELSEWHERE: this works, in a place where it is hard to test
+                  Water keeps settings: UserDefaults  Intents.swift:5
+                    → leave it to a service of the app, got by @Dependency: the intent says what is to be done, and is tested without files
+                """))
+    }
 }

@@ -1,11 +1,13 @@
-/// Something in a folder that can't work here, or works in another way.
+/// Something in a folder that can't work here, works in another way, or stands where it shouldn't.
 struct Obstacle: Hashable {
     /// How much it is in the way.
-    enum Weight: String, Hashable {
+    enum Weight: Int, Hashable, CaseIterable {
         /// The sources don't compile with it.
         case stops
         /// They compile; what it does is left out.
         case differs
+        /// They work; they would be better otherwise.
+        case advises
     }
 
     let weight: Weight

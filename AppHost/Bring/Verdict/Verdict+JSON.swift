@@ -16,6 +16,8 @@ extension Verdict {
         struct Hindrance: Encodable {
             let what: String
             let stops: Bool
+            /// Whether it works as it is.
+            let advises: Bool
             let remedy: String
             let places: [String]
         }
@@ -52,7 +54,9 @@ extension Verdict {
                 accepted: accepted.map { .init($0) }, missing: missing.map { .init($0) },
                 unknown: unknown.map { .init($0) },
                 obstacles: obstacles.map {
-                    .init(what: $0.what, stops: $0.weight == .stops, remedy: $0.remedy, places: $0.places)
+                    .init(
+                        what: $0.what, stops: $0.weight == .stops, advises: $0.weight == .advises, remedy: $0.remedy,
+                        places: $0.places)
                 },
                 omitted: omissions.map { .init(path: $0.path, reason: $0.reason) })
             let encoder = JSONEncoder()

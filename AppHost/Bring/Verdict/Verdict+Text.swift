@@ -21,10 +21,10 @@ extension Verdict {
             }
             if !files.isEmpty { parts.append("    → declared elsewhere: add --also \(files.joined(separator: ","))") }
         }
-        for (weight, title) in [(Obstacle.Weight.stops, "IN THE WAY"), (.differs, "DIFFERENT HERE")] {
+        for weight in Obstacle.Weight.allCases {
             let rows = obstacles.filter { $0.weight == weight }
             guard !rows.isEmpty else { continue }
-            parts += ["", title]
+            parts += ["", title(weight)]
             for row in rows { parts += ["  \(row.what)  \(places(row.places))", "    → \(row.remedy)"] }
         }
         if !omissions.isEmpty {
@@ -34,6 +34,14 @@ extension Verdict {
             "", isClear ? "verdict: nothing known stands in the way" : "verdict: see MISSING and IN THE WAY first",
         ]
         return parts.joined(separator: "\n")
+    }
+
+    private func title(_ weight: Obstacle.Weight) -> String {
+        switch weight {
+        case .stops: "IN THE WAY"
+        case .differs: "DIFFERENT HERE"
+        case .advises: "BETTER ELSEWHERE: this works, in a place where it is hard to test"
+        }
     }
 
     private func uses(_ rows: [Row]) -> Int { rows.reduce(0) { $0 + $1.count } }

@@ -38,6 +38,7 @@ struct Verdict {
         lines = folder.sources.reduce(0) { $0 + $1.lines }
         omissions = folder.omissions
         let rules = ObstacleRules(known: known, ownModules: ownModules)
+        let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
         let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
         for source in folder.sources {
@@ -49,7 +50,7 @@ struct Verdict {
                 rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
                     "\(source.path):\(use.line)")
             }
-            for obstacle in rules.obstacles(in: source) { add(obstacle) }
+            for obstacle in rules.obstacles(in: source) + advice.obstacles(in: source) { add(obstacle) }
         }
         func sorted(_ kind: Kind) -> [Row] {
             (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
@@ -58,7 +59,7 @@ struct Verdict {
         addEntries(folder)
         addFiles(folder)
         declared = Self.declared(folder.sources)
-        obstacles.sort { $0.weight == .stops && $1.weight == .differs }
+        obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
 
     /// Notes where in the repository the types are declared that the folder names and doesn't declare.
@@ -160,19 +161,17 @@ struct Verdict {
     /// Whether nothing is known that stops the sources from compiling.
     var isClear: Bool { missing.isEmpty && !obstacles.contains { $0.weight == .stops } }
 
+    /// What intents conform to.
+    static let intentProtocols: Set<String> = [
+        "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent", "LiveActivityIntent",
+        "OpenIntent", "SnippetIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent", "DeleteIntent",
+        "ShowInAppSearchResultsIntent", "SetFocusFilterIntent", "UndoableIntent", "TargetContentProvidingIntent",
+    ]
+
     private static let forms: [(form: String, protocols: Set<String>)] = [
         ("widget bundles", ["WidgetBundle"]), ("widgets", ["Widget"]), ("controls", ["ControlWidget"]),
         ("activities", ["ActivityAttributes"]),
-        (
-            "intents",
-            [
-                "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent",
-                "LiveActivityIntent",
-                "OpenIntent", "SnippetIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent", "DeleteIntent",
-                "ShowInAppSearchResultsIntent", "SetFocusFilterIntent", "UndoableIntent",
-                "TargetContentProvidingIntent",
-            ]
-        ),
+        ("intents", intentProtocols),
         ("entities", ["AppEntity", "IndexedEntity", "UniqueAppEntity", "TransientAppEntity"]),
         ("shortcuts", ["AppShortcutsProvider"]),
     ]
