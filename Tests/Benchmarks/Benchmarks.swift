@@ -31,7 +31,7 @@ enum Benchmarks {
             StandardError.write("Benchmarks: AppHost can't sync into \(container) — run './airlock build'")
             exit(ExitCode.internalError.rawValue)
         }
-        print("what                                     median      ratio  against              bar    peak memory")
+        print("what                                     median      ratio  against              bar    MB (its own)")
         cold(dist: dist, peers: peers, folder: folder.path, container: container) { rounds, peer in
             Comparison(rounds: rounds, peer: peer, meter: "\(peers)/peak", environment: environment, scratch: folder)
         }

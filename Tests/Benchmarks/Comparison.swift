@@ -35,22 +35,24 @@ struct Comparison {
         return copy
     }
 
-    /// The most memory a run held, in kilobytes; `nil` where it can't be told.
-    private func peak(_ subject: Subject) -> Int? {
+    /// The memory a run held; `nil` where it can't be told.
+    private func memory(_ subject: Subject) -> Memory? {
         let output = scratch.path + "/peak"
         let run = Spawned.run(meter, [subject.path] + subject.arguments, environment, output: output)
         guard run.status == 0, let file = fopen(output, "r") else { return nil }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 32)
         guard fgets(&line, CInt(line.count), file) != nil else { return nil }
-        return Int(atol(line))
+        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let numbers = text.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
+        return numbers.count == 2 ? Memory(most: numbers[0], own: numbers[1]) : nil
     }
 
     /// Runs everything in turns and prints a row each; the ratio is the median of the rounds' ratios.
     func run() {
         let all = [peer] + subjects.map(\.subject)
         var times = [[Double]](repeating: [], count: all.count)
-        let memory = all.map(peak)
+        let memory = all.map(memory)
         for round in -3..<rounds {
             for (index, subject) in all.enumerated() {
                 let result = Spawned.run(subject.path, subject.arguments, environment)
@@ -62,15 +64,23 @@ struct Comparison {
                 times[index].append(result.seconds)
             }
         }
-        Row(what: peer.name, seconds: times[0].median, kilobytes: memory[0]).print()
+        Row(what: peer.name, seconds: times[0].median, memory: memory[0]).print()
         for (index, subject) in subjects.enumerated() {
             let ratios = zip(times[index + 1], times[0]).map { $0 / $1 }
             Row(
                 what: subject.subject.name, seconds: times[index + 1].median, ratio: ratios.median, against: peer.name,
-                bar: subject.bar, kilobytes: memory[index + 1]
+                bar: subject.bar, memory: memory[index + 1]
             ).print()
         }
     }
+}
+
+/// What a process held, in kilobytes.
+struct Memory {
+    /// The most, pages of programs and libraries that others map, too, among them.
+    let most: Int
+    /// What was its own when it ended.
+    let own: Int
 }
 
 /// One row of the table.
@@ -80,18 +90,20 @@ struct Row {
     var ratio: Double?
     var against = ""
     var bar: Double?
-    var kilobytes: Int?
+    var memory: Memory?
 
     func print() {
         let ratioText = ratio.map { "\(rounded($0, 2))×" } ?? ""
         let barText = bar.map { "\($0)×" } ?? ""
-        let memoryText = kilobytes.map { "\(rounded(Double($0) / 1_024, 1)) MB" } ?? ""
+        let memoryText = memory.map { "\(megabytes($0.most)) (\(megabytes($0.own)))" } ?? ""
         let cells: [String] = [
             padded(what, 38), padded(duration, -12), padded(ratioText, -9), padded("  " + against.prefix(20), 23),
-            padded(barText, 6), padded(memoryText, -9),
+            padded(barText, 6), padded(memoryText, -12),
         ]
         Swift.print(cells.joined())
     }
+
+    private func megabytes(_ kilobytes: Int) -> Double { rounded(Double(kilobytes) / 1_024, 1) }
 
     private var duration: String {
         if seconds < 2e-6 { return "\(rounded(seconds * 1e9, 1)) ns" }
