@@ -80,6 +80,8 @@ struct ExtensionError: CommandError, Hashable {
         case .timedOut(let seconds): "\(name) gave no answer in \(seconds) s and was ended — what it drew before stays"
         case .flooded(let bytes):
             "\(name) wrote more than \(bytes >> 20) MiB and was ended — what it drew before stays"
+        // What it says of itself says enough.
+        case .failed(_, let message) where message.hasPrefix("\(name): "): String(message.dropFirst(name.count + 2))
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"
         }
     }

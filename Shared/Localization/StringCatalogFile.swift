@@ -2,29 +2,29 @@
 package struct StringCatalogFile: Sendable {
     /// The language the keys are written in.
     package let source: String
-    private let strings: JSONValue
+    /// The translations of each key, by language.
+    private let localizations: [String: JSONValue]
 
     /// Parses a file; throws with line and column.
     package init(_ bytes: [UInt8]) throws(JSONError) {
         let document = try JSONValue(parsing: bytes)
-        guard let strings = document["strings"], strings.members != nil else {
+        guard let strings = document["strings"]?.members else {
             throw JSONError(.unexpected("document without “strings”"))
         }
-        self.strings = strings
+        localizations = Dictionary(
+            strings.compactMap { entry in entry.value["localizations"].map { (entry.key, $0) } },
+            uniquingKeysWith: { first, _ in first })
         source = document["sourceLanguage"]?.string ?? "en"
     }
 
     /// The languages any of the keys is translated into, in no order.
     package var languages: Set<String> {
-        Set((strings.members ?? []).flatMap { ($0.value["localizations"]?.members ?? []).map(\.key) })
+        Set(localizations.values.flatMap { ($0.members ?? []).map(\.key) })
     }
-
-    /// The keys, in the order of the file.
-    package var keys: [String] { (strings.members ?? []).map(\.key) }
 
     /// What the file has for a key in a language; `nil` for nothing.
     package func entry(_ key: String, language: String) -> StringEntry? {
-        guard let localization = strings[key]?["localizations"]?[language] else { return nil }
+        guard let localization = localizations[key]?[language] else { return nil }
         guard let entry = Self.entry(localization, depth: 0) else { return nil }
         guard case .text(let text) = entry, let parts = localization["substitutions"]?.members else { return entry }
         var substitutions: [String: StringEntry.Substitution] = [:]

@@ -49,7 +49,7 @@ struct GalleryProcessTests {
             #expect(
                 html.contains("aria-label=\"Timer: Off, \(size)\"")
                     && html.contains("aria-label=\"Timer: On, \(size)\""))
-            #expect(html.contains("aria-label=\"Stop: Nothing rings, \(size)\""))
+            #expect(html.contains("aria-label=\"Stop: All quiet, \(size)\""))
         }
     }
 

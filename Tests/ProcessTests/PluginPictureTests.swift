@@ -57,7 +57,7 @@ struct PluginPictureTests {
         let error = #expect(throws: ExtensionError.self) { try calls.drawn(view, family: .systemSmall) }
         #expect(
             error?.message
-                == "WidgetExt exited with status 65: WidgetExt: /views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"
+                == "/views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"
         )
     }
 }

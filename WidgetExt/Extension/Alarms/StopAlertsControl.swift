@@ -11,7 +11,7 @@ struct StopAlertsControl: ControlWidget {
                 Label("Stop", systemImage: titles.isEmpty ? "bell.slash.fill" : "bell.fill")
                     .controlWidgetActionHint("stop what rings")
             } actionLabel: { _ in
-                Text(titles.isEmpty ? "Nothing rings" : titles.joined(separator: ", "))
+                Text(titles.isEmpty ? "All quiet" : titles.joined(separator: ", "))
             }
             .disabled(titles.isEmpty)
         }
