@@ -15,13 +15,38 @@ enum Bring {
         do {
             let current =
                 ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
+            let interruption = Interruption()
+            listen(interruption)
             let command = BringCommand(
                 arguments: try BringArguments(words, current: current), checkout: checkout,
                 clock: { ProcessInfo.processInfo.systemUptime }, output: { write($0, to: .standardOutput) },
-                progress: { write($0, to: .standardError) })
+                progress: { write($0, to: .standardError) }, interruption: interruption)
             exit(try command.run() ? 0 : BringError.Status.found.rawValue)
         } catch {
             end(with: error as? BringError ?? BringError("\(error)", .internalError))
+        }
+    }
+
+    /// Where a signal leaves its number: the only thing a handler may do is write it.
+    private static let signals = Pipe()
+
+    /// Has SIGINT and SIGTERM end the program that is waited for, else this one at once.
+    private static func listen(_ interruption: Interruption) {
+        _ = signals
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { number in
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = Foundation.write(Bring.signals.fileHandleForWriting.fileDescriptor, &byte, 1)
+            }
+        }
+        Thread.detachNewThread {
+            while let byte = signals.fileHandleForReading.readData(ofLength: 1).first {
+                if !interruption.interrupt(Int32(byte), pause: { Thread.sleep(forTimeInterval: 0.1) }),
+                    let error = interruption.error
+                {
+                    end(with: error)
+                }
+            }
         }
     }
 

@@ -11,6 +11,7 @@ struct BringCommand {
     let output: (String) -> Void
     /// Takes a line about it.
     let progress: (String) -> Void
+    var interruption = Interruption()
 
     /// Does what the command line says.
     ///
@@ -32,6 +33,10 @@ struct BringCommand {
             importedBy: folder, given: arguments.modules)
         var verdict = Verdict(
             folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
+        verdict.build = .init(
+            settings, isModeGiven: arguments.has("swift-mode"),
+            isIsolationGiven: arguments.has("default-isolation"))
+        verdict.translations = Translations([folder] + others.map(\.folder))
         if let root = repository(settings) {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
@@ -41,9 +46,8 @@ struct BringCommand {
         let package = try package(folder, others, verdict, known, settings)
         let place = place
         try package.write(to: place)
-        let mode = "Swift \(settings.swiftMode)" + (settings.isMainActorByDefault ? ", MainActor by default" : "")
         for other in others { progress("module \(other.name): \(other.folder.path)") }
-        progress("package: \(place) (\(mode)\(settings.origin.map { ", as \($0) says" } ?? ""))")
+        progress("package: \(place)")
         if arguments.command == .package { return verdict.isClear }
         return try build(package, verdict, at: place)
     }
@@ -137,7 +141,7 @@ struct BringCommand {
             let result = try Subprocess(
                 arguments: [
                     "swift", "build", "--package-path", place, "-c", package.configuration, "--product", product,
-                ]
+                ], interruption: interruption
             ).run(log: log)
             guard result.status == 0 else {
                 let text = String(decoding: result.output, as: UTF8.self) + result.errors
@@ -151,8 +155,10 @@ struct BringCommand {
         let built = clock()
         progress("built in \(minutes(built - begun))")
         if package.hasWidgets {
-            let drawn = try PictureRun(package: place, title: package.applicationName).draw()
-            for remark in drawn.remarks { progress(remark) }
+            let drawn = try PictureRun(
+                package: place, title: package.applicationName, interruption: interruption
+            ).draw()
+            for remark in drawn.remarks { progress("- \(remark)") }
             progress("\(drawn.count) pictures in \(minutes(clock() - built)), \(minutes(clock() - begun)) in all")
             output(drawn.page)
         }

@@ -7,6 +7,8 @@ struct BringError: Error, Hashable {
         case badData = 65
         case internalError = 70
         case inputOutput = 74
+        case interrupted = 130
+        case terminated = 143
     }
 
     let message: String

@@ -35,7 +35,7 @@ struct GalleryTour {
     func widgets(of list: JSONValue) async throws -> [GalleryWidget] {
         var widgets: [GalleryWidget] = []
         for item in chosen(list, "widgets") {
-            var widget = GalleryWidget(kind: Self.kind(item) ?? "")
+            var widget = GalleryWidget(kind: Self.kind(item) ?? "", name: item["displayName"]?.string)
             for family in (item["families"]?.array ?? []).compactMap(\.string) {
                 do {
                     widget.looks += try await looks(of: widget.kind, in: family)

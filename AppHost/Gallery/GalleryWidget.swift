@@ -10,11 +10,15 @@ struct GalleryWidget {
     }
 
     let kind: String
+    /// What a person calls it.
+    let name: String
     var looks: [Look] = []
     /// Why pictures are missing, each once.
     private(set) var faults: [GalleryFault] = []
 
-    init(kind: String, looks: [Look] = []) { (self.kind, self.looks) = (kind, looks) }
+    init(kind: String, name: String? = nil, looks: [Look] = []) {
+        (self.kind, self.name, self.looks) = (kind, name ?? kind, looks)
+    }
 
     mutating func note(_ fault: GalleryFault) { if !faults.contains(fault) { faults.append(fault) } }
 
@@ -22,7 +26,13 @@ struct GalleryWidget {
     func html(_ pictures: inout GalleryPictures) -> String {
         let lock = looks.filter { $0.family.hasPrefix("accessory") }
         let home = looks.filter { !$0.family.hasPrefix("accessory") }
-        var parts = ["<section><h2>\(kind.markupEscaped)</h2>\(faults.map(\.html).joined())"]
+        let heading = name == kind ? kind.markupEscaped : "\(name.markupEscaped) <code>\(kind.markupEscaped)</code>"
+        var parts = ["<section><h2>\(heading)</h2>\(faults.map(\.html).joined())"]
+        for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
+            let figures = home.filter { $0.family == family }.map { homeScreen($0, &pictures) }
+            parts.append(
+                "<h3>Home screen, \(family.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>")
+        }
         if !lock.isEmpty {
             parts.append("<h3>Lock screen</h3><ul class=\"row\">")
             for wallpaper in Wallpaper.allCases {
@@ -31,11 +41,6 @@ struct GalleryWidget {
                 }
             }
             parts.append("</ul>")
-        }
-        for family in home.reduce(into: [String](), { if !$0.contains($1.family) { $0.append($1.family) } }) {
-            let figures = home.filter { $0.family == family }.map { homeScreen($0, &pictures) }
-            parts.append(
-                "<h3>Home screen, \(family.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>")
         }
         return parts.joined() + "</section>"
     }
@@ -66,6 +71,6 @@ struct GalleryWidget {
     }
 
     private func image(_ look: Look, _ pictures: inout GalleryPictures) -> String {
-        pictures.element(look.picture, saying: look.picture.words(or: "\(kind), a picture without words"))
+        pictures.element(look.picture, saying: look.picture.words(or: "\(name), a picture without words"))
     }
 }

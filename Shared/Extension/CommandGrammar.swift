@@ -74,20 +74,23 @@ package struct CommandGrammar: Sendable {
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
             // The first of two words alone, or with another.
-            let words = commands.map(\.name).filter { $0.hasPrefix(name + " ") }.map {
-                String($0.dropFirst(name.count + 1))
-            }
+            let family = family(of: name)
+            let words = family.map { String($0.name.dropFirst(name.count + 1)) }
             if !words.isEmpty {
+                if rest.first == "--help" { return .help(help(for: family, of: name)) }
                 let second = rest.first.map { $0.hasPrefix("--") ? "" : $0 } ?? ""
                 throw UsageError(
                     (second.isEmpty
                         ? "'\(name)' alone is no command — \(choices(words))"
                         : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
-                        + "; see '\(program) --help'")
+                        + "; see '\(program) \(name) --help'")
             }
+            // The second of two words alone.
+            let whole = commands.map(\.name).filter { $0.hasSuffix(" " + name) }
             throw UsageError(
-                "unknown command '\(name)' — \(suggestion(for: name, in: commands.map(\.name))); see '\(program) --help'"
-            )
+                "unknown command '\(name)' — "
+                    + (whole.count > 1 ? choices(whole) : suggestion(for: whole.first ?? name, in: whole + heads))
+                    + "; see '\(program) --help'")
         }
         var parsed = Arguments(command: command.name)
         while let argument = rest.popFirst() {
@@ -122,7 +125,7 @@ package struct CommandGrammar: Sendable {
             }
         }
         if command.operands == nil, let operand = parsed.operands.first {
-            let words = family(of: command).map { String($0.name.dropFirst(command.name.count + 1)) }
+            let words = family(of: command.name).map { String($0.name.dropFirst(command.name.count + 1)) }
             guard words.isEmpty else {
                 throw UsageError(
                     "unexpected argument '\(operand)' — \(suggestion(for: operand, in: words)); "
@@ -149,7 +152,15 @@ package struct CommandGrammar: Sendable {
     }
 
     /// The commands of two words that begin with this one.
-    private func family(of command: Command) -> [Command] { commands.filter { $0.name.hasPrefix(command.name + " ") } }
+    private func family(of word: String) -> [Command] { commands.filter { $0.name.hasPrefix(word + " ") } }
+
+    /// The first words of the commands, each once.
+    private var heads: [String] {
+        commands.reduce(into: []) { heads, command in
+            let head = String(command.name.prefix { $0 != " " })
+            if heads.last != head { heads.append(head) }
+        }
+    }
 
     private func help() -> String {
         let width = commands.map(\.name.count).max() ?? 0
@@ -159,6 +170,18 @@ package struct CommandGrammar: Sendable {
             .joined(separator: "\n")
     }
 
+    /// The help of a word that is only the first of commands.
+    private func help(for family: [Command], of word: String) -> String {
+        (["\(program) \(word) COMMAND", ""] + lines(for: family) + [
+            "", "'\(program) \(word) COMMAND --help' lists a command's options.",
+        ]).joined(separator: "\n")
+    }
+
+    private func lines(for family: [Command]) -> [String] {
+        let longest = family.map(\.name.count).max() ?? 0
+        return family.map { "  \(program) \($0.name.padded(to: longest))  \($0.summary)" }
+    }
+
     private func help(for command: Command) -> String {
         let usage = ["\(program) \(command.name)", command.operands, command.options.isEmpty ? nil : "[OPTIONS]"]
         let names = command.options.map { option in
@@ -166,9 +189,7 @@ package struct CommandGrammar: Sendable {
         }
         let width = names.map(\.count).max() ?? 0
         let lines = zip(names, command.options).map { "  \($0.padded(to: width))  \($1.help)" }
-        let family = family(of: command)
-        let longest = family.map(\.name.count).max() ?? 0
-        let relatives = family.map { "  \(program) \($0.name.padded(to: longest))  \($0.summary)" }
+        let relatives = self.lines(for: family(of: command.name))
         return
             ([usage.compactMap { $0 }.joined(separator: " "), command.summary, ""] + lines
             + (relatives.isEmpty ? [] : [""] + relatives)).joined(separator: "\n")

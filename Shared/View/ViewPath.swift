@@ -14,10 +14,13 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
         fileprivate var words: String {
             switch self {
             case .name(let name): name
-            case .type(_, let type): "\(type)"
+            case .type(_, let type): Self.name(of: type)
             case .index(let index): "\(index)"
             }
         }
+
+        /// A type's name without what it is generic over: whoever wrote the view didn't write that.
+        fileprivate static func name(of type: any Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 
         package static func == (left: Part, right: Part) -> Bool {
             switch (left, right) {
@@ -70,7 +73,7 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
 
     /// The names of the composed views from the root down, without what they are generic over.
     package var typeNames: [String] {
-        parts.compactMap { if case .type(_, let type) = $0 { String("\(type)".prefix { $0 != "<" }) } else { nil } }
+        parts.compactMap { if case .type(_, let type) = $0 { Part.name(of: type) } else { nil } }
     }
 
     /// The name of the innermost view the engine knows; `nil` where there is none below the innermost composed one.

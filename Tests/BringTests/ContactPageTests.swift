@@ -20,8 +20,22 @@ struct ContactPageTests {
                 .init(kind: "A", form: "systemSmall, preview Morning", file: "b.png", isPreview: true),
             ], remarks: []
         ).html
-        #expect(page.contains(#"<figure><img src="a.png""#))
-        #expect(page.contains(#"<figure class="preview"><img src="b.png""#))
+        #expect(page.contains(#"<figure><div><img src="a.png""#))
+        #expect(page.contains(#"<figure class="preview"><div><img src="b.png""#))
         #expect(page.contains("<figcaption>systemSmall, preview Morning</figcaption>"))
+    }
+
+    /// White on nothing can't be seen on a light page.
+    @Test func whatAPhoneShowsOverItsWallpaperIsShownOverOne() {
+        let page = ContactPage(
+            title: "Tea",
+            pictures: [
+                .init(kind: "A", form: "accessoryCircular", file: "a.png", isOnWallpaper: true),
+                .init(kind: "A", form: "preview", file: "b.png", isPreview: true, isOnWallpaper: true),
+            ], remarks: []
+        ).html
+        #expect(page.contains(#"<figure class="wallpaper"><div><img src="a.png""#))
+        #expect(page.contains(#"<figure class="preview wallpaper"><div><img src="b.png""#))
+        #expect(page.contains(".wallpaper>div{"))
     }
 }

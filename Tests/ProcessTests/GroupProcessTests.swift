@@ -90,8 +90,21 @@ struct GroupProcessTests {
         #expect(lines(result) == ["nobody: 0 of 0.0", "no note", "imperial"])
         #expect(
             result.errors
-                == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — give some with --fixture DIR, or make it: AppHost groups --add \(id)\n"
+                == "WidgetExt: app group '\(id)' isn't in the container, so it has no settings and no files — give some with --fixture DIR, or make it: mkdir -p \(airlock.container)/groups/\(id)/Library/Preferences\n"
         )
+    }
+
+    /// The command that is said is run as it stands, in a container whose name a shell would take apart.
+    @Test func aGroupIsMadeByTheCommandThatIsSaid() throws {
+        let container = "\(airlock.folder.path)/it's a place"
+        let words = ["timeline", "--kind", "StepsWidget", "--family", "systemMedium", "--container", container]
+        let sample = ChildProcess.executable("SampleWidgets")
+        let first = try airlock.runProgram(sample, words)
+        let command = try #require(first.errors.split(separator: "\n").first { $0.contains("make it: ") })
+            .components(separatedBy: "make it: ")[1]
+        #expect(try airlock.runProgram("/bin/sh", ["-c", command]).status == .exited(0))
+        #expect(FileManager.default.fileExists(atPath: "\(container)/groups/\(id)/Library/Preferences"))
+        #expect(try !airlock.runProgram(sample, words).errors.contains("app group"))
     }
 
     @Test func damagedSettingsAreNeverTakenForNone() throws {

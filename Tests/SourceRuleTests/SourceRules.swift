@@ -18,7 +18,7 @@ struct SourceRules {
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
         ("Shared/Wall", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
-        ("AppHost/Bring", ["Foundation"]),
+        ("AppHost/Bring", ["Foundation", "Synchronization"]),
         (
             "WidgetExt/Rendering",
             [

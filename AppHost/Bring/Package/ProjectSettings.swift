@@ -13,10 +13,11 @@ struct ProjectSettings: Hashable {
     /// The file the settings were read from.
     var origin: String?
 
-    /// Looks in a folder and in those above it, as far as the repository's own.
+    /// Looks in a folder and in those above it, as far as the repository's own, however deep the folder lies in it; without a
+    /// repository in a few.
     init(near folder: String) {
         var current = folder
-        for _ in 0..<6 {
+        for _ in 0..<(Self.isInRepository(folder) ? 64 : 6) {
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
                 let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),
@@ -36,6 +37,15 @@ struct ProjectSettings: Hashable {
             if names.contains(".git") || current == "/" { return }
             current = URL(fileURLWithPath: current).deletingLastPathComponent().path
         }
+    }
+
+    private static func isInRepository(_ folder: String) -> Bool {
+        var current = folder
+        while current != "/", !current.isEmpty {
+            if FileManager.default.fileExists(atPath: "\(current)/.git") { return true }
+            current = URL(fileURLWithPath: current).deletingLastPathComponent().path
+        }
+        return false
     }
 
     /// Reads a project's build settings: those of the target whose settings name the folder, else those of all.

@@ -7,6 +7,13 @@ struct ContactPage {
         let file: String
         /// Whether it shows what a preview of the sources says instead of the widget's data.
         var isPreview = false
+        /// Whether a phone shows it over the wallpaper: it may be white on nothing.
+        var isOnWallpaper = false
+
+        fileprivate var classes: String {
+            let names = (isPreview ? ["preview"] : []) + (isOnWallpaper ? ["wallpaper"] : [])
+            return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+        }
     }
 
     let title: String
@@ -20,20 +27,24 @@ struct ContactPage {
         let sections = kinds.map { kind in
             let own = pictures.filter { $0.kind == kind }.map { picture in
                 """
-                <figure\(picture.isPreview ? " class=\"preview\"" : "")><img src="\(picture.file.escapedMarkup)" alt="\(picture.kind.escapedMarkup), \
-                \(picture.form.escapedMarkup)"><figcaption>\(picture.form.escapedMarkup)</figcaption></figure>
+                <figure\(picture.classes)><div><img src="\(picture.file.escapedMarkup)" alt="\(picture.kind.escapedMarkup), \
+                \(picture.form.escapedMarkup)"></div><figcaption>\(picture.form.escapedMarkup)</figcaption></figure>
                 """
             }
-            return "<section><h2>\(kind.escapedMarkup)</h2><div>\(own.joined())</div></section>"
+            return "<section><h2>\(kind.escapedMarkup)</h2><div class=\"row\">\(own.joined())</div></section>"
         }
         let notes = remarks.isEmpty ? "" : "<ul>\(remarks.map { "<li>\($0.escapedMarkup)</li>" }.joined())</ul>"
         return """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
-            <title>\(title.escapedMarkup)</title><style>body{font:16px system-ui,sans-serif;margin:2rem;background:#dfe3e8;color:#1c1f23}\
-            div{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-end}figure{margin:0}img{max-width:100%;height:auto;zoom:.34;\
-            border-radius:48px}figcaption{font-size:.8rem}.preview img{outline:6px dashed #8a94a0;outline-offset:12px}</style></head><body><h1>\(title.escapedMarkup)</h1>
+            <title>\(title.escapedMarkup)</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:76rem;\
+            padding:1rem;background:light-dark(#dfe3e8,#14171b);color:light-dark(#1c1f23,#e8eaed)}h1,h2{line-height:1.2}\
+            .row{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-end}figure{margin:0;max-width:100%}\
+            img{display:block;max-width:100%;height:auto;zoom:.34;border-radius:48px}figcaption{font-size:.85rem;margin-top:.35rem}\
+            .wallpaper>div{padding:1rem;border-radius:1rem;background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b)}\
+            .wallpaper img{border-radius:0}.preview>div{outline:2px dashed #8a94a0;outline-offset:4px;border-radius:1rem}\
+            ul{padding-left:1.2rem;overflow-wrap:anywhere}</style></head><body><h1>\(title.escapedMarkup)</h1>
             \(sections.joined(separator: "\n"))
             \(notes)</body></html>
 

@@ -5,6 +5,7 @@ struct PictureRun {
     /// The package's folder.
     let package: String
     let title: String
+    var interruption = Interruption()
 
     private struct List: Decodable {
         struct Widget: Decodable {
@@ -54,7 +55,9 @@ struct PictureRun {
     private func listed<Document: Decodable>(
         _ type: Document.Type, _ command: String, _ what: String, _ log: String
     ) throws -> Document {
-        let listed = try Subprocess(arguments: ["\(package)/mywidgets", command, "--json"]).run(log: log)
+        let listed = try Subprocess(
+            arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
+        ).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
             throw BringError("\(what) can't be listed: \(listed.errors.prefix(500))", .internalError)
@@ -73,34 +76,38 @@ struct PictureRun {
         let log = "\(package)/.build/bring-render"
         let list = try listed(List.self, "list", "the widgets", log)
         var pictures: [ContactPage.Picture] = []
-        var remarks: [String] = []
-        func draw(_ kind: String, _ form: String, _ options: [String], preview: String? = nil) throws {
+        var remarks = Remarks()
+        func draw(
+            _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isOnWallpaper: Bool
+        ) throws {
             var name = "\(kind)-\(form)".fileName
             while pictures.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
             let subject = preview.map { ["--preview=\($0)"] } ?? ["--kind", kind]
             let result = try Subprocess(
-                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options
+                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options,
+                interruption: interruption
             ).run(log: log)
             let said = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
             if result.status == 0 {
-                pictures.append(.init(kind: kind, form: form, file: file, isPreview: preview != nil))
+                pictures.append(
+                    .init(kind: kind, form: form, file: file, isPreview: preview != nil, isOnWallpaper: isOnWallpaper))
             }
-            for line in said.split(separator: "\n") where !remarks.contains("\(kind), \(form): \(line)") {
-                remarks.append("\(kind), \(form): \(line)")
-            }
+            for line in said.split(separator: "\n") { remarks.add(String(line), at: "\(kind), \(form)") }
         }
         for widget in list.widgets {
             for family in widget.families where !family.hasSuffix("ExtraLarge") {
                 let mode = family.hasPrefix("accessory") ? "vibrant" : "fullColor"
-                try draw(widget.kind, family, ["--family", family, "--mode", mode])
+                try draw(
+                    widget.kind, family, ["--family", family, "--mode", mode],
+                    isOnWallpaper: family.hasPrefix("accessory"))
             }
         }
         // Where an app's data would be asked for, a preview is a fixture its author has written.
         let previews: [Preview]
         do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
             previews = []
-            remarks.append((error as? BringError)?.message ?? "\(error)")
+            remarks.add((error as? BringError)?.message ?? "\(error)")
         }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
@@ -109,21 +116,23 @@ struct PictureRun {
                     for form in activity.presentations where form != preview.place {
                         try draw(
                             activity.kind, "\(form), preview \(preview.name)", ["--presentation", form],
-                            preview: preview.name)
+                            preview: preview.name, isOnWallpaper: true)
                     }
                 } else {
-                    remarks.append(
+                    remarks.add(
                         "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or a #Preview of it"
                     )
                 }
                 continue
             }
             for form in activity.presentations {
-                try draw(activity.kind, form, ["--presentation", form, "--state", state])
+                try draw(activity.kind, form, ["--presentation", form, "--state", state], isOnWallpaper: true)
             }
         }
         for control in list.controls {
-            for form in control.presentations { try draw(control.kind, form, ["--presentation", form]) }
+            for form in control.presentations {
+                try draw(control.kind, form, ["--presentation", form], isOnWallpaper: true)
+            }
         }
         for preview in previews {
             let forms = preview.place.map { "\($0), preview \(preview.name)" } ?? preview.name
@@ -132,18 +141,19 @@ struct PictureRun {
             for entry in 0..<min(count, Self.entryLimit) {
                 try draw(
                     preview.kind ?? "Previews", count > 1 ? "\(forms), \(entry + 1) of \(count)" : forms,
-                    mode + (preview.entries == nil ? [] : ["--entry", "\(entry + 1)"]), preview: preview.name)
+                    mode + (preview.entries == nil ? [] : ["--entry", "\(entry + 1)"]), preview: preview.name,
+                    isOnWallpaper: preview.form != "view" && preview.place?.hasPrefix("system") != true)
             }
             if count > Self.entryLimit {
-                remarks.append("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
+                remarks.add("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
             }
         }
         let page = "\(folder)/index.html"
         do {
-            try Data(ContactPage(title: title, pictures: pictures, remarks: remarks).html.utf8).write(
+            try Data(ContactPage(title: title, pictures: pictures, remarks: remarks.lines).html.utf8).write(
                 to: URL(fileURLWithPath: page), options: .atomic)
         } catch { throw BringError("\(page) can't be written: \(error.localizedDescription)", .inputOutput) }
-        return Outcome(page: page, count: pictures.count, remarks: remarks)
+        return Outcome(page: page, count: pictures.count, remarks: remarks.lines)
     }
 }
 

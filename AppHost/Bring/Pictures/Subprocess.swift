@@ -11,10 +11,11 @@ struct Subprocess {
 
     let arguments: [String]
     var environment: [String: String]?
+    var interruption = Interruption()
 
     /// Runs it; both of its outputs go to files first, so that neither can fill a pipe.
     ///
-    /// - Throws: ``BringError`` where it can't be started.
+    /// - Throws: ``BringError`` where it can't be started, or a signal has ended it.
     func run(log: String) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -26,11 +27,17 @@ struct Subprocess {
             process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: outputPath))
             process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorPath))
             process.standardInput = FileHandle.nullDevice
-            try process.run()
+            try interruption.start {
+                try process.run()
+                return process.processIdentifier
+            }
+        } catch let error as BringError {
+            throw error
         } catch {
             throw BringError("\(arguments.first ?? "") can't be started: \(error.localizedDescription)", .internalError)
         }
         process.waitUntilExit()
+        try interruption.end()
         return Result(
             status: process.terminationStatus, output: FileManager.default.contents(atPath: outputPath) ?? Data(),
             errors: String(decoding: FileManager.default.contents(atPath: errorPath) ?? Data(), as: UTF8.self))

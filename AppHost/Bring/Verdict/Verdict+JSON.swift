@@ -27,6 +27,26 @@ extension Verdict {
             let reason: String
         }
 
+        struct Build: Encodable {
+            let swiftMode: Int
+            let mainActor: Bool
+            let origin: String?
+
+            init(_ build: BuildSettings) {
+                (swiftMode, mainActor, origin) = (build.swiftMode, build.isMainActorByDefault, build.origin)
+            }
+
+            private enum CodingKeys: CodingKey { case swiftMode, mainActor, origin }
+
+            /// No origin is a null, not a key that isn't there.
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(swiftMode, forKey: .swiftMode)
+                try container.encode(mainActor, forKey: .mainActor)
+                try container.encode(origin, forKey: .origin)
+            }
+        }
+
         struct Declared: Encodable {
             let form: String
             let names: [String]
@@ -43,6 +63,8 @@ extension Verdict {
         let unknown: [Name]
         let obstacles: [Hindrance]
         let omitted: [Omitted]
+        let translations: [String: Int]
+        let build: Build?
     }
 
     /// The verdict as one JSON document; its keys are stable.
@@ -58,7 +80,8 @@ extension Verdict {
                         what: $0.what, stops: $0.weight == .stops, advises: $0.weight == .advises, remedy: $0.remedy,
                         places: $0.places)
                 },
-                omitted: omissions.map { .init(path: $0.path, reason: $0.reason) })
+                omitted: omissions.map { .init(path: $0.path, reason: $0.reason) },
+                translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) })
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return String(decoding: try encoder.encode(document), as: UTF8.self)

@@ -5,6 +5,8 @@ extension Verdict {
     var text: String {
         var parts = ["\(folder): \(files) file\(files == 1 ? "" : "s"), \(lines) lines"]
         for (form, names) in declared { parts.append("  \(form): \(names.joined(separator: ", "))") }
+        if let words = translations?.text { parts.append("  translations: \(words)") }
+        if let build { parts.append("  built as: \(build.text)") }
         parts.append("")
         parts.append(
             "names of Apple's: \(drawn.count) drawn (\(uses(drawn)) uses), \(accepted.count) accepted (\(uses(accepted))), "

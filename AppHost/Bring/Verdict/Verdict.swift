@@ -27,6 +27,10 @@ struct Verdict {
     private(set) var omissions: [BroughtFolder.Omission] = []
     /// What was found for the system to find: widgets, intents and the like, by what they conform to.
     private(set) var declared: [(form: String, names: [String])] = []
+    /// How the sources are built; `nil` where nobody asked.
+    var build: BuildSettings?
+    /// The texts in other languages; `nil` where nobody asked.
+    var translations: Translations?
 
     /// Looks at the names and constructs of a folder.
     init(

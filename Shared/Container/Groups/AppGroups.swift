@@ -84,11 +84,26 @@ package struct AppGroups: Sendable {
         case .fixture(let path):
             return
                 "\(nothing) in \(path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id)"
-        case .container, .nowhere:
+        case .container(let path):
             return "\(nothing) in the container, so it has no settings and no files — "
-                + "give some with --fixture DIR, or make it: AppHost groups --add \(id)"
+                + "give some with --fixture DIR, or make it: mkdir -p \("\(path)/groups/\(id)/Library/Preferences".shellWord)"
+        case .nowhere:
+            return
+                "\(nothing) there without a container, so it has no settings and no files — give some with --fixture DIR"
         }
     }
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+extension String {
+    /// The text as a shell takes it for one word.
+    fileprivate var shellWord: String {
+        let isPlain = utf8.allSatisfy { byte in
+            byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "/._-+,=%".utf8.contains(byte)
+        }
+        return isPlain
+            ? self : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
 }

@@ -47,6 +47,21 @@ struct GalleryPageTests {
         )
     }
 
+    @Test func aWidgetIsCalledAsAPersonCallsItAndStandsOnTheHomeScreenFirst() throws {
+        let looks = ["accessoryCircular", "systemSmall"].map { family in
+            GalleryWidget.Look(
+                family: family, mode: "vibrant", scheme: "dark", picture: Self.picture(Array(family.utf8)))
+        }
+        let html = GalleryPage(
+            widgets: [GalleryWidget(kind: "joke", name: "Joke & day", looks: looks)],
+            date: Date(timeIntervalSince1970: 0)
+        ).html
+        #expect(html.contains("<h2>Joke &amp; day <code>joke</code></h2>"))
+        let home = try #require(html.range(of: "<h3>Home screen, systemSmall</h3>"))
+        let lock = try #require(html.range(of: "<h3>Lock screen</h3>"))
+        #expect(home.upperBound <= lock.lowerBound)
+    }
+
     // MARK: Live Activities
 
     private func state(_ caption: String, _ png: [UInt8]) -> GalleryActivity.State {

@@ -76,12 +76,25 @@ struct CommandGrammarTests {
         #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
-        #expect(throws: UsageError("'alarm' alone is no command — one of add; see 'Tool --help'")) {
+        #expect(throws: UsageError("'alarm' alone is no command — one of add; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm"])
         }
-        #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool --help'")) {
+        #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm", "ad"])
         }
+        for (word, remedy) in [
+            ("alarms", "did you mean 'alarm'?"), ("rate", "did you mean 'jokes rate'?"),
+            ("paint", "one of jokes, alarm"),
+        ] {
+            #expect(throws: UsageError("unknown command '\(word)' — \(remedy); see 'Tool --help'")) {
+                _ = try grammar.parse([word])
+            }
+        }
+        guard case .help(let family) = try grammar.parse(["alarm", "--help"]) else { return #expect(Bool(false)) }
+        #expect(
+            family
+                == "Tool alarm COMMAND\n\n  Tool alarm add  adds\n\n'Tool alarm COMMAND --help' lists a command's options."
+        )
         guard case .help(let text) = try grammar.parse(["jokes", "--help"]) else { return #expect(Bool(false)) }
         #expect(text == "Tool jokes\nlists\n\n\n  Tool jokes rate  rates")
     }

@@ -31,7 +31,10 @@ struct WidgetCommand {
     static let grammar = CommandGrammar(
         program: "WidgetExt", summary: "draws widgets from the container",
         commands: [
-            .init("list", summary: "prints the widgets, activities and controls", options: [CommonOptions.json]),
+            // Nothing in a container changes what is listed; it is taken as every other command takes it.
+            .init(
+                "list", summary: "prints the widgets, activities and controls",
+                options: [CommonOptions.container, CommonOptions.json]),
             .init(
                 "previews", summary: "prints the previews the sources have",
                 options: [CommonOptions.fixture] + common),

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What the tables of strings in brought folders hold: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
+struct Translations: Hashable {
+    /// The keys by the languages they are there in.
+    private(set) var keys: [String: Set<String>] = [:]
+    /// Tables that can't be read.
+    private(set) var unreadable: [String] = []
+
+    /// Reads the tables of folders; those of a property list are the app's, and no widget shows them.
+    init(_ folders: [BroughtFolder]) {
+        for folder in folders {
+            for resource in folder.resources {
+                if resource.hasSuffix(".xcstrings") {
+                    read(resource, in: folder, Self.catalogue)
+                } else if resource.hasSuffix(".lproj") {
+                    let names =
+                        (try? FileManager.default.contentsOfDirectory(atPath: folder.absolutePath(of: resource))) ?? []
+                    let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
+                    for name in names.sorted() where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
+                        read("\(resource)/\(name)", in: folder) { data in
+                            Self.table(data, isList: name.hasSuffix(".stringsdict")).map { [language: $0] }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func read(_ file: String, in folder: BroughtFolder, _ parse: (Data) -> [String: Set<String>]?) {
+        let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        guard name != "InfoPlist" else { return }
+        guard let found = FileManager.default.contents(atPath: folder.absolutePath(of: file)).flatMap(parse) else {
+            return unreadable.append(file)
+        }
+        // The same key of two tables is two.
+        for (language, words) in found { keys[language, default: []].formUnion(words.map { "\(name)\u{1F}\($0)" }) }
+    }
+
+    /// The keys of a catalogue, which are there in its own language unless another text stands for them.
+    private static func catalogue(_ data: Data) -> [String: Set<String>]? {
+        guard let document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+            let strings = document["strings"] as? [String: Any]
+        else { return nil }
+        var found: [String: Set<String>] = [document["sourceLanguage"] as? String ?? "en": Set(strings.keys)]
+        for (key, entry) in strings {
+            let localizations = (entry as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
+            for language in localizations.keys { found[language, default: []].insert(key) }
+        }
+        return found
+    }
+
+    private static func table(_ data: Data, isList: Bool) -> Set<String>? {
+        if isList {
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+            return (list as? [String: Any]).map { Set($0.keys) }
+        }
+        // Xcode wrote them in two bytes a letter once.
+        let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+        guard let text = String(data: data, encoding: isWide ? .utf16 : .utf8) else { return nil }
+        // Comments, quotation marks and words are written as in Swift.
+        let tokens = SwiftLexer(text).tokens
+        return Set(
+            tokens.indices.dropLast().filter { tokens[$0 + 1].isMark("=") }.map { index in
+                guard tokens[index].kind == .string else { return tokens[index].text }
+                let key = String(tokens[index].text.dropFirst().dropLast())
+                return key.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
+            })
+    }
+
+    /// In a line; `nil` where there are no tables.
+    var text: String? {
+        guard !keys.isEmpty || !unreadable.isEmpty else { return nil }
+        let all = Set(keys.values.joined()).count
+        let counts = keys.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }
+        let faults = unreadable.isEmpty ? [] : ["not readable: \(unreadable.joined(separator: ", "))"]
+        let found = keys.isEmpty ? [] : ["\(all) key\(all == 1 ? "" : "s") (\(counts.joined(separator: ", ")))"]
+        return (found + faults).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,196 @@
+# shellcheck shell=sh disable=SC2030,SC2031,SC2154 # root is the script's; a lane is a shell with lists of its own
+# Long work in stages: a line says what is done and how long it took, and what a command prints goes to a log. Sourced by
+# ./airlock, from whose folder it works and whose say() and $verbose it uses.
+# What is interrupted is told so, waited for and swept up: a compiler left running keeps the next build waiting, and a build
+# that is killed forgets what it has built.
+
+logs=.build/logs
+# What runs now, a file a stage.
+running=$logs/running.$$
+# The processes a signal is passed on to: the parts that run beside each other, and the command that is waited for here.
+lanes=
+session=
+ticker=
+# What is only there while something runs.
+litter=
+# In a session of its own all that a command starts can be told from the rest.
+in_its_own=$(command -v setsid || true)
+
+seconds_since() { echo $(($(date +%s) - $1)); }
+
+# Before the first stage.
+begin_stages() {
+    mkdir -p "$running"
+    trap 'interrupted 129' HUP
+    trap 'interrupted 130' INT
+    trap 'interrupted 143' TERM
+    trap end_stages EXIT
+    if [ -z "$verbose$ticker" ] && [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
+        tick &
+        ticker=$!
+    fi
+}
+
+# After the last one, and before another program takes this one's place.
+end_stages() {
+    if [ -n "$ticker" ]; then
+        kill "$ticker" 2>/dev/null || :
+        wait "$ticker" 2>/dev/null || :
+        ticker=
+        printf '\r\033[K' >&2
+    fi
+    # shellcheck disable=SC2086 # a list
+    rm -rf "$running" $litter
+    litter=
+    trap - HUP INT TERM EXIT
+}
+
+# On a terminal, one line that is written over: what runs, how far it is, for how long.
+tick() {
+    trap - HUP TERM EXIT
+    began=$(date +%s)
+    while kill -0 $$ 2>/dev/null && sleep 1 >/dev/null 2>&1; do
+        doing=
+        for file in "$running"/*; do
+            [ -e "$file" ] || continue
+            step=$(tail -c 2000 "$logs/${file##*/}.log" 2>/dev/null | tr '\r' '\n' | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/ \1/p' | tail -n 1)
+            doing="${doing:+$doing, }$(cat "$file" 2>/dev/null)$step"
+        done
+        # A line that is too long is cut, not wrapped.
+        [ -z "$doing" ] || printf '\r\033[K\033[?7lBuilding %s … %s s\033[?7h' "$doing" "$(seconds_since "$began")" >&2
+    done
+}
+
+# stage NAME TITLE COMMAND…: the command's words go to the log of that name.
+stage() {
+    stage_name=$1 stage_title=$2 stage_log=$logs/$1.log
+    shift 2
+    if [ -n "$verbose" ]; then
+        say "Building $stage_title …"
+        in_session "$@" >&2
+        return
+    fi
+    stage_begun=$(date +%s)
+    printf '%s' "$stage_title" > "$running/$stage_name"
+    [ -n "$ticker" ] || say "Building $stage_title …"
+    stage_status=0
+    in_session_to "$stage_log" "$@" || stage_status=$?
+    rm -f "$running/$stage_name"
+    stage_time="$(seconds_since "$stage_begun") s"
+    [ -z "$ticker" ] || printf '\r\033[K' >&2
+    if [ "$stage_status" != 0 ]; then
+        say "Building $stage_title failed after $stage_time:"
+        errors_in "$stage_log" >&2
+        say "All it said is in $stage_log"
+        return "$stage_status"
+    fi
+    stage_warnings=$(own_warnings_in "$stage_log" | wc -l)
+    case $((stage_warnings)) in
+        0) say "Built $stage_title in $stage_time" ;;
+        1) say "Built $stage_title in $stage_time, with a warning of our sources: $stage_log" ;;
+        *) say "Built $stage_title in $stage_time, with $((stage_warnings)) warnings of our sources: $stage_log" ;;
+    esac
+}
+
+# The errors of a build, each once, where its compiler shows the line below them once more; else its last words.
+errors_in() {
+    if grep -qE '^[^ ].*error: |^error: |undefined reference to' "$1"; then
+        grep -E '^[^ ].*error: |^error: |undefined reference to' "$1" | grep -vE 'error: (fatalError|emit-module command failed)' |
+            awk '!seen[$0]++' | head -n 20
+    else
+        tail -n 20 "$1"
+    fi
+}
+
+# The warnings of what is this project's own, each once: of pkg-config and the linker there are others.
+own_warnings_in() {
+    grep -E '\.swift:[0-9]+:[0-9]+: warning: ' "$1" | grep -F "$root/" | grep -vF "$root/.build" | sort -u
+}
+
+# lane COMMAND…: a function whose stages run beside those of others.
+lane() {
+    (
+        lanes=
+        trap - HUP EXIT
+        trap 'end_session; exit 143' TERM
+        "$@"
+    ) &
+    lanes="$lanes $!"
+}
+
+# Waits for the lanes.
+join_lanes() {
+    join_status=0
+    for lane in $lanes; do wait "$lane" || join_status=$?; done
+    lanes=
+    return "$join_status"
+}
+
+# Runs a command and waits for it so that a signal is heard at once: a shell that has one in front hears none.
+in_session() {
+    $in_its_own "$@" &
+    session=$!
+    wait_for_session
+}
+
+# in_session_to FILE COMMAND…
+in_session_to() {
+    session_log=$1
+    shift
+    $in_its_own "$@" > "$session_log" 2>&1 &
+    session=$!
+    wait_for_session
+}
+
+wait_for_session() {
+    session_status=0
+    wait "$session" || session_status=$?
+    session=
+    return "$session_status"
+}
+
+# What a session's leader has started and is still there.
+started_in_session() {
+    # The name in brackets may hold spaces; after it come the state, the parent, the group and the session.
+    cat /proc/[0-9]*/stat 2>/dev/null |
+        awk -v session="$session" '{ pid = $1; sub(/^.*\) /, ""); if ($4 == session && pid != session && $1 != "Z") print pid }'
+}
+
+# Has the command that runs end, and waits until it has. 'swift build' notes what it has built when it comes to its end: what it
+# started is ended first, and it ends of that. Only where this doesn't help is it ended itself.
+end_session() {
+    [ -n "$session" ] || return 0
+    (
+        trap - TERM
+        # Once nothing of it has been left for two seconds, nothing of its work is what it waits for.
+        idle=0
+        for tenth in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29; do
+            started=$(started_in_session)
+            if [ -z "$started" ]; then idle=$((idle + 1)); else idle=0; fi
+            [ "$idle" -lt 10 ] || break
+            # shellcheck disable=SC2086 # a list
+            [ -z "$started" ] || kill "$([ "$tenth" -lt 10 ] && echo -TERM || echo -KILL)" $started 2>/dev/null || :
+            sleep 0.2
+        done
+        kill -TERM "$session"
+        sleep 5
+        kill -KILL "$session"
+    ) >/dev/null 2>&1 &
+    patience=$!
+    wait "$session" 2>/dev/null || :
+    kill "$patience" 2>/dev/null || :
+    # shellcheck disable=SC2046 # a list
+    kill -KILL $(started_in_session) 2>/dev/null || :
+    session=
+}
+
+# interrupted STATUS
+interrupted() {
+    trap '' HUP INT TERM
+    for lane in $lanes; do kill -TERM "$lane" 2>/dev/null || :; done
+    end_session
+    for lane in $lanes; do wait "$lane" 2>/dev/null || :; done
+    end_stages
+    say "airlock: interrupted"
+    exit "$1"
+}

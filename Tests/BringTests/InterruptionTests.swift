@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct InterruptionTests {
+    /// Like a build: it ends of what it started, and then notes what it has done.
+    @Test func aProgramComesToItsOwnEndOfWhatItStarted() async throws {
+        let tree = try TemporaryTree(["place": ""])
+        let interruption = Interruption()
+        let fifo = tree.path + "/started"
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let script = "sleep 600 & echo $! > worker; echo x > started; wait; echo noted > noted; exit 1"
+        let path = tree.path
+        async let status = Self.run(
+            ["--default-signal", "sh", "-c", "cd '\(path)'; \(script)"], interruption, log: path + "/log")
+        // Opening it waits for who writes.
+        #expect(FileHandle(forReadingAtPath: fifo)?.readDataToEndOfFile() == Data("x\n".utf8))
+        #expect(interruption.interrupt(SIGINT, pause: { Thread.sleep(forTimeInterval: 0.1) }))
+        #expect(await status == BringError("interrupted", .interrupted))
+        #expect(try String(contentsOfFile: path + "/noted", encoding: .utf8) == "noted\n")
+        let worker = try String(contentsOfFile: path + "/worker", encoding: .utf8).trimmingCharacters(in: .newlines)
+        let state = try? String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8)
+        #expect(state?.contains(") Z") ?? true)
+        // Nothing more is begun.
+        #expect(throws: BringError("interrupted", .interrupted)) {
+            try Subprocess(arguments: ["true"], interruption: interruption).run(log: path + "/log")
+        }
+    }
+
+    @Test func withoutAProgramNothingIsEnded() {
+        let interruption = Interruption()
+        #expect(interruption.error == nil)
+        #expect(!interruption.interrupt(SIGTERM, pause: {}))
+        #expect(interruption.error == BringError("interrupted", .terminated))
+    }
+
+    private static func run(_ arguments: [String], _ interruption: Interruption, log: String) async -> BringError? {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                // A child would inherit what the test runner blocks.
+                var none = sigset_t()
+                sigemptyset(&none)
+                pthread_sigmask(SIG_SETMASK, &none, nil)
+                do {
+                    _ = try Subprocess(arguments: arguments, interruption: interruption).run(log: log)
+                    continuation.resume(returning: nil)
+                } catch { continuation.resume(returning: error as? BringError) }
+            }
+        }
+    }
+}

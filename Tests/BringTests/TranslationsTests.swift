@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct TranslationsTests {
+    private func translations(_ files: [String: String]) throws -> Translations {
+        let tree = try TemporaryTree(files.merging(["A.swift": ""]) { $1 })
+        return Translations([try BroughtFolder(path: tree.path, facts: .init(modules: []))])
+    }
+
+    @Test func keysAreCountedInEachLanguage() throws {
+        let found = try translations([
+            "Localizable.xcstrings": """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {
+              "Tea": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Tee"}}}},
+              "Cup": {}, "\\"Hot\\"": {}}}
+            """,
+            "fr.lproj/Localizable.strings":
+                "/* \"No\" = \"key\"; */\n\"Tea\" = \"Thé \\\"noir\\\"\";\nCup = \"Tasse\";\n\"\\\"Hot\\\"\" = \"chaud\";",
+            "fr.lproj/Plural.stringsdict": """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>%d cups</key><dict/></dict></plist>
+            """,
+            "fr.lproj/InfoPlist.strings": "\"CFBundleName\" = \"Thé\";",
+        ])
+        #expect(found.keys.mapValues(\.count) == ["en": 3, "de": 1, "fr": 4])
+        #expect(found.text == "4 keys (de 1, en 3, fr 4)")
+    }
+
+    @Test func tablesOfTwoBytesALetterAreRead() throws {
+        let tree = try TemporaryTree(["A.swift": "", "de.lproj/x": ""])
+        let text = try #require("\u{FEFF}\"Tea\" = \"Tee\";".data(using: .utf16LittleEndian))
+        try text.write(to: URL(fileURLWithPath: "\(tree.path)/de.lproj/Localizable.strings"))
+        let found = Translations([try BroughtFolder(path: tree.path, facts: .init(modules: []))])
+        #expect(found.text == "1 key (de 1)")
+    }
+
+    @Test func whatCantBeReadIsSaidAndNothingIsNothing() throws {
+        #expect(try translations(["Localizable.xcstrings": "{"]).text == "not readable: Localizable.xcstrings")
+        #expect(try translations([:]).text == nil)
+    }
+}
