@@ -42,8 +42,9 @@ struct ContactPage {
             padding:1rem;background:light-dark(#dfe3e8,#14171b);color:light-dark(#1c1f23,#e8eaed)}h1,h2{line-height:1.2}\
             .row{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-end}figure{margin:0;max-width:100%}\
             img{display:block;max-width:100%;height:auto;zoom:.34;border-radius:48px}figcaption{font-size:.85rem;margin-top:.35rem}\
-            .wallpaper>div{padding:1rem;border-radius:1rem;background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b)}\
-            .wallpaper img{border-radius:0}.preview>div{outline:2px dashed #8a94a0;outline-offset:4px;border-radius:1rem}\
+            figure>div{box-sizing:border-box;width:max-content;max-width:100%;border-radius:1rem;background:#dfe3e8}\
+            .wallpaper>div{padding:1rem;background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b)}\
+            .wallpaper img{border-radius:0}.preview>div{outline:2px dashed #8a94a0;outline-offset:4px}\
             ul{padding-left:1.2rem;overflow-wrap:anywhere}</style></head><body><h1>\(title.escapedMarkup)</h1>
             \(sections.joined(separator: "\n"))
             \(notes)</body></html>

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Shared
+
+struct ViewPathTests {
+    private struct Card<Content> {}
+    private struct Row {}
+
+    /// Nobody wrote what a view turned out to be generic over.
+    @Test func aViewIsCalledAsItIsWritten() {
+        let card: any Any.Type = Card<[String: Row?]>.self
+        let path = ViewPath().appending(.type(ObjectIdentifier(card), card)).appending(.name("VStack")).appending(
+            .index(1)
+        )
+        .appending(.type(ObjectIdentifier(Row.self), Row.self))
+        #expect(path.description == "Card/VStack/1/Row")
+        #expect(path.typeNames == ["Card", "Row"])
+    }
+
+    @Test func viewsThatAreGenericOverOthersAreOthers() {
+        func path<Content>(_ type: Card<Content>.Type) -> ViewPath {
+            ViewPath().appending(.type(ObjectIdentifier(type), type))
+        }
+        #expect(path(Card<Int>.self) != path(Card<Row>.self))
+        #expect(path(Card<Int>.self) == path(Card<Int>.self))
+    }
+}
