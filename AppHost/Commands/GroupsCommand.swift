@@ -31,7 +31,7 @@ struct GroupsCommand {
     private func opened(_ path: String) throws -> Container {
         do {
             return try Container.open(at: path, role: .host)
-        } catch let error as ContainerError where error.code == .absent {
+        } catch let error where error.code == .absent {
             return try Container.create(at: path, group: group)
         }
     }

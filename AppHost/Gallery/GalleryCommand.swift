@@ -66,7 +66,7 @@ extension GalleryActivity.State {
         let drawn = zip(PlacedWidget.activityForms, PlacedWidget(activity, at: now).pictures)
         // In the order they are met: beside the camera, then below.
         let order = ["compact", "minimal", "expanded", "lock-screen"]
-        let forms = try order.compactMap { form in try drawn.first { $0.0 == form } }.map { form, picture in
+        let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, picture in
             let current = try home.picture(of: picture.name)
             return GalleryActivity.Form(
                 presentation: form, scheme: "dark",

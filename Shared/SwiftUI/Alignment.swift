@@ -42,7 +42,8 @@ public struct ViewDimensions {
 
 /// A guide along one axis.
 package struct AlignmentKey: Hashable, Sendable {
-    private let id: any AlignmentID.Type
+    /// A type has no state to race for.
+    nonisolated(unsafe) private let id: any AlignmentID.Type
     /// Which place of its box a view has the guide at, where that is all there is to it.
     package let position: AxisPosition?
     /// The axis along which the guide moves a view.

@@ -63,7 +63,8 @@ public struct LayoutSubview: Equatable, Sendable {
 
     /// The value the view has for a key.
     public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
-        with { $0.values[ObjectIdentifier(key)] as? K.Value } ?? K.defaultValue
+        let key = ObjectIdentifier(key)
+        return with { $0.values[key] as? K.Value } ?? K.defaultValue
     }
 
     /// The rank at which the view gets space.

@@ -246,7 +246,7 @@ struct HomeScreenTests {
         try Data("gone".utf8).write(to: URL(fileURLWithPath: gone))
         let new = "\(pictures.path)/w9.png"
         pictures.keep {
-            FileManager.default.createFile(atPath: new, contents: Data("new".utf8))
+            _ = FileManager.default.createFile(atPath: new, contents: Data("new".utf8))
             return []
         }
         #expect(access(gone, F_OK) != 0 && access(new, F_OK) == 0)

@@ -141,7 +141,7 @@ import Testing
                     let record = try found.record(at: index)
                     #expect(record.key == name && record.value == Note(name, count: UInt64(index)), "bit \(bit)")
                 }
-            } catch let failure as ContainerError {
+            } catch let failure {
                 #expect(failure.code == .damaged || failure.code == .tooNew, "bit \(bit)")
                 noticed += 1
             }

@@ -184,12 +184,12 @@ public struct GraphicsContext {
 }
 
 /// Something with a point of it at a point of the canvas.
-private struct CanvasItem<Content: View>: View {
+private nonisolated struct CanvasItem<Content: View>: View {
     let content: Content
     let point: Point
     let anchor: UnitPoint
 
-    var body: some View {
+    @MainActor var body: some View {
         let (x, y) = (point.x, point.y)
         let (across, down) = (anchor.point.x, anchor.point.y)
         content

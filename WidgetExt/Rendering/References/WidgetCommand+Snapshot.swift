@@ -130,7 +130,9 @@ extension WidgetCommand {
             throw UsageError("--\(option) is the recording's — leave it out, or record anew with it")
         }
         for (name, value) in index.options where !arguments.has(name) { all.set(name, value) }
-        (all.set("at", index.at), all.set("timezone", index.timeZone), all.set("locale", index.locale))
+        all.set("at", index.at)
+        all.set("timezone", index.timeZone)
+        all.set("locale", index.locale)
         return (all, try all.requestContext(now: now))
     }
 

@@ -42,7 +42,7 @@ struct ModelDataTests {
     @Test func aSearchFindsWhatLookingAtAllFinds() async throws {
         let ground = try LandmarkGround()
         try ground.host.publish(Self.landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)
-        try await ground.at(0) {
+        await ground.at(0) {
             for text in Self.texts { _ = found(text) }
             #expect(found("ANGSTROM") == [2, 3] && found("победы") == [4] && found("tower 🗼") == [5])
             #expect(found("straße") == [1] && found("cafe") == [8] && found("sverige").count == 10)
@@ -57,7 +57,7 @@ struct ModelDataTests {
         try ground.host.publish(
             Self.landmarks.map { (LandmarkCatalogue.recordKey($0.id), [], PlainLandmark($0)) },
             to: CatalogueKey<PlainLandmark>(.landmarks))
-        try await ground.at(0) {
+        await ground.at(0) {
             for text in Self.texts { _ = found(text) }
             #expect(ModelData().landmarks(thatMayHave: "oconnell").count == Self.landmarks.count)
         }
