@@ -54,7 +54,7 @@ final class SceneKeeper {
     /// - Returns: Who took what.
     /// - Throws: ``ContainerError``.
     func turn() async throws -> [SceneDelivery] {
-        let waiting = Array((try container.read(OpenRequests.key).value?.requests ?? []).prefix(OpenRequests.limit))
+        let waiting = Array(try waiting().prefix(OpenRequests.limit))
         var given: [SceneDelivery] = []
         for request in waiting where records.delivery(of: request.id) == nil {
             let delivery = await give(request, try context())
@@ -70,6 +70,17 @@ final class SceneKeeper {
             }
         }
         return given
+    }
+
+    /// What waits; nothing where it can't be read: it is set aside then, so that what comes next is given.
+    private func waiting() throws -> [OpenRequest] {
+        do {
+            return try container.read(OpenRequests.key).value?.requests ?? []
+        } catch {
+            guard error.code == .damaged else { throw error }
+            try container.beginOpenRequests(after: error) { StandardError.write("AppHost: \($0)") }
+            return []
+        }
     }
 
     private func give(_ request: OpenRequest, _ context: RequestContext) async -> SceneDelivery {

@@ -12,7 +12,7 @@ extension Container {
         } catch {
             throw error.inDomain(key.domain)
         }
-        if let damage = current.damage, current.value == nil { throw damage }
+        if let damage = current.damage, current.value == nil { throw damage.inDomain(key.domain) }
         return Reading(
             value: current.value, generation: current.generation, commitID: current.commitID, recovered: current.damage)
     }

@@ -47,6 +47,9 @@ package struct OpenRequest: Hashable, Sendable {
     /// A request to open an address.
     package init(url: String) { (intent, contentIdentifier, parameters, self.url) = ("", "", "{}", url) }
 
+    /// Whether it was left where the host's scenes find it.
+    package var isLeft: Bool { !id.isEmpty }
+
     /// The request as data.
     package var json: JSONValue {
         let named = id.isEmpty ? [] : [JSONMember("request", .string(id))]
@@ -134,18 +137,36 @@ extension OpenRequest {
 extension Container {
     /// Leaves a request where the host's scenes find it.
     ///
+    /// Requests that can't be read are lost: their file is set aside, and this one begins another.
+    /// - Parameter warn: Is told of that.
     /// - Returns: It with its id, by which the host's scenes say who took it.
     /// - Throws: ``ContainerError``.
     @discardableResult
-    package func leave(_ request: OpenRequest) throws -> OpenRequest {
+    package func leave(_ request: OpenRequest, warn: (String) -> Void = { _ in }) throws -> OpenRequest {
         var request = request
         // Chance of the machine's own: a request that is made again is another one, whatever seed its answer was made from.
         if request.id.isEmpty { request.id = String(UInt64.random(in: .min ... .max), radix: 16) }
-        try update(OpenRequests.key, durability: .ordered, label: "open") { requests in
-            var all = requests ?? OpenRequests()
+        do {
+            try update(OpenRequests.key, durability: .ordered, label: "open") { requests in
+                var all = requests ?? OpenRequests()
+                all.add(request)
+                requests = all
+            }
+        } catch let error as ContainerError where error.code == .damaged {
+            var all = OpenRequests()
             all.add(request)
-            requests = all
+            try beginOpenRequests(all, after: error, warn)
         }
         return request
+    }
+
+    /// Sets requests aside that can't be read, and begins with others.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func beginOpenRequests(
+        _ requests: OpenRequests = OpenRequests(), after damage: ContainerError, _ warn: (String) -> Void
+    ) throws(ContainerError) {
+        let commit = try publish(requests, to: OpenRequests.key, durability: .ordered, label: "open")
+        warn(damage.message + (commit.quarantined.map { "; it is kept as \($0)" } ?? ""))
     }
 }

@@ -5,6 +5,8 @@ extension ContainerError {
         case system(SystemCall, CInt)
         /// No container there.
         case noContainer
+        /// A file where the container, or a folder it is in, should be.
+        case notFolder
         /// A file or folder every container has is gone.
         case missingPart
         /// A folder, link, pipe, socket or device where a file belongs.

@@ -8,6 +8,8 @@ extension ContainerError: CustomStringConvertible {
         switch cause {
         case .noContainer:
             "no container at \(path) — run AppHost once, which makes it"
+        case .notFolder:
+            "\(path) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER"
         case .missingPart:
             "\(path) is missing from the container — run AppHost once, which makes it again"
         case .notRegular:
@@ -55,7 +57,9 @@ extension ContainerError: CustomStringConvertible {
     }
 
     private var damageRemedy: String {
-        "the next sync writes it again"
+        // Nobody has what waited there a second time; whoever writes there next sets the damaged file aside.
+        domain == .queue
+            ? "what waited there is lost, and the next request begins it anew" : "the next sync writes it again"
     }
 
     private var domainWords: String {

@@ -51,7 +51,7 @@ package struct ContainerError: Error, Equatable, Sendable {
     package var code: Code {
         switch cause {
         case .noContainer, .missingPart: .absent
-        case .notRegular, .empty, .frame, .value, .description: .damaged
+        case .notFolder, .notRegular, .empty, .frame, .value, .description: .damaged
         case .newerContainer, .newerFrame, .newerValue, .unknownFlags: .tooNew
         case .busy, .interference: .busy
         case .role: .denied

@@ -9,12 +9,11 @@ final class RootFolder: Sendable {
     let path: String
     let descriptor: CInt
 
-    /// Opens the folder; `absent` when there is none.
+    /// Opens the folder; `absent` when there is none, `damaged` where something else is in its place.
     init(_ path: String, system: SystemCalls) throws(ContainerError) {
         let result = system.openat(AT_FDCWD, path, SystemCalls.folderHandle)
-        if result == -Int(ENOENT) || result == -Int(ENOTDIR) {
-            throw ContainerError(.noContainer, path: path)
-        }
+        if result == -Int(ENOENT) { throw ContainerError(.noContainer, path: path) }
+        if result == -Int(ENOTDIR) { throw ContainerError(.notFolder, path: path) }
         if result < 0 { throw ContainerError(.system(.openat, CInt(-result)), path: path) }
         self.system = system
         self.path = path

@@ -39,6 +39,32 @@ struct SceneKeeperTests {
         #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
     }
 
+    @Test func requestsThatCantBeReadAreSetAsideAndTheNextOneIsGiven() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        try ground.container.leave(ground.request(landmark: 41))
+        let folder = "\(ground.container.path)/documents/queue"
+        func damage() throws {
+            for name in ["open-requests", ".open-requests.previous"] {
+                try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+        }
+        try damage()
+        #expect(try await keeper()?.turn() == [])
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".damaged-") }
+        #expect(kept.count == 1)
+        // Whoever leaves one begins anew, too, and says so.
+        try damage()
+        var warnings: [String] = []
+        try ground.container.leave(ground.request(landmark: 41)) { warnings.append($0) }
+        #expect(
+            warnings.first?.hasPrefix(
+                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — what waited there is lost, and the next request begins it anew; it is kept as \(folder)/.damaged-open-requests."
+            ) == true, "\(warnings)")
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try path() == ["Eiffel Tower"])
+    }
+
     @Test func recordsThatCantBeReadCostNoMoreThanWhereTheScenesWere() async throws {
         try ground.container.leave(ground.request(landmark: 138))
         #expect(try await keeper()?.turn().count == 1)

@@ -83,6 +83,19 @@ import Testing
         #expect(open()?.code == .absent)
     }
 
+    @Test func aFileInItsPlaceIsNoAbsence() throws {
+        let path = "\(scratch.container)-file"
+        close(Glibc.open(path, O_CREAT | O_WRONLY, 0o600))
+        for place in [path, "\(path)/in"] {
+            let failure = error { () throws(ContainerError) in try Container.open(at: place, role: .widgets) }
+            #expect(failure?.code == .damaged && failure?.exitCode == .badData)
+            #expect(
+                failure?.message
+                    == "\(place) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER"
+            )
+        }
+    }
+
     @Test(arguments: [
         ("", "is empty — the next sync writes it again"),
         ("{", "is damaged: 1:2: the text ends too soon"),
