@@ -172,7 +172,8 @@ let package = Package(
             name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetExtTests"),
         .testTarget(
-            name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime"], path: "Tests/IntentsRuntimeTests"),
+            name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime", "TestSupport"],
+            path: "Tests/IntentsRuntimeTests"),
         .testTarget(
             name: "AssetSymbolsToolTests", dependencies: ["AssetSymbolsTool", "TestSupport"],
             path: "Tests/AssetSymbolsToolTests"),

@@ -24,6 +24,21 @@ package struct AppRegistration: Sendable {
         self.entities = entities
         self.shortcuts = shortcuts
     }
+
+    /// Whether a phrase names the app, or has its name within another word.
+    ///
+    /// - Parameter said: The phrase, normalized, as UTF-8.
+    func isNamed(in said: [UInt8]) -> Bool {
+        ([applicationName] + alternativeNames).contains { said.contains(run: Array($0.normalizedPhrase.utf8)) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether bytes stand in it one after another.
+    fileprivate func contains(run: [UInt8]) -> Bool {
+        guard !run.isEmpty, run.count <= count else { return false }
+        return (0...(count - run.count)).contains { self[$0..<($0 + run.count)].elementsEqual(run) }
+    }
 }
 
 /// The provider of an app that has no shortcuts.

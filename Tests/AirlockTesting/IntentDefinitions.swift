@@ -34,11 +34,9 @@ public struct IntentDefinitions: Sendable {
     /// - Parameter isFuzzy: Whether the phrase that comes nearest is taken.
     /// - Throws: An error that names the phrase that comes nearest; or the rule of App Shortcuts that is broken.
     public func intent(forPhrase phrase: String, isFuzzy: Bool = false) async throws -> PreparedIntent {
-        let index = try await PhraseIndex([app]).completed()
-        try index.checkClaims()
-        let match = try index.match(phrase, isFuzzy: isFuzzy)
+        let match = try await PhraseIndex([app]).completedAndChecked().match(phrase, isFuzzy: isFuzzy)
         var prepared = PreparedIntent(intent: match.intent, app: app)
-        if let parameter = match.parameter { prepared.given.append((parameter.name, .written(.string(parameter.id)))) }
+        prepared.meant = match.meant
         prepared.matchedPhrase = match.phrase
         return prepared
     }

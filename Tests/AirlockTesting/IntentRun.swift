@@ -41,8 +41,18 @@ public struct AskedQuestion: Hashable, Sendable {
     public let parameter: String?
     /// What was offered.
     public let choices: [String]
-    /// What was answered.
+    /// What was answered, as the test wrote it.
     public let answer: String
+    /// What yes was called, where an intent asked whether to go on; `nil` for a question without such names.
+    public let acceptLabel: String?
+    /// What no was called.
+    public let denyLabel: String?
+    /// Whether yes was said to delete something.
+    public let isDestructive: Bool
+    /// The texts of the view shown with the question, in the order they are read; `nil` for no view.
+    public let snippetTexts: [String]?
+    /// That view as a document, in light colours; `nil` for no view.
+    public let snippetDocument: String?
 }
 
 /// What an intent has the app show.

@@ -21,6 +21,8 @@ public struct PreparedIntent: Sendable {
     private let fault: (any Error)?
     private let app: AppRegistration
     var given: [(String, Given)] = []
+    /// What the phrase that started it may mean.
+    var meant: [PhraseMatch.Parameter] = []
     private var answers: [String] = []
     private var context = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
     private var container: String?
@@ -78,10 +80,10 @@ public struct PreparedIntent: Sendable {
         let storage = try container.map {
             try SharedStorageService.open(path: $0, role: .intents, program: "AirlockTesting")
         }
-        let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written] in
+        let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
             try await RequestContext.$current.withValue(context) {
                 try await SharedStorageService.$shared.withValue(storage ?? SharedStorageService(container: nil)) {
-                    try await IntentRunner([app]).run(intent, given: written, respondent: listener)
+                    try await IntentRunner([app]).run(intent, given: written, meant: meant, respondent: listener)
                 }
             }
         }
@@ -122,7 +124,9 @@ private final class Listener: IntentRespondent {
             $0.append(
                 AskedQuestion(
                     text: ask.question, parameter: ask.parameter, choices: ask.items.map(\.title),
-                    answer: answer.string ?? ""))
+                    answer: next.latest ?? "", acceptLabel: ask.actions?.accept, denyLabel: ask.actions?.deny,
+                    isDestructive: ask.actions?.isDestructive ?? false, snippetTexts: ask.view?.texts,
+                    snippetDocument: ask.view?.document?.light))
         }
         return answer
     }

@@ -149,4 +149,38 @@ struct IntentDefinitionsTests {
             await message { _ = try await definitions.intent(forPhrase: "stack honey in pantry") }
                 == "no phrase matches 'stack honey in pantry' — the nearest is 'Stock Honey in Pantry'")
     }
+
+    struct Cup: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Cup"
+        static let defaultQuery = CupQuery()
+        let id: String
+        var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Cup", subtitle: "\(id)") }
+    }
+
+    struct CupQuery: EnumerableEntityQuery {
+        func allEntities() async throws -> [Cup] { [Cup(id: "red"), Cup(id: "blue")] }
+    }
+
+    struct Fill: AppIntent {
+        static let title: LocalizedStringResource = "Fill"
+        @Parameter(title: "Cup", requestDisambiguationDialog: "Which cup?") var cup: Cup
+        func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "The \(cup.id) one.") }
+    }
+
+    enum CupShortcuts: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: Fill(), phrases: ["Fill the \(\.$cup) in \(.applicationName)"], shortTitle: "Fill",
+                systemImageName: "cup.and.saucer")
+        }
+    }
+
+    @Test func ofTwoThingsWithOneNameTheAnswerChooses() async throws {
+        let app = IntentDefinitions(
+            applicationName: "Bar", intents: [Fill.self], entities: [Cup.self], shortcuts: CupShortcuts.self)
+        let said = try await app.intent(forPhrase: "Fill the cup in Bar")
+        let run = try await said.answering("2").run()
+        #expect(run.dialog == "The blue one.")
+        #expect(run.questions.map(\.text) == ["Which cup?"])
+    }
 }

@@ -34,10 +34,31 @@ struct SnippetRunTests {
         }
     }
 
+    struct Reset: AppIntent {
+        static let title: LocalizedStringResource = "Reset"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            try await requestConfirmation(
+                actionName: .custom(acceptLabel: "Clear", denyLabel: "Keep", destructive: true), dialog: "Clear all?"
+            ) {
+                Text("3 points")
+            }
+            return .result(dialog: "Cleared.")
+        }
+    }
+
     /// Views are made on the main actor, which other tests draw on at the same time.
     private static let patience = Duration.seconds(300)
 
-    private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self])
+    private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self, Reset.self])
+
+    @Test func aQuestionHasTheNamesOfItsAnswersAndItsView() async throws {
+        let run = try await app.intents["Reset"].makeIntent().answering("clear").run(timeLimit: Self.patience)
+        #expect(run.dialog == "Cleared.")
+        let question = try #require(run.questions.first)
+        #expect(question.acceptLabel == "Clear" && question.denyLabel == "Keep" && question.isDestructive)
+        #expect(question.answer == "clear" && question.snippetTexts == ["3 points"])
+        #expect(question.snippetDocument?.contains("3 points") == true)
+    }
 
     @Test func aSnippetHasTextsAndADocument() async throws {
         let run = try await app.intents["Score"].makeIntent(points: 3).run(timeLimit: Self.patience)

@@ -47,6 +47,43 @@ struct IntentProcessTests {
                 == "IntentsExt: nothing was asked that 'yes' answers — leave it out\n")
     }
 
+    @Test func answersHaveTheNamesTheIntentGivesThem() throws {
+        for (answer, said) in [("Prune", "Pruned Basil."), ("cut", "Pruned Basil."), ("yes", "Pruned Basil.")] {
+            #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).output == "\(said)\n")
+        }
+        for answer in ["keep", "Leave", "no"] {
+            #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).status == .exited(77))
+        }
+        #expect(
+            try run("perform", "PrunePlants", "plants=Basil", "--answer", "burn").errors.hasSuffix(
+                "IntentsExt: 'burn' is neither Prune nor Keep\n"))
+        let asked = try run("perform", "PrunePlants", "plants=Basil", "--json")
+        #expect(
+            asked.errors.hasSuffix(
+                "IntentsExt: Prune 1 plants? — write --answer VALUE, VALUE being yes (Prune) or no (Keep)\n"))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(asked.output.utf8)) as? [String: Any])
+        let actions = try #require((document["ask"] as? [String: Any])?["actions"] as? [String: Any])
+        #expect(actions["accept"] as? String == "Prune" && actions["deny"] as? String == "Keep")
+        #expect(actions["acceptAlternatives"] as? [String] == ["Cut"] && actions["isDestructive"] as? Bool == true)
+    }
+
+    @Test func oneElementOfAListIsAskedForAndTheOthersStay() throws {
+        #expect(
+            try run("perform", "PrunePlants", "plants=Basil, min", "--answer", "Peppermint", "--answer", "yes").output
+                == "Pruned Basil, Peppermint.\n")
+        #expect(
+            try run("perform", "PrunePlants", "plants=Basil, min").errors
+                == "IntentsExt: Which of these plants? — write --answer VALUE, VALUE being one of 3 (Mint), 4 (Peppermint)\n"
+        )
+        #expect(
+            try run("perform", "PrunePlants", "--answer", "#2, Tomato", "--answer", "yes").output
+                == "Pruned Basil, Tomato.\n")
+        // Nobody is asked about one while another is none.
+        #expect(
+            try run("perform", "PrunePlants", "plants=min, Oak").errors.hasPrefix(
+                "IntentsExt: no Plant is called 'Oak' for 'plants' — "))
+    }
+
     @Test func aConfirmationGoesOnOrEnds() throws {
         #expect(try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "yes").status == .exited(0))
         #expect(
@@ -56,7 +93,8 @@ struct IntentProcessTests {
                     errors: "IntentsExt: the answer was no: Really 12 litres for Tomato? — nothing more was done\n"))
         #expect(
             try run("perform", "WaterPlant", "plant=1", "liters=12").errors
-                == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, VALUE being yes or no\n")
+                == "IntentsExt: Really 12 litres for Tomato? — write --answer VALUE, VALUE being yes (Set) or no (Cancel)\n"
+        )
     }
 
     @Test(
@@ -246,9 +284,18 @@ struct IntentProcessTests {
         #expect(
             try run("rofi").output
                 == "\0prompt\u{1F}ask\nWater my plants with Garden\nWater my plants with My Garden\nCount the plants in Garden\n"
-                + "Count the plants in My Garden\n"
+                + "Count the plants in My Garden\nPrune my plants with Garden\nPrune my plants with My Garden\n"
         )
         #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+        let phrase = "Water my plants with Garden"
+        let asked = try run("rofi", phrase).output
+        #expect(asked.contains("Tomato\0info\u{1F}\(phrase)\u{1E}\u{1D}id:1\n"), "\(asked)")
+        // The row that was chosen counts, not what it is called.
+        let chosen = try airlock.startProgram(
+            ChildProcess.executable("SampleIntents"), ["rofi", "Tomato"],
+            environment: ["ROFI_RETV": "1", "ROFI_INFO": "\(phrase)\u{1E}\u{1D}id:3"]
+        ).wait()
+        #expect(chosen.output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
     }
 
     @Test func bashCompletesALine() throws {

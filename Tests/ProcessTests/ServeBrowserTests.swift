@@ -203,6 +203,24 @@ struct ServeBrowserTests {
             "document.querySelector('#answers img').currentSrc.endsWith('?scheme=dark') && document.querySelector('#answers img').complete"
         )
         try keep(browser, "snippet-phone-dark")
+        // A question shows its view, and calls its answers as the intent does.
+        try browser.click("#phrase")
+        try browser.type("Prune my plants with Garden")
+        try browser.press("Enter")
+        try browser.until("document.querySelector('#question-text').textContent === 'Which plants?'")
+        try browser.click("#choices button:nth-child(2)")
+        try browser.until("document.querySelector('#question-view img')?.naturalWidth > 0")
+        #expect(try browser.value("document.querySelector('#question-view img').alt").string == "Plants, Basil")
+        #expect(
+            try browser.value("[...document.querySelectorAll('#choices button')].map((button) => button.textContent)")
+                == .array([.string("Prune"), .string("Keep")]))
+        try browser.value("document.querySelector('#question').scrollIntoView({ block: 'center' })")
+        try keep(browser, "question-phone-dark")
+        try browser.click("#choices button")
+        try browser.until("document.querySelector('#answers').textContent.includes('Pruned Basil.')")
+        #expect(
+            try browser.value("[...document.querySelectorAll('#answers .asked')].at(-1).textContent").string
+                == "Prune my plants with Garden · Basil · Prune")
         #expect(browser.problems == [])
     }
 

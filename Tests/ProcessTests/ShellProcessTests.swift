@@ -74,7 +74,8 @@ struct ShellProcessTests {
         let result = try airlock.runProgram("/bin/sh", ["-c", script])
         let said = String(decoding: try airlock.bytes(log), as: UTF8.self)
         #expect(
-            said.contains("\0message\u{1F}Which plant?\nTomato\0info\u{1F}Water my plants with Garden\n"),
+            said.contains(
+                "\0message\u{1F}Which plant?\nTomato\0info\u{1F}Water my plants with Garden\u{1E}\u{1D}id:1\n"),
             "\(said) \(result.errors)")
         #expect(said.contains("\0message\u{1F}Tomato got 2 litres.\nDone\n"), "\(said)")
     }

@@ -37,6 +37,24 @@ struct SnippetProcessTests {
         #expect(light.contains("<svg") && dark.contains("<svg") && light != dark)
     }
 
+    @Test func theViewsOfQuestionsAreKeptAndDrawn() throws {
+        let asked = try perform("PrunePlants", "plants=Basil", "--json")
+        #expect(asked.status == .exited(2))
+        #expect(asked.errors.hasPrefix("IntentsExt: asks with a view: WidgetExt render --snippet 1\n"))
+        let ask = try #require(try json(asked.output)["ask"] as? [String: Any])
+        #expect(ask["view"] as? Int == 1 && ask["snippet"] as? [String] == ["Plants", "Basil"])
+        #expect(try draw("--snippet", "1", "--format", "text").output.contains("Basil"))
+        // Of an intent that makes it, of a choice, and of a result that is to be confirmed.
+        let repotted = try perform("RepotPlant", "plant=Mint", "--answer", "yes", "--answer", "Clay", "--answer", "yes")
+        #expect(repotted.output == "Mint has a pot: Clay.\n")
+        #expect(
+            repotted.errors
+                == (2...4).map { "IntentsExt: asks with a view: WidgetExt render --snippet \($0)\n" }.joined())
+        for (number, text) in [("2", "Card of Mint"), ("3", "Pots for Mint"), ("4", "A pot")] {
+            #expect(try draw("--snippet", number, "--format", "text").output.contains(text))
+        }
+    }
+
     @Test func aPersonIsToldHowToSeeTheView() throws {
         #expect(
             try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 1\n")

@@ -79,7 +79,7 @@ struct ToolProcessTests {
         )
         #expect(
             try text(client.call("WaterPlant", #"{"plant":"basil","liters":12}"#))
-                == "Really 12 litres for Basil? — ask the person, whose answer is yes or no")
+                == "Really 12 litres for Basil? — ask the person, whose answer is yes (Set) or no (Cancel)")
         #expect(
             try text(client.call("WaterPlant", #"{"plants":1}"#))?.hasPrefix("WaterPlant has no parameter 'plants' — ")
                 == true)
@@ -105,6 +105,28 @@ struct ToolProcessTests {
         #expect(client.child.wait().status == .exited(0))
     }
 
+    @Test func whatIsShownWithAQuestionAndWhatItsAnswersAreCalledIsSaid() throws {
+        let client = try sample()
+        try client.initialize(#"{"elicitation":{}}"#)
+        let question = try client.call("PrunePlants", #"{"plants":["Basil"]}"#)["params"]
+        #expect(question?["message"] == .string("Prune 1 plants?\nPlants\nBasil"))
+        #expect(question?["_meta"]?["view"] == .integer(1))
+        let field = question?["requestedSchema"]?["properties"]?["answer"]
+        #expect(field?["title"] == .string("Prune"))
+        #expect(field?["description"] == .string("true: Prune, which deletes; false: Keep"))
+        client.child.write(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":true}}}"# + "\n")
+        #expect(try text(client.answer()) == "Pruned Basil.")
+        client.child.closeInput()
+        #expect(client.child.wait().status == .exited(0))
+        // A client that can't ask has the question as data.
+        let other = try sample()
+        try other.initialize()
+        let ask = try other.call("PrunePlants", #"{"plants":["Basil"]}"#)["result"]?["structuredContent"]?["ask"]
+        #expect(ask?["view"] == .integer(2) && ask?["actions"]?["accept"] == .string("Prune"))
+        other.child.closeInput()
+        #expect(other.child.wait().status == .exited(0))
+    }
+
     @Test(.timeLimit(.minutes(2))) func aCallHasOnlySoLongAndTheProcessGoesOn() throws {
         let client = try sample()
         try client.initialize()
@@ -116,9 +138,33 @@ struct ToolProcessTests {
         #expect(try text(client.call("WaterPlant", #"{"plant":"mint"}"#)) == "Mint got 2 litres.\n2")
         // One that is so busy that nothing else runs ends the process, which says why.
         client.child.write(#"{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"Spinner"}}"# + "\n")
+        #expect(try text(client.answer()) == "the process ended while it ran Spinner — start it again")
         let end = client.child.wait()
         #expect(end.status == .exited(70))
         #expect(end.errors.hasPrefix("IntentsExt: Spinner didn't finish within 2 seconds — "))
+    }
+
+    @Test func whatACrashLeavesUnansweredIsAnsweredBeforeItEndsTheProcess() throws {
+        let client = try sample()
+        try client.initialize()
+        let call = { (id: Int, name: String) in
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(name)"}}"# + "\n"
+        }
+        // The client's answer isn't waited for: the call behind it must be known before the crash.
+        client.child.write(call(7, "Sleeper") + call(8, "Crasher") + call(9, "WaterPlant"))
+        #expect(try client.answer()["id"] == .integer(7))
+        let crashed = try client.answer()
+        #expect(crashed["id"] == .integer(8) && crashed["result"]?["isError"] == .bool(true))
+        #expect(text(crashed) == "the process ended while it ran Crasher — start it again")
+        let waiting = try client.answer()
+        #expect(waiting["id"] == .integer(9))
+        #expect(
+            text(waiting)
+                == "the process ended before it made this call — start it again, then call again")
+        guard case .signalled = client.child.wait().status else {
+            Issue.record("the process didn't end by a signal")
+            return
+        }
     }
 
     @Test func linesThatAreNoMessagesAreAnsweredAndDontEndIt() throws {

@@ -142,5 +142,8 @@ struct GardenShortcuts: AppShortcutsProvider {
         AppShortcut(
             intent: CountPlants(), phrases: ["Count the plants in \(.applicationName)"], shortTitle: "Count",
             systemImageName: "number")
+        AppShortcut(
+            intent: PrunePlants(), phrases: ["Prune my plants with \(.applicationName)"], shortTitle: "Prune",
+            systemImageName: "scissors")
     }
 }

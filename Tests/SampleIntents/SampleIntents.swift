@@ -17,7 +17,8 @@ enum SampleIntents {
                 applicationName: "Garden", alternativeNames: ["My Garden"],
                 intents: [
                     WaterPlant.self, MovePlant.self, ShowPlant.self, CountPlants.self, MeasurePlant.self,
-                    OpenCatalogue.self, ChooseTool.self, AskWythnosIntent.self,
+                    OpenCatalogue.self, ChooseTool.self, AskWythnosIntent.self, PrunePlants.self, PlantCard.self,
+                    RepotPlant.self,
                 ], entities: [Plant.self], shortcuts: GardenShortcuts.self),
             AppRegistration(
                 applicationName: "Trouble",

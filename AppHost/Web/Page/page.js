@@ -272,19 +272,25 @@ function showLast() { $("answers").scrollTop = $("answers").scrollHeight; }
 function told(asked, answer) {
   line("asked", asked);
   line("told", answer.dialog ?? answer.value ?? (answer.opens ? "Opens the app." : "Done."));
-  if (answer.view !== undefined && answer.view !== null) {
-    const alt = (answer.snippet ?? []).join(", ");
-    $("answers").append(make("picture", {},
-      make("source", { media: "(prefers-color-scheme: dark)", srcset: `/snippets/${answer.view}?scheme=dark` }),
-      make("img", { src: `/snippets/${answer.view}`, alt: alt || "A view without words", onload: showLast })));
-  }
+  $("answers").append(...shown(answer));
 }
 
-async function askPhrase(phrase, answers = []) {
+/** The view an intent shows with its answer or its question; nothing where there is none. */
+function shown(answer) {
+  if (answer.view === undefined || answer.view === null) return [];
+  const alt = (answer.snippet ?? []).join(", ");
+  return [make("picture", {},
+    make("source", { media: "(prefers-color-scheme: dark)", srcset: `/snippets/${answer.view}?scheme=dark` }),
+    make("img", { src: `/snippets/${answer.view}`, alt: alt || "A view without words", onload: showLast }))];
+}
+
+async function askPhrase(phrase, answers = [], labels = []) {
   try {
     const { answer, faults } = await call("/api/ask", { phrase, answers });
-    if (answer.ask) return ask(phrase, answer.ask, (given) => askPhrase(phrase, [...answers, given]));
-    told([phrase, ...answers].join(" · "), answer);
+    if (answer.ask) {
+      return ask(phrase, answer.ask, (given, label) => askPhrase(phrase, [...answers, given], [...labels, label]));
+    }
+    told([phrase, ...labels].join(" · "), answer);
     tellFaults(faults);
   } catch (error) {
     line("asked", phrase);
@@ -292,27 +298,33 @@ async function askPhrase(phrase, answers = []) {
   }
 }
 
-/** Asks back; goes on with the answer. */
+/** Asks back; goes on with the answer and what a person reads of it. */
 function ask(about, question, goOn) {
   const form = $("question");
-  const answer = (text) => {
+  const answer = (text, label) => {
     form.hidden = true;
     $("said").textContent = "";
     $("phrase").focus();
-    goOn(text);
+    goOn(text, label);
   };
   const yesOrNo = question.kind === "confirmation" || question.kind === "foreground";
+  const actions = question.actions;
+  // A choice is named by its identifier alone: another may be called so.
   const choices = yesOrNo && !question.choices?.length
-    ? [{ id: "yes", title: "Yes" }, { id: "no", title: "No" }] : question.choices ?? [];
+    ? [{ answer: "yes", title: actions?.accept ?? "Yes", risky: actions?.isDestructive }, { answer: "no", title: actions?.deny ?? "No" }]
+    : (question.choices ?? []).map((choice) => ({ ...choice, answer: `id:${choice.id}` }));
   $("question-text").textContent = question.question;
-  $("choices").replaceChildren(...choices.map((choice) => make("button", { type: "button", onclick: () => answer(choice.id ?? choice.title) },
+  $("question-view").replaceChildren(...shown(question));
+  $("choices").replaceChildren(...choices.map((choice) => make("button",
+    { type: "button", class: choice.risky ? "danger" : "", onclick: () => answer(choice.answer, choice.title) },
     choice.subtitle ? `${choice.title} — ${choice.subtitle}` : choice.title)));
   $("value-row").hidden = yesOrNo || question.kind === "choice";
   $("value").value = "";
   $("value").placeholder = question.form ?? "";
   form.onsubmit = (event) => {
     event.preventDefault();
-    if ($("value").value.trim()) answer($("value").value.trim());
+    const written = $("value").value.trim();
+    if (written) answer(written, written);
   };
   form.hidden = false;
   (choices.length ? $("choices").firstElementChild : $("value")).focus();

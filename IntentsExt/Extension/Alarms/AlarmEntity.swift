@@ -47,7 +47,7 @@ extension AlarmEntity {
     ///
     /// - Throws: ``ContainerError``.
     static func all() throws -> [AlarmEntity] {
-        guard let container = SharedStorageService.shared.container else { return [] }
+        guard let container = SharedStorageService.shared.presentContainer else { return [] }
         let now = try Int64(instant: RequestContext.current.now)
         let records = try AlarmStore(container: container).alarms()
         return (records.filter(\.isActive) + records.filter { !$0.isActive }).map { AlarmEntity($0, at: now) }

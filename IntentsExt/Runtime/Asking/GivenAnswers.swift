@@ -4,6 +4,7 @@ import Synchronization
 /// Answers given beforehand, in the order of the questions; whoever comes after is asked when they are used up.
 package final class GivenAnswers: IntentRespondent {
     private let answers: Mutex<[String]>
+    private let used = Mutex<String?>(nil)
     private let next: any IntentRespondent
 
     /// Creates answers.
@@ -14,12 +15,25 @@ package final class GivenAnswers: IntentRespondent {
 
     package func answer(to ask: IntentAsk) async throws -> JSONValue {
         // An answer that isn't taken isn't followed by the one to the next question.
-        if let refusal = ask.refusal, next is NobodyToAsk { throw UsageError(refusal, exitCode: .badData) }
+        if let refusal = ask.refusal {
+            if next is NobodyToAsk { throw UsageError(refusal, exitCode: .badData) }
+            return try await next.answer(to: ask)
+        }
         let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        used.withLock { $0 = answer }
         guard let answer else { return try await next.answer(to: ask) }
-        return .string(answer)
+        do {
+            return try ask.answer(writtenBeforehand: answer)
+        } catch let error as IntentError where !(next is NobodyToAsk) {
+            var ask = ask
+            ask.refusal = error.message
+            return try await next.answer(to: ask)
+        }
     }
 
     /// The first answer nothing asked for; `nil` where all were used.
     package var unused: String? { answers.withLock { $0.first } }
+
+    /// What the latest question was answered with, as it was written; `nil` where it wasn't from here.
+    package var latest: String? { used.withLock { $0 } }
 }

@@ -14,20 +14,24 @@ package struct TerminalRespondent: IntentRespondent {
 
     package func answer(to ask: IntentAsk) async throws -> JSONValue {
         if let refusal = ask.refusal { write(refusal) }
+        for text in ask.view?.texts ?? [] { write("  \(text)") }
         write(ask.question)
         for (index, item) in ask.items.enumerated() {
             write("  \(index + 1)  \(item.title.shortened)\(item.subtitle.map { "  \($0.shortened)" } ?? "")")
         }
         write(hint(ask))
         guard let line = read() else { throw IntentError(.declined(ask.question)) }
-        return .string(line)
+        return ask.answer(amongRows: line)
     }
 
     private func hint(_ ask: IntentAsk) -> String {
         switch ask.kind {
-        case .confirmation, .foreground: "(yes or no)"
-        case .choice: "(a number or a name)"
-        case .value: ask.items.isEmpty ? "(\(ask.form))" : "(a number, or \(ask.form))"
+        case .confirmation, .foreground:
+            guard let actions = ask.actions else { return "(yes or no)" }
+            return "(\(actions.accept)\(actions.isDestructive ? ", which deletes," : "") / \(actions.deny)?)"
+        case .choice: return "(a number or a name)"
+        case .value where ask.items.isEmpty: return "(\(ask.form))"
+        case .value: return "(\(ask.takesSeveral ? "numbers" : "a number"), or \(ask.form))"
         }
     }
 }

@@ -26,12 +26,14 @@ extension IntentsCommand {
     func shortcuts(_ arguments: Arguments) async throws {
         let index = try index(arguments)
         let all = apps.flatMap { app in app.shortcuts.appShortcuts.map { (app, $0) } }
-        let complete = try await answering(arguments) { storage in
-            let finder = PhraseFinder(index, locale: arguments.value("locale"))
-            return arguments.has("refresh")
-                ? try await finder.compile(into: storage.container) : try await index.completed()
+        try await answering(arguments) { storage in
+            guard arguments.has("refresh") else { return try await check(PhraseCompletion(of: index)) }
+            let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
+                nil, into: storage.container)
+            // What was kept before stays as it was.
+            if let fault = complete.fault { throw fault }
+            try check(complete)
         }
-        try complete.checkClaims()
         if arguments.has("json") {
             let list = all.map { app, shortcut in
                 ([
@@ -56,7 +58,7 @@ extension IntentsCommand {
     func list(_ arguments: Arguments) async throws {
         let index = try index(arguments)
         try await answering(arguments) { _ in
-            try await index.completed().checkClaims()
+            try await check(PhraseCompletion(of: index))
             if arguments.has("json") { return try StandardOutput.write(listing.serialised()) }
             for app in apps {
                 for intent in app.intents where intent.isDiscoverable {
@@ -67,6 +69,12 @@ extension IntentsCommand {
                 }
             }
         }
+    }
+
+    /// Checks what the app declares; what is to know of the values there are now is only said.
+    private func check(_ completion: PhraseCompletion) throws {
+        try completion.check()
+        for note in completion.notes { StandardError.write("IntentsExt: \(note)") }
     }
 
     private func parameterLines(of intent: any AppIntent.Type) -> [String] {

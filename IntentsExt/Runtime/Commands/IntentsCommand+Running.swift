@@ -25,8 +25,7 @@ extension IntentsCommand {
                 facts.append(JSONMember("distance", .integer(match.distance)))
                 StandardError.write("IntentsExt: taken for '\(match.phrase)'")
             }
-            let given = match.parameter.map { [JSONMember($0.name, .string($0.id))] } ?? []
-            try await run(match.intent, given: given, arguments, facts: facts)
+            try await run(match.intent, meant: match.meant, arguments, facts: facts)
         }
     }
 
@@ -41,12 +40,14 @@ extension IntentsCommand {
     }
 
     private func run(
-        _ intent: any AppIntent, given: [JSONMember], _ arguments: Arguments, facts: [JSONMember]
+        _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ arguments: Arguments,
+        facts: [JSONMember]
     ) async throws {
         let respondent = respondent(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
         do {
-            (outcome, number) = try await self.outcome(of: intent, given: given, respondent ?? NobodyToAsk())
+            (outcome, number) = try await self.outcome(
+                of: intent, given: given, meant: meant, respondent ?? NobodyToAsk())
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
@@ -63,23 +64,29 @@ extension IntentsCommand {
 
     /// Runs an intent, leaves what it wants of others where they find it, and says the number of the view it shows.
     func outcome(
-        of intent: any AppIntent, given: [JSONMember], _ respondent: any IntentRespondent
+        of intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
+        _ respondent: any IntentRespondent
     ) async throws -> (IntentRunner.Outcome, number: Int?) {
-        var outcome = try await IntentRunner(apps).run(intent, given: given, respondent: respondent)
+        let respondent = ViewKeepingRespondent(respondent) { view in
+            let number = Self.keep(view)
+            if let number { StandardError.write("IntentsExt: asks with a view: WidgetExt render --snippet \(number)") }
+            return number
+        }
+        var outcome = try await IntentRunner(apps).run(intent, given: given, meant: meant, respondent: respondent)
         if let request = outcome.opens { outcome.opens = leave(request) }
-        for note in outcome.notes { StandardError.write("IntentsExt: \(note.line)") }
-        return (outcome, outcome.view.flatMap(keep))
+        return (outcome, outcome.shown.flatMap(Self.keep))
     }
 
     /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
-    private func keep(_ view: SnippetDocument) -> Int? {
+    private static func keep(_ view: AskedView) -> Int? {
+        for note in view.notes { StandardError.write("IntentsExt: \(note.line)") }
         let storage = SharedStorageService.shared
-        guard let container = storage.container else { return nil }
+        guard let container = storage.container, let document = view.document else { return nil }
         var number: Int?
         do {
             try container.update(KeptSnippets.key, durability: .volatile, label: "snippet") { snippets in
                 var all = snippets ?? KeptSnippets()
-                try all.add(view)
+                try all.add(document)
                 (snippets, number) = (all, all.last)
             }
             return number
@@ -92,9 +99,9 @@ extension IntentsCommand {
     /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
     private func leave(_ request: OpenRequest) -> OpenRequest {
         let storage = SharedStorageService.shared
-        guard let container = storage.container else { return request }
         do {
-            return try container.leave(request)
+            guard let container = storage.presentContainer else { return request }
+            return try container.leave(request) { storage.warn($0) }
         } catch {
             storage.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
             return request
@@ -109,7 +116,7 @@ extension IntentsCommand {
             for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
             if let number { StandardError.write("IntentsExt: shows a view: WidgetExt render --snippet \(number)") }
-            if let opens = outcome.opens {
+            if let opens = outcome.opens, opens.isLeft {
                 StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")
             }
             return

@@ -37,6 +37,8 @@ extension IntentsCommand {
 
     /// What parts the phrase and the answers so far, which rofi hands back.
     private static let separator: Character = "\u{1E}"
+    /// What begins that which a row stands for, after what was said so far.
+    private static let mark: Character = "\u{1D}"
     /// The row under an answer.
     private static let end = "Done"
 
@@ -53,16 +55,36 @@ extension IntentsCommand {
         if chosen == Self.end, environment("ROFI_RETV") == "1" { return }
         // With the row chosen, or since rofi 1.7.4 with what is typed, too.
         let kept = ["ROFI_INFO", "ROFI_DATA"].compactMap(environment).first { !$0.isEmpty } ?? ""
-        let said = kept.split(separator: Self.separator).map(String.init) + [chosen]
+        var said = kept.split(separator: Self.separator).map(String.init)
+        // A row that was chosen says what it stands for, which what it is called may not.
+        let row = said.last.flatMap { $0.first == Self.mark ? String($0.dropFirst()) : nil }
+        if row != nil { said.removeLast() }
+        said.append(row ?? chosen)
         do {
-            try say(try await answer(said, arguments), then: [Self.end])
+            try say(try await answer(said, arguments), then: [Row(Self.end)])
         } catch let error as IntentError {
-            guard case .inputNeeded(let ask) = error.fault else { return try say(error.message, then: [Self.end]) }
-            let offered = ask.items.isEmpty && ask.kind == .confirmation ? ["yes", "no"] : ask.items.map(\.title)
-            try say(ask.question, then: offered, keeping: said)
+            guard case .inputNeeded(let ask) = error.fault else {
+                return try say(error.message, then: [Row(Self.end)])
+            }
+            try say(ask.question, then: Self.rows(of: ask), keeping: said)
         } catch let error as any CommandError {
-            try say(error.message, then: [Self.end])
+            try say(error.message, then: [Row(Self.end)])
         }
+    }
+
+    /// A row of a menu.
+    private struct Row {
+        let title: String
+        /// What it stands for, where that isn't its title.
+        let answer: String?
+
+        init(_ title: String, answer: String? = nil) { (self.title, self.answer) = (title, answer) }
+    }
+
+    private static func rows(of ask: IntentAsk) -> [Row] {
+        if let actions = ask.actions { return [Row(actions.accept, answer: "yes"), Row(actions.deny, answer: "no")] }
+        if ask.kind == .confirmation { return [Row("yes"), Row("no")] }
+        return zip(ask.items, ask.labels).map { Row($1, answer: "id:\($0.id)") }
     }
 
     /// What the intent of a phrase says, given answers to what it asks.
@@ -71,20 +93,22 @@ extension IntentsCommand {
         return try await answering(arguments) { storage in
             let match = try await PhraseFinder(index, locale: nil).match(
                 said[0], isFuzzy: false, container: storage.container)
-            let given = match.parameter.map { [JSONMember($0.name, .string($0.id))] } ?? []
-            let outcome = try await IntentRunner(apps).run(
-                match.intent, given: given, respondent: GivenAnswers(Array(said.dropFirst()), then: NobodyToAsk()))
+            let answers = GivenAnswers(Array(said.dropFirst()), then: NobodyToAsk())
+            let (outcome, _) = try await outcome(of: match.intent, meant: match.meant, answers)
             return outcome.dialog ?? outcome.value ?? "Done."
         }
     }
 
     /// Shows a message over rows to choose from, which hand back what was said so far.
-    private func say(_ message: String, then rows: [String], keeping said: [String] = []) throws {
+    private func say(_ message: String, then rows: [Row], keeping said: [String] = []) throws {
         let kept = said.dropFirst().reduce(said.first ?? "") { $0 + String(Self.separator) + $1 }
         var text = kept.isEmpty ? "" : "\0data\u{1F}\(kept)\n"
         // A message is Pango markup on one line.
         text += "\0message\u{1F}\(message.visible.shortenedLine.markupEscaped)\n"
-        for row in rows { text += row.visible.shortenedLine + (kept.isEmpty ? "\n" : "\0info\u{1F}\(kept)\n") }
+        for row in rows {
+            let answer = row.answer.map { "\(Self.separator)\(Self.mark)\($0)" } ?? ""
+            text += row.title.visible.shortenedLine + (kept.isEmpty ? "\n" : "\0info\u{1F}\(kept)\(answer)\n")
+        }
         try StandardOutput.write(bytes: Array(text.utf8))
     }
 }

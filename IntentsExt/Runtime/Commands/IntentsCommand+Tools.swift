@@ -10,7 +10,8 @@ extension IntentsCommand {
         let session = ToolSession(
             list: { try await answering(arguments) { _ in try await tools.list() } },
             call: { try await answer($0, $1, $2, arguments) },
-            write: { try StandardOutput.write($0) })
+            write: { try StandardOutput.write($0) }, prepare: { LastWords.prepare($0) })
+        LastWords.listen()
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in
             if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.take(line) }
         }
@@ -44,6 +45,7 @@ extension IntentsCommand {
         }
         time.watch(cancel: { work.cancel() }) {
             StandardError.write("IntentsExt: \(Self.overdue(name, time.seconds))")
+            LastWords.say()
             exit(ExitCode.internalError.rawValue)
         }
         do {
@@ -56,9 +58,9 @@ extension IntentsCommand {
             return failure(Self.overdue(name, time.seconds))
         } catch let error as IntentError {
             guard case .inputNeeded(let ask) = error.fault else { return failure(error.message) }
-            return failure(
-                ask.needed(
-                    ask.parameter.map { "call again with '\($0)', which is" } ?? "ask the person, whose answer is"))
+            let needed = ask.needed(
+                ask.parameter.map { "call again with '\($0)', which is" } ?? "ask the person, whose answer is")
+            return failure(needed, ["ask": ask.json])
         } catch {
             return failure(spokenText(of: error))
         }
@@ -71,7 +73,7 @@ extension IntentsCommand {
         let intent = try IntentRunner(apps).intent(id: name)
         let (outcome, number) = try await outcome(of: intent, given: given, respondent)
         var lines = [outcome.dialog, outcome.value].compactMap { $0 } + (outcome.snippet ?? [])
-        if let opens = outcome.opens { lines.append("opens the app: \(opens.url ?? opens.intent)") }
+        if let opens = outcome.opens, opens.isLeft { lines.append("opens the app: \(opens.url ?? opens.intent)") }
         return [
             "content": .array([text(lines.isEmpty ? "Done." : lines.joinedLines)]),
             "structuredContent": .object(members(outcome, of: intent, number: number)),
@@ -91,8 +93,10 @@ extension IntentsCommand {
         ]
     }
 
-    private func failure(_ message: String) -> JSONValue {
-        ["content": .array([text(message)]), "isError": .bool(true)]
+    private func failure(_ message: String, _ data: JSONValue? = nil) -> JSONValue {
+        let structured = data.map { [JSONMember("structuredContent", $0)] } ?? []
+        return .object(
+            [JSONMember("content", .array([text(message)]))] + structured + [JSONMember("isError", .bool(true))])
     }
 
     private func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }

@@ -89,12 +89,7 @@ struct IntentsCommand {
     /// making those of an app costs more than most answers.
     func declared(_ spoken: String, _ arguments: Arguments) throws -> PhraseMatch? {
         let said = Array(spoken.normalizedPhrase.utf8)
-        let named = apps.filter { app in
-            ([app.applicationName] + app.alternativeNames).contains {
-                said.contains(run: Array($0.normalizedPhrase.utf8))
-            }
-        }
-        return try index(arguments, of: named).known(spoken)
+        return try index(arguments, of: apps.filter { $0.isNamed(in: said) }).known(spoken)
     }
 
     private func index(_ arguments: Arguments, of apps: [AppRegistration]) throws -> PhraseIndex {
@@ -146,12 +141,4 @@ struct IntentsCommand {
 extension AppIntent {
     /// What the intent does, in a sentence; `nil` for no description.
     static var descriptionText: String? { description.intentDescription?.descriptionText.text }
-}
-
-extension [UInt8] {
-    /// Whether bytes stand in it one after another.
-    fileprivate func contains(run: [UInt8]) -> Bool {
-        guard !run.isEmpty, run.count <= count else { return false }
-        return (0...(count - run.count)).contains { self[$0..<($0 + run.count)].elementsEqual(run) }
-    }
 }

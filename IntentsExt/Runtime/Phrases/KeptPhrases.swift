@@ -19,6 +19,7 @@ struct KeptPhrases: Hashable, Sendable, DocumentValue {
         var parameter = ""
         var value = ""
         var title = ""
+        var spoken = ""
     }
 
     /// The declarations and the language they were compiled for; others make them worthless.
@@ -35,7 +36,7 @@ struct KeptPhrases: Hashable, Sendable, DocumentValue {
             return Phrase(
                 key: entry.key, text: entry.match.phrase, application: entry.match.applicationName,
                 intent: entry.match.intent.persistentIdentifier, parameter: parameter.name, value: parameter.id,
-                title: parameter.title)
+                title: parameter.title, spoken: parameter.spoken)
         }
     }
 
@@ -50,6 +51,7 @@ struct KeptPhrases: Hashable, Sendable, DocumentValue {
                 part.write(5, phrase.parameter)
                 part.write(6, phrase.value)
                 part.write(7, phrase.title)
+                part.write(8, phrase.spoken)
             }
         }
     }
@@ -71,6 +73,7 @@ struct KeptPhrases: Hashable, Sendable, DocumentValue {
                     case 5: phrase.parameter = try part.string(field)
                     case 6: phrase.value = try part.string(field)
                     case 7: phrase.title = try part.string(field)
+                    case 8: phrase.spoken = try part.string(field)
                     default: try part.skip(field)
                     }
                 }

@@ -27,7 +27,14 @@ struct OpenPhrase: Sendable {
         }
     }
 
+    /// Whether the app declares the values, too, as the cases of an enumeration; else they are what a query offers.
+    var isOfEnumeration: Bool {
+        intent.parameters.first { $0.name == parameter }?.parameter.valueType.kind == .enumeration
+    }
+
     /// The values that can be said.
+    ///
+    /// - Throws: What the query throws, as an ``IntentError``.
     func values() async throws -> [IntentChoice] {
         guard let known = intent.parameters.first(where: { $0.name == parameter })?.parameter,
             let choices = known.choiceSource
@@ -35,6 +42,8 @@ struct OpenPhrase: Sendable {
         do {
             return try await choices(.suggested)
         } catch let error as any CommandError {
+            throw error
+        } catch let error as CancellationError {
             throw error
         } catch {
             throw IntentError(.query("the query for \(known.valueType.name)", spokenText(of: error)))

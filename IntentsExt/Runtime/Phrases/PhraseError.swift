@@ -24,7 +24,7 @@ package struct PhraseError: CommandError, Hashable {
         case .tooManyShortcuts(let application, let count):
             "\(application) declares \(count) shortcuts — declare at most 10"
         case .tooManyPhrases(let application, let count):
-            "\(application) has \(count) phrases with the values of their parameters — offer fewer values, at most 1000 phrases count"
+            "\(application) declares \(count) phrases with the cases of their parameters — declare fewer, at most \(PhraseCompletion.limit) count"
         case .tooManyNames(let application, let count):
             "\(application) has \(count) alternative names — give at most 3"
         case .applicationNameMissing(let phrase):

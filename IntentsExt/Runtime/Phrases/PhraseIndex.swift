@@ -44,15 +44,15 @@ package struct PhraseIndex: Sendable {
             throw PhraseError(.applicationNameMissing(phrase: template.text(applicationName: app.applicationName)))
         }
         let phrase = OpenPhrase(template: template, intent: intent, app: app)
-        guard !template.parameters.isEmpty else { return add(phrase, parameter: nil, spoken: nil) }
+        guard !template.parameters.isEmpty else { return add(phrase, parameter: nil) }
         try phrase.check()
         open.append(phrase)
     }
 
     /// Adds a phrase under each of the application's names.
-    private mutating func add(_ phrase: OpenPhrase, parameter: PhraseMatch.Parameter?, spoken: String?) {
+    private mutating func add(_ phrase: OpenPhrase, parameter: PhraseMatch.Parameter?) {
         func add(_ name: String) {
-            let text = phrase.template.text(applicationName: name, value: spoken)
+            let text = phrase.template.text(applicationName: name, value: parameter?.spoken)
             let match = PhraseMatch(
                 phrase: text, applicationName: phrase.app.applicationName, intent: phrase.intent, parameter: parameter)
             entries.append(Entry(key: text.normalizedPhrase, match: match))
@@ -63,19 +63,28 @@ package struct PhraseIndex: Sendable {
 
     /// The index with a phrase for every value of a parameter: the cases of enumerations, and the entities queries offer.
     ///
-    /// - Throws: ``PhraseError`` for an app with more than 1,000 phrases; else what queries throw.
+    /// - Throws: What queries throw.
     package func completed() async throws -> PhraseIndex {
+        let completion = try await PhraseCompletion(of: self)
+        if let fault = completion.fault { throw fault }
+        return completion.index
+    }
+
+    /// The index with a phrase for every value, where nothing of it is the app's to mend.
+    ///
+    /// - Throws: ``PhraseError`` for what is; else what queries throw.
+    package func completedAndChecked() async throws -> PhraseIndex {
+        let completion = try await PhraseCompletion(of: self)
+        if let fault = completion.fault { throw fault }
+        try completion.check()
+        return completion.index
+    }
+
+    /// The index with phrases of values, and no open ones.
+    func completed(with additions: [(phrase: OpenPhrase, parameter: PhraseMatch.Parameter)]) -> PhraseIndex {
         var index = self
-        for phrase in open {
-            for choice in try await phrase.values() {
-                let parameter = PhraseMatch.Parameter(name: phrase.parameter, id: choice.id, title: choice.title)
-                for spoken in [choice.title] + choice.synonyms {
-                    index.add(phrase, parameter: parameter, spoken: spoken)
-                }
-            }
-        }
+        for addition in additions { index.add(addition.phrase, parameter: addition.parameter) }
         index.open = []
-        try index.checkCount()
         return index
     }
 
@@ -91,20 +100,17 @@ package struct PhraseIndex: Sendable {
             else { continue }
             let match = PhraseMatch(
                 phrase: phrase.text, applicationName: phrase.application, intent: declared.intent,
-                parameter: PhraseMatch.Parameter(name: phrase.parameter, id: phrase.value, title: phrase.title))
+                parameter: PhraseMatch.Parameter(
+                    name: phrase.parameter, id: phrase.value, title: phrase.title, spoken: phrase.spoken))
             index.entries.append(Entry(key: phrase.key, match: match))
         }
         index.open = []
         return index
     }
 
-    /// Checks that no app has more phrases than a phone takes.
-    private func checkCount() throws {
-        var counts: [String: Int] = [:]
-        for entry in entries { counts[entry.match.applicationName, default: 0] += 1 }
-        for (application, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1_000 {
-            throw PhraseError(.tooManyPhrases(application: application, count: count))
-        }
+    /// How many phrases an app has.
+    func count(of application: String) -> Int {
+        entries.reduce(0) { $1.match.applicationName == application ? $0 + 1 : $0 }
     }
 
     /// The index in the order of its phrases, for many matches: of several intents that claim a phrase the first declared stays
@@ -119,22 +125,19 @@ package struct PhraseIndex: Sendable {
         return index
     }
 
-    /// Checks that no two intents claim one phrase, nor one intent with two values.
+    /// Checks that no two intents claim one phrase, nor one intent with two parameters. Things that have one name are no mistake: a
+    /// person is asked which one is meant.
     ///
     /// - Throws: ``PhraseError`` that names the phrase.
     package func checkClaims() throws {
         var claims: [String: PhraseMatch] = [:]
         for entry in entries {
             guard let other = claims.updateValue(entry.match, forKey: entry.key) else { continue }
-            if type(of: other.intent) != type(of: entry.match.intent)
-                || other.parameter?.id != entry.match.parameter?.id
-            {
-                throw PhraseError(.claimedTwice(phrase: entry.match.phrase))
-            }
+            if !other.isLike(entry.match) { throw PhraseError(.claimedTwice(phrase: entry.match.phrase)) }
         }
     }
 
-    /// The phrase a person said; of several intents that claim it the first. `nil` for none that is known.
+    /// The phrase a person said, with all values it may mean; of several intents that claim it the first. `nil` for none that is known.
     ///
     /// - Throws: ``UsageError`` for one that is too long or has control characters.
     package func known(_ spoken: String) throws -> PhraseMatch? {
@@ -144,17 +147,32 @@ package struct PhraseIndex: Sendable {
         guard !spoken.unicodeScalars.contains(where: { $0.isTerminalControl }) else {
             throw UsageError("the phrase has control characters — write it as plain text")
         }
-        let key = spoken.normalizedPhrase
+        return match(ofKey: spoken.normalizedPhrase)
+    }
+
+    private func match(ofKey key: String) -> PhraseMatch? {
+        var match: PhraseMatch?
+        func take(_ entry: Entry) {
+            guard let first = match else { return match = entry.match }
+            guard let value = entry.match.parameter, first.isLike(entry.match),
+                !first.meant.contains(where: { $0.id == value.id })
+            else { return }
+            match?.others.append(value)
+        }
         guard isSorted else {
-            for entry in entries where entry.key == key { return entry.match }
-            return nil
+            for entry in entries where entry.key == key { take(entry) }
+            return match
         }
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
             if entries[middle].key.utf8.lexicographicallyPrecedes(key.utf8) { low = middle + 1 } else { high = middle }
         }
-        return low < entries.count && entries[low].key == key ? entries[low].match : nil
+        while low < entries.count, entries[low].key == key {
+            take(entries[low])
+            low += 1
+        }
+        return match
     }
 
     /// The phrase a person said, or with `isFuzzy` the one that comes nearest where no more than a letter in five differs.
@@ -172,18 +190,18 @@ package struct PhraseIndex: Sendable {
             throw UsageError("no app declares a phrase — add an AppShortcutsProvider", exitCode: .badData)
         }
         if isFuzzy, nearest.distance * 5 <= key.count {
-            let rivals = ranked.filter { $0.distance == nearest.distance }.map(\.entry.match)
+            let rivals = ranked.filter { $0.distance == nearest.distance }.map(\.entry)
             guard
                 rivals.allSatisfy({
-                    type(of: $0.intent) == type(of: nearest.entry.match.intent)
-                        && $0.parameter == nearest.entry.match.parameter
+                    $0.match.isLike(nearest.entry.match)
+                        && ($0.key == nearest.entry.key || $0.match.parameter?.id == nearest.entry.match.parameter?.id)
                 })
             else {
                 throw UsageError(
-                    "several phrases come as near as '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.phrase)'" }.joined(separator: ", "))",
+                    "several phrases come as near as '\(spoken)' — say one of: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
                     exitCode: .badData)
             }
-            var match = nearest.entry.match
+            var match = match(ofKey: nearest.entry.key) ?? nearest.entry.match
             match.distance = nearest.distance
             return match
         }

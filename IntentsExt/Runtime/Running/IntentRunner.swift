@@ -27,25 +27,30 @@ package struct IntentRunner: Sendable {
     ///
     /// - Parameters:
     ///   - given: Values of parameters by their names.
+    ///   - meant: Values a phrase gives one parameter; of several a person is asked for the one that is meant.
     ///   - respondent: Who answers what is asked.
     /// - Throws: ``IntentError`` for parameters that can't be set, questions nobody answers and errors of the intent; else the first fault
     ///   it met while reading, which it may have taken for "nothing".
     package func run<Intent: AppIntent>(
-        _ intent: Intent, given: [JSONMember] = [], respondent: any IntentRespondent = NobodyToAsk()
+        _ intent: Intent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
+        respondent: any IntentRespondent = NobodyToAsk()
     ) async throws -> Outcome {
-        try await run(intent, given: given, respondent: respondent, depth: 1)
+        try await run(intent, given: given, meant: meant, respondent: respondent, depth: 1)
     }
 
     private func run<Intent: AppIntent>(
-        _ intent: Intent, given: [JSONMember], respondent: any IntentRespondent, depth: Int
+        _ intent: Intent, given: [JSONMember], meant: [PhraseMatch.Parameter] = [], respondent: any IntentRespondent,
+        depth: Int
     ) async throws -> Outcome {
         let parameters = intent.parameters
         let call = IntentCall(
-            intent: Intent.persistentIdentifier, type: Intent.self, respondent: respondent, parameters: parameters)
+            intent: Intent.persistentIdentifier, type: Intent.self, respondent: respondent, parameters: parameters,
+            show: { try await runNext($0, respondent, depth).shown })
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)
                 try await resolver.set(given)
+                try await resolver.choose(meant)
                 try await prepareDependencies(of: intent)
                 try await resolver.resolve()
             }
@@ -65,8 +70,10 @@ package struct IntentRunner: Sendable {
                 (outcome.value, outcome.data) = (type.text(value), type.write(value))
             }
             outcome.opens = call.isContinuedInForeground ? OpenRequest(continuing: intent) : OpenRequest(intent)
-            if let snippet = parts?.snippet { await outcome.show(snippet, of: Intent.persistentIdentifier) }
-            if let made = parts?.snippetIntent { outcome.show(try await runNext(made, respondent, depth)) }
+            if let snippet = parts?.snippet {
+                outcome.shown = await AskedView(snippet, of: Intent.persistentIdentifier)
+            }
+            if let made = parts?.snippetIntent { outcome.shown = try await runNext(made, respondent, depth).shown }
             if let next = parts?.opens { try await follow(next, &outcome, respondent, depth) }
             return outcome
         }
@@ -79,7 +86,7 @@ package struct IntentRunner: Sendable {
         let following = try await runNext(next, respondent, depth)
         outcome.opens = following.opens ?? outcome.opens
         outcome.dialog = following.dialog ?? outcome.dialog
-        if following.snippet != nil { outcome.show(following) }
+        outcome.shown = following.shown ?? outcome.shown
     }
 
     private func runNext(_ intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int) async throws

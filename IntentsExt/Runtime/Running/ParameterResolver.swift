@@ -22,7 +22,7 @@ struct ParameterResolver {
             }
             guard !seen.contains(member.key) else { throw IntentError(.givenTwice(member.key)) }
             seen.append(member.key)
-            switch try await parameter.reading(of: member.value, name: member.key) {
+            switch try await parameter.reading(of: member.value, name: member.key, isAsking: true) {
             case .value(let value): try take(value, for: parameter, named: member.key)
             case .ambiguous(let choices):
                 try take(
@@ -30,6 +30,23 @@ struct ParameterResolver {
             case .nothing(let error): throw error
             }
         }
+    }
+
+    /// Sets what a phrase gives: where several are called so, the one a person chooses.
+    ///
+    /// - Throws: ``IntentError`` where none of them is there any more, or nobody answers; else what queries throw.
+    func choose(_ meant: [PhraseMatch.Parameter]) async throws {
+        guard let first = meant.first else { return }
+        guard meant.count > 1, let parameter = parameters.first(where: { $0.name == first.name })?.parameter,
+            let choices = parameter.choiceSource
+        else { return try await set([JSONMember(first.name, .string(first.id))]) }
+        let found = try await parameter.looked(choices, .identifiers(meant.map(\.id)))
+        guard let only = found.first else {
+            throw IntentError(
+                .notFound(first.title, parameter: first.name, type: parameter.valueType.name, offered: []))
+        }
+        let value = found.count == 1 ? only.value : try await parameter.chosen(among: found, name: first.name)
+        try take(value, for: parameter, named: first.name)
     }
 
     /// Finds values for what isn't given.

@@ -98,6 +98,7 @@ package final class PerformDeadline: Sendable {
         alarmText = UnsafeBufferPointer(buffer)
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }
+            LastWords.say()
             _exit(ExitCode.internalError.rawValue)
         }
     }

@@ -15,10 +15,15 @@ actor ToolSession {
     private let list: @Sendable () async throws -> [JSONValue]
     private let call: Call
     private let write: @Sendable (String) throws -> Void
+    private let prepare: @Sendable ([String]) -> Void
     private var mayAsk = false
     /// Calls that run or wait, by their ids as they were written.
     private var calls: [String: Task<Void, Never>] = [:]
     private var latest: Task<Void, Never>?
+    /// What calls are answered with if the process ends before they are, in the order they were made.
+    private var unanswered: [(key: String, id: JSONValue, name: String)] = []
+    /// The call that runs, by its id as it was written.
+    private var running: String?
     /// Who waits for a client's answer.
     private var questions: [Int: CheckedContinuation<JSONValue?, Never>] = [:]
     private var asked = 0
@@ -29,11 +34,13 @@ actor ToolSession {
     ///   - list: All tools.
     ///   - call: Answers a call of one; throws ``ToolFault`` for an unknown one.
     ///   - write: Writes a line.
+    ///   - prepare: Takes the lines to be written if the process ends before the calls do.
     init(
         list: @escaping @Sendable () async throws -> [JSONValue], call: @escaping Call,
-        write: @escaping @Sendable (String) throws -> Void
+        write: @escaping @Sendable (String) throws -> Void,
+        prepare: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
-        (self.list, self.call, self.write) = (list, call, write)
+        (self.list, self.call, self.write, self.prepare) = (list, call, write, prepare)
     }
 
     /// Takes a line of the client; what is to be said to it is written, at once or when it is known.
@@ -43,7 +50,7 @@ actor ToolSession {
             case .request(let id, let method, let parameters): try await answer(id, method, parameters)
             case .notification("notifications/cancelled", let parameters):
                 // A call that was taken back has no answer.
-                if let id = parameters["requestId"] { calls.removeValue(forKey: key(id))?.cancel() }
+                if let id = parameters["requestId"] { remove(key(id))?.cancel() }
             case .notification: break
             case .answer(let id, let result): questions.removeValue(forKey: id)?.resume(returning: result)
             }
@@ -104,9 +111,42 @@ actor ToolSession {
             if !Task.isCancelled { await run(id, name, given) }
         }
         (calls[key], latest) = (task, task)
+        unanswered.append((key, id, name))
+        prepareLastLines()
+    }
+
+    private func remove(_ key: String) -> Task<Void, Never>? {
+        unanswered.removeAll { $0.key == key }
+        prepareLastLines()
+        return calls.removeValue(forKey: key)
+    }
+
+    /// Says beforehand what becomes of the calls if the process ends.
+    private func prepareLastLines() {
+        var lines: [String] = []
+        for call in unanswered {
+            let text =
+                call.key == running
+                ? "the process ended while it ran \(call.name) — start it again"
+                : "the process ended before it made this call — start it again, then call again"
+            let answer: JSONValue = [
+                "jsonrpc": .string("2.0"), "id": call.id,
+                "result": [
+                    "content": .array([["type": .string("text"), "text": .string(text)]]), "isError": .bool(true),
+                ],
+            ]
+            do {
+                lines.append(try answer.serialised())
+            } catch {
+                StandardError.write("IntentsExt: \(spokenText(of: error))")
+            }
+        }
+        prepare(lines)
     }
 
     private func run(_ id: JSONValue, _ name: String, _ given: [JSONMember]) async {
+        running = key(id)
+        prepareLastLines()
         let answer: JSONValue
         do {
             answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolRespondent(self))]
@@ -117,7 +157,7 @@ actor ToolSession {
             answer = ToolFault(.internalFault, spokenText(of: error), id: id).json
         }
         // Another call may have the id of one that was taken back.
-        if !Task.isCancelled, calls.removeValue(forKey: key(id)) != nil { send(answer) }
+        if !Task.isCancelled, remove(key(id)) != nil { send(answer) }
     }
 
     /// Asks the person at the client; `nil` where nobody answers.

@@ -1,72 +1,3 @@
-/// What the button that says yes is called.
-///
-/// Mirrors [AppIntents' `ConfirmationActionName`](https://developer.apple.com/documentation/appintents/confirmationactionname).
-public struct ConfirmationActionName: Hashable, Sendable {
-    let accept: LocalizedStringResource
-
-    /// A name of one's own.
-    public static func custom(
-        acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
-        denyLabel: LocalizedStringResource = "Cancel", denyAlternatives: [LocalizedStringResource] = [],
-        destructive: Bool = false
-    ) -> ConfirmationActionName { ConfirmationActionName(accept: acceptLabel) }
-
-    /// Continue.
-    public static let `continue` = ConfirmationActionName(accept: "Continue")
-    /// Add.
-    public static let add = ConfirmationActionName(accept: "Add")
-    /// Book.
-    public static let book = ConfirmationActionName(accept: "Book")
-    /// Buy.
-    public static let buy = ConfirmationActionName(accept: "Buy")
-    /// Call.
-    public static let call = ConfirmationActionName(accept: "Call")
-    /// Create.
-    public static let create = ConfirmationActionName(accept: "Create")
-    /// Do it.
-    public static let `do` = ConfirmationActionName(accept: "Do")
-    /// Download.
-    public static let download = ConfirmationActionName(accept: "Download")
-    /// Find.
-    public static let find = ConfirmationActionName(accept: "Find")
-    /// Go.
-    public static let go = ConfirmationActionName(accept: "Go")
-    /// Log.
-    public static let log = ConfirmationActionName(accept: "Log")
-    /// Open.
-    public static let open = ConfirmationActionName(accept: "Open")
-    /// Order.
-    public static let order = ConfirmationActionName(accept: "Order")
-    /// Pay.
-    public static let pay = ConfirmationActionName(accept: "Pay")
-    /// Play.
-    public static let play = ConfirmationActionName(accept: "Play")
-    /// Post.
-    public static let post = ConfirmationActionName(accept: "Post")
-    /// Request.
-    public static let request = ConfirmationActionName(accept: "Request")
-    /// Run.
-    public static let run = ConfirmationActionName(accept: "Run")
-    /// Search.
-    public static let search = ConfirmationActionName(accept: "Search")
-    /// Send.
-    public static let send = ConfirmationActionName(accept: "Send")
-    /// Set.
-    public static let set = ConfirmationActionName(accept: "Set")
-    /// Share.
-    public static let share = ConfirmationActionName(accept: "Share")
-    /// Start.
-    public static let start = ConfirmationActionName(accept: "Start")
-    /// Toggle.
-    public static let toggle = ConfirmationActionName(accept: "Toggle")
-    /// Turn off.
-    public static let turnOff = ConfirmationActionName(accept: "Turn Off")
-    /// Turn on.
-    public static let turnOn = ConfirmationActionName(accept: "Turn On")
-    /// View.
-    public static let view = ConfirmationActionName(accept: "View")
-}
-
 /// When an intent asks before it goes on.
 ///
 /// Mirrors [AppIntents' `ConfirmationConditions`](https://developer.apple.com/documentation/appintents/confirmationconditions).
@@ -139,7 +70,7 @@ extension AppIntent {
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
         dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, @ViewBuilder content: () -> Content
     ) async throws {
-        try await confirm(dialog, actionName)
+        try await confirm(dialog, actionName, view: await view(content()))
     }
 
     /// Asks whether to go on, showing what an intent makes, and goes on where the answer is yes.
@@ -149,7 +80,7 @@ extension AppIntent {
         conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
         dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: Snippet
     ) async throws {
-        try await confirm(dialog, actionName)
+        try await confirm(dialog, actionName, view: try await IntentCall.current?.view(madeBy: snippetIntent))
     }
 
     /// Asks whether a result is right, and goes on where the answer is yes.
@@ -158,7 +89,11 @@ extension AppIntent {
     public func requestConfirmation<Result: IntentResult>(
         result: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
     ) async throws {
-        try await confirm(result._parts.dialog, confirmationActionName)
+        let parts = result._parts
+        var view: AskedView?
+        if let snippet = parts.snippet { view = await AskedView(snippet, of: Self.persistentIdentifier) }
+        if let made = parts.snippetIntent { view = try await IntentCall.current?.view(madeBy: made) }
+        try await confirm(parts.dialog, confirmationActionName, view: view)
     }
 
     /// Asks for one of a few answers.
@@ -166,34 +101,41 @@ extension AppIntent {
     /// - Throws: ``IntentError`` where nobody answers, or the answer stops.
     public func requestChoice(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil
-    ) async throws -> IntentChoiceOption {
-        let choices = options.map { option in
-            IntentChoice(id: option.id, title: option.title.text, subtitle: option.subtitle?.text, value: option)
-        }
-        var ask = IntentAsk(
-            .choice, question: dialog?.text ?? "Which one?", form: "one of those offered",
-            items: choices.map { IntentAsk.Item(id: $0.id, title: $0.title, subtitle: $0.subtitle) })
-        while true {
-            let answer = try await IntentCall.answer(to: ask).choice(among: choices)
-            if let option = options.first(where: { $0.id == answer.string }) {
-                guard option.style != .cancel else { throw IntentError(.declined(ask.question)) }
-                return option
-            }
-            ask.refusal = "'\(answer.brief)' is none of those offered"
-        }
-    }
+    ) async throws -> IntentChoiceOption { try await choose(options, dialog, view: nil) }
 
     /// Asks for one of a few answers, showing a view.
     ///
     /// - Throws: ``IntentError`` where nobody answers, or the answer stops.
     public func requestChoice<Content: View>(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil, @ViewBuilder content: () -> Content
-    ) async throws -> IntentChoiceOption { try await requestChoice(between: options, dialog: dialog) }
+    ) async throws -> IntentChoiceOption { try await choose(options, dialog, view: await view(content())) }
 
-    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName) async throws {
+    private func choose(_ options: [IntentChoiceOption], _ dialog: IntentDialog?, view: AskedView?) async throws
+        -> IntentChoiceOption
+    {
+        let choices = options.map { option in
+            IntentChoice(id: option.id, title: option.title.text, subtitle: option.subtitle?.text, value: option)
+        }
+        var ask = IntentAsk(.choice, question: dialog?.text ?? "Which one?", form: "one of those offered", choices)
+        ask.view = view
+        let chosen = try await IntentCall.choice(among: choices, ask)
+        guard let option = chosen.value as? IntentChoiceOption, option.style != .cancel else {
+            throw IntentError(.declined(ask.question))
+        }
+        return option
+    }
+
+    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName, view: AskedView? = nil) async throws
+    {
         let question = dialog?.text ?? "\(action.accept.text): \(Self.title.text)?"
-        guard try await IntentCall.isConfirmed(IntentAsk(.confirmation, question: question, form: "yes or no")) else {
+        guard try await IntentCall.isConfirmed(IntentAsk(confirming: question, action.actions, view: view)) else {
             throw IntentError(.declined(question))
         }
+    }
+
+    /// What is to be seen with a question; nothing where nobody is asked.
+    private func view<Content: View>(_ content: Content) async -> AskedView? {
+        guard IntentCall.current != nil else { return nil }
+        return await AskedView(IntentSnippet(content), of: Self.persistentIdentifier)
     }
 }

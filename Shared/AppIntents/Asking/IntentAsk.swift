@@ -33,6 +33,12 @@ package struct IntentAsk: Hashable, Sendable {
     package var form: String
     /// The answers offered.
     package var items: [Item] = []
+    /// Whether an answer may name several of those offered, with commas between them.
+    package var takesSeveral = false
+    /// What yes and no are called; `nil` where they have no names of their own.
+    package var actions: ConfirmationActions?
+    /// What is to be seen with the question; `nil` for nothing.
+    package var view: AskedView?
     /// Why the answer before wasn't taken.
     package var refusal: String?
 
@@ -42,24 +48,49 @@ package struct IntentAsk: Hashable, Sendable {
         (self.form, self.items) = (form, items)
     }
 
+    /// Asks whether to do something, by the names its answers have.
+    package init(confirming question: String, _ actions: ConfirmationActions, view: AskedView?) {
+        self.init(.confirmation, question: question, form: actions.form)
+        (self.actions, self.view) = (actions, view)
+    }
+
     /// The question as data.
     package var json: JSONValue {
-        [
-            "kind": .string(kind.rawValue), "parameter": parameter.map { .string($0) } ?? .null,
-            "question": .string(question), "form": .string(form),
-            "choices": .array(
-                items.map {
-                    [
-                        "id": .string($0.id), "title": .string($0.title),
-                        "subtitle": $0.subtitle.map { .string($0) } ?? .null,
-                    ]
-                }),
+        var members = [
+            JSONMember("kind", .string(kind.rawValue)), JSONMember("parameter", parameter.map { .string($0) } ?? .null),
+            JSONMember("question", .string(question)), JSONMember("form", .string(form)),
+            JSONMember(
+                "choices",
+                .array(
+                    items.map {
+                        [
+                            "id": .string($0.id), "title": .string($0.title),
+                            "subtitle": $0.subtitle.map { .string($0) } ?? .null,
+                        ]
+                    })),
         ]
+        if let actions { members.append(JSONMember("actions", actions.json)) }
+        if let view {
+            members.append(JSONMember("snippet", .array(view.texts.map { .string($0) })))
+            if let number = view.number { members.append(JSONMember("view", .integer(number))) }
+        }
+        return .object(members)
+    }
+
+    /// What a person reads of each answer offered: its title, and where several have one title what tells them apart, too.
+    package var labels: [String] {
+        items.map { item in
+            guard let subtitle = item.subtitle, items.contains(where: { $0.title == item.title && $0.id != item.id })
+            else { return item.title }
+            return "\(item.title), \(subtitle)"
+        }
     }
 
     /// What to do to have it answered, where nobody is there to ask: some words, and what an answer is.
     package func needed(_ way: String) -> String {
-        let offered = items.prefix(10).map { $0.id == $0.title ? $0.id : "\($0.id) (\($0.title.shortened))" }
+        let offered = zip(items, labels).prefix(10).map { item, label in
+            item.id == label ? item.id : "\(item.id) (\(label.shortened))"
+        }
         let form =
             offered.isEmpty
             ? form
@@ -70,7 +101,7 @@ package struct IntentAsk: Hashable, Sendable {
 
 /// Who answers what intents ask.
 package protocol IntentRespondent: Sendable {
-    /// The answer to a question.
+    /// The answer to a question: a value, a text that stands for one, or ``JSONValue/choice(_:)``.
     ///
     /// - Throws: ``IntentError`` where nobody answers, or the answer is to stop.
     func answer(to ask: IntentAsk) async throws -> JSONValue

@@ -12,21 +12,26 @@ package final class IntentCall: Sendable {
     package let intent: String
     private let type: (any AppIntent.Type)?
     private let respondent: any IntentRespondent
+    private let show: @Sendable (any AppIntent) async throws -> AskedView?
     private let names: [(ObjectIdentifier, String)]
     private let asked = Mutex(0)
     private let foreground = Mutex(false)
 
-    /// Creates a run of an intent of a type with these parameters.
+    /// Creates a run of an intent of a type with these parameters; `show` runs an intent that makes a view.
     package init(
         intent: String, type: (any AppIntent.Type)? = nil, respondent: any IntentRespondent,
-        parameters: [(name: String, parameter: any AnyIntentParameter)]
+        parameters: [(name: String, parameter: any AnyIntentParameter)],
+        show: @escaping @Sendable (any AppIntent) async throws -> AskedView? = { _ in nil }
     ) {
-        (self.intent, self.type, self.respondent) = (intent, type, respondent)
+        (self.intent, self.type, self.respondent, self.show) = (intent, type, respondent, show)
         names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
     }
 
     /// Whether it may start Live Activities. Looked up when an activity asks: it costs as much as reading a document does.
     package var startsActivities: Bool { type is any LiveActivityIntent.Type }
+
+    /// What an intent that makes a view shows.
+    func view(madeBy intent: any AppIntent) async throws -> AskedView? { try await show(intent) }
 
     /// The name of a parameter; `nil` for one of another intent.
     package func name(of parameter: AnyObject) -> String? {
@@ -62,8 +67,24 @@ package final class IntentCall: Sendable {
         var ask = ask
         while true {
             let answer = try await answer(to: ask)
+            if let text = answer.string, let said = ask.actions?.answer(text) { return said }
             if let bool = Bool._intentValueType.read(answer) as? Bool { return bool }
-            ask.refusal = "'\(answer.string?.shortened ?? "")' is neither yes nor no"
+            ask.refusal =
+                "'\(answer.string?.shortened ?? "")' is neither "
+                + (ask.actions.map { "\($0.accept) nor \($0.deny)" } ?? "yes nor no")
+        }
+    }
+
+    /// The one of a few a person means: asks until an answer names one of them by its identifier or its name.
+    static func choice(among choices: [IntentChoice], _ ask: IntentAsk) async throws -> IntentChoice {
+        var ask = ask
+        while true {
+            let answer = try await answer(to: ask)
+            if let choice = answer.choice(among: choices) { return choice }
+            let text = answer.string ?? ""
+            ask.refusal =
+                choices.contains { $0.isCalled(text) }
+                ? "several are called '\(text.shortened)'" : "'\(answer.brief)' is none of those offered"
         }
     }
 }

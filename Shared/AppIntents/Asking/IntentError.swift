@@ -19,6 +19,7 @@ package struct IntentError: CommandError, Hashable {
         case notSortable(String)
         case missingDependency(String, key: String?)
         case superfluousAnswer(String)
+        case severalMeant(String, placed: String, named: String, byID: Bool, id: String)
     }
 
     package let fault: Fault
@@ -66,6 +67,9 @@ package struct IntentError: CommandError, Hashable {
             "no \(type) is registered\(key.map { " under the key '\($0)'" } ?? "") — add AppDependencyManager.shared.add"
                 + "(\(key.map { "key: \"\($0)\", " } ?? "")dependency: \(type)()) to the app's init"
         case .superfluousAnswer(let answer): "nothing was asked that '\(answer.shortened)' answers — leave it out"
+        case .severalMeant(let text, let placed, let named, let isID, let id):
+            "'\(text.shortened)' is \(placed.shortened) by its place and \(named.shortened) by its \(isID ? "identifier" : "name") — "
+                + "write #\(text.shortened) or id:\(id)"
         }
     }
 }

@@ -16,8 +16,11 @@ extension AnyIntentParameter {
 
     /// What something written stands for.
     ///
-    /// - Throws: What a query throws, as an ``IntentError``.
-    package func reading(of written: JSONValue, name: String) async throws -> ParameterReading {
+    /// - Parameter isAsking: Whether a person is asked which element of a list is meant, where one may be several.
+    /// - Throws: What a query throws, as an ``IntentError``; what it couldn't read and took for nothing.
+    package func reading(of written: JSONValue, name: String, isAsking: Bool = false) async throws
+        -> ParameterReading
+    {
         let type = valueType
         if let text = written.string, let fault = ParameterOptions.textFault(text) {
             return .nothing(IntentError(.refused(parameter: name, reason: fault)))
@@ -25,7 +28,7 @@ extension AnyIntentParameter {
         if let element = type.element?(),
             element.read(written) == nil || written.array != nil || type.read(written) == nil
         {
-            return try await listReading(of: written, element: element, name: name)
+            return try await listReading(of: written, element: element, name: name, isAsking: isAsking)
         }
         return try await singleReading(of: written, type: type, name: name)
     }
@@ -37,6 +40,11 @@ extension AnyIntentParameter {
             if let fault = options.fault(in: value, of: type) {
                 return .nothing(IntentError(.refused(parameter: name, reason: fault)))
             }
+            return .value(value)
+        }
+        if let id = written["id"]?.string, type.choices == nil || type.kind == .enumeration,
+            let value = type.read(.string(id))
+        {
             return .value(value)
         }
         guard let text = written.string ?? written["id"]?.string ?? written.integer.map({ "\($0)" }) else {
@@ -63,10 +71,10 @@ extension AnyIntentParameter {
             IntentError(.notFound(text, parameter: name, type: type.name, offered: Array(offered))))
     }
 
-    private func listReading(of written: JSONValue, element: _IntentValueType, name: String) async throws
-        -> ParameterReading
-    {
-        let items = written.array ?? written.string.map { $0.splitList } ?? [written]
+    private func listReading(
+        of written: JSONValue, element: _IntentValueType, name: String, isAsking: Bool
+    ) async throws -> ParameterReading {
+        let items = written.array ?? written.string.map { $0.piecesBetweenCommas.map { .string($0) } } ?? [written]
         guard items.count <= ParameterOptions.listLimit else {
             return .nothing(
                 IntentError(
@@ -74,12 +82,20 @@ extension AnyIntentParameter {
                         parameter: name,
                         reason: "has \(items.count) elements — write at most \(ParameterOptions.listLimit)")))
         }
-        var found: [any Sendable] = []
+        // All are read before a person is asked about one: what is wrong with the last needs no answer to the first.
+        var readings: [ParameterReading] = []
         for item in items {
-            switch try await singleReading(of: item, type: element, name: name) {
+            let reading = try await singleReading(of: item, type: element, name: name)
+            if case .nothing = reading { return reading }
+            if case .ambiguous = reading, !isAsking { return reading }
+            readings.append(reading)
+        }
+        var found: [any Sendable] = []
+        for reading in readings {
+            switch reading {
             case .value(let value): found.append(value)
-            case .ambiguous(let choices): return .ambiguous(choices)
-            case .nothing(let error): return .nothing(error)
+            case .ambiguous(let choices): found.append(try await chosen(among: choices, name: name))
+            case .nothing: break
             }
         }
         guard let list = makeList(found) else {
@@ -91,11 +107,15 @@ extension AnyIntentParameter {
         return .value(list)
     }
 
-    private func looked(
+    /// What a query finds.
+    ///
+    /// - Throws: What the query throws, as an ``IntentError``; else the first fault it met, which it may have taken for "nothing".
+    package func looked(
         _ choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice], _ request: IntentChoiceRequest
     ) async throws -> [IntentChoice] {
+        let found: [IntentChoice]
         do {
-            return try await choices(request)
+            found = try await choices(request)
         } catch let error as any CommandError {
             throw error
         } catch is CancellationError {
@@ -103,59 +123,12 @@ extension AnyIntentParameter {
         } catch {
             throw IntentError(.query("the query for \(valueType.name)", spokenText(of: error)))
         }
-    }
-
-    /// The question for a value.
-    package func ask(_ name: String, dialog: IntentDialog? = nil, choices: [IntentChoice] = []) -> IntentAsk {
-        let question = dialog ?? options.requestValueDialog
-        return IntentAsk(
-            .value, parameter: name, question: question?.text ?? "What's the \(title(or: name))?",
-            form: writtenForm ?? "a value",
-            items: choices.map { IntentAsk.Item(id: $0.id, title: $0.title, subtitle: $0.subtitle) })
-    }
-
-    /// A value a person gives: asks until something written stands for one.
-    package func askedValue(name: String, dialog: IntentDialog? = nil) async throws -> any Sendable {
-        var offered: [IntentChoice] = []
-        if let choiceSource { offered = try await looked(choiceSource, .suggested) }
-        var ask = ask(name, dialog: dialog, choices: offered)
-        while true {
-            let answer = try await IntentCall.answer(to: ask)
-            switch try await reading(of: answer.choice(among: offered), name: name) {
-            case .value(let value): return value
-            case .ambiguous(let choices): return try await chosen(among: choices, name: name)
-            case .nothing(let error): ask.refusal = error.message
-            }
-        }
-    }
-
-    /// The one of a few a person means.
-    package func chosen(among choices: [IntentChoice], name: String, dialog: IntentDialog? = nil) async throws
-        -> any Sendable
-    {
-        let question = (dialog ?? options.requestDisambiguationDialog)?.text ?? "Which \(valueType.name)?"
-        var ask = IntentAsk(
-            .choice, parameter: name, question: question, form: "one of those offered",
-            items: choices.map { IntentAsk.Item(id: $0.id, title: $0.title, subtitle: $0.subtitle) })
-        while true {
-            let answer = try await IntentCall.answer(to: ask).choice(among: choices)
-            if let choice = choices.first(where: { $0.id == answer.string }) { return choice.value }
-            ask.refusal = "'\(answer.brief)' is none of those offered"
-        }
+        if let fault = RequestContext.current.faults.first { throw fault }
+        return found
     }
 }
 
 extension JSONValue {
-    /// The identifier of the choice a person names by its place, its identifier or its name; else the answer itself.
-    func choice(among choices: [IntentChoice]) -> JSONValue {
-        guard !choices.isEmpty, let text = string ?? integer.map({ "\($0)" }) else { return self }
-        if choices.contains(where: { $0.id == text }) { return .string(text) }
-        let called = choices.filter { $0.isCalled(text) }
-        if called.count == 1 { return .string(called[0].id) }
-        if let place = Int(text), choices.indices.contains(place - 1) { return .string(choices[place - 1].id) }
-        return self
-    }
-
     /// The value as a short text, for a message.
     package var brief: String {
         if let string { return string }
@@ -163,18 +136,6 @@ extension JSONValue {
             return try serialised().shortened
         } catch {
             return "a number that isn't finite"
-        }
-    }
-}
-
-extension String {
-    /// The pieces between commas, without the space around them.
-    fileprivate var splitList: [JSONValue] {
-        split(separator: ",").map { piece in
-            var piece = piece
-            while piece.first == " " { piece.removeFirst() }
-            while piece.last == " " { piece.removeLast() }
-            return .string(String(piece))
         }
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reads and writes what the app and its extensions share about jokes.
 ///
 /// `shared` is the service of the request being answered: a process binds it to its container at its edge. What can't be read
@@ -10,7 +12,7 @@ package struct SharedStorageService: Sendable {
     /// The container; `nil` for one that doesn't exist yet, in which there is nothing.
     package let container: Container?
     /// Why there is no container; said when something is read from it, not before.
-    private let absence: String?
+    private let absence: Absence?
     private let warning: @Sendable (String) -> Void
 
     /// Creates a service on a container; `warn` is told what a person should know although there is an answer.
@@ -18,7 +20,7 @@ package struct SharedStorageService: Sendable {
         container: Container?, absence: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.container = container
-        self.absence = absence
+        self.absence = absence.map(Absence.init)
         warning = warn
     }
 
@@ -68,10 +70,25 @@ package struct SharedStorageService: Sendable {
     /// Tells a person what they should know although there is an answer.
     package func warn(_ message: String) { warning(message) }
 
-    /// The container; where there is none, whoever reads is warned.
-    private var presentContainer: Container? {
-        if container == nil, let absence { warning(absence) }
+    /// The container; where there is none, whoever reads first is warned.
+    package var presentContainer: Container? {
+        if container == nil { absence?.say(warning) }
         return container
+    }
+
+    /// Why there is no container, to be said once.
+    private final class Absence: Sendable {
+        private let message: Mutex<String?>
+
+        init(_ message: String) { self.message = Mutex(message) }
+
+        func say(_ warn: (String) -> Void) {
+            let unsaid = message.withLock { message in
+                defer { message = nil }
+                return message
+            }
+            if let unsaid { warn(unsaid) }
+        }
     }
 
     private func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {

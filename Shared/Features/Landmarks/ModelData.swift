@@ -11,7 +11,7 @@ package final class ModelData: Sendable {
 
     private var catalogue: Catalogue<Landmark>? {
         let storage = SharedStorageService.shared
-        guard let container = storage.container else { return nil }
+        guard let container = storage.presentContainer else { return nil }
         return storage.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
     }
 

@@ -146,6 +146,35 @@ struct ToolSessionTests {
         #expect(written.lines.map { $0["id"] } == [.integer(1), .integer(2)])
     }
 
+    @Test func whatIsLeftIfTheProcessEndsIsKnownAtAllTimes() async {
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let left = Mutex<[String]>([])
+        let session = ToolSession(
+            list: { [] },
+            call: { name, _, _ in
+                if name == "first" {
+                    begin.finish()
+                    for await _ in gate {}
+                }
+                return .object([])
+            }, write: written.add, prepare: { lines in left.withLock { $0 = lines } })
+        await session.take(request(1, "tools/call", #"{"name":"first"}"#))
+        await session.take(request(2, "tools/call", #"{"name":"second"}"#))
+        await session.take(request(3, "tools/call", #"{"name":"third"}"#))
+        await session.take(
+            Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3}}"#.utf8))
+        for await _ in begun {}
+        #expect(
+            left.withLock { $0 } == [
+                #"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"the process ended while it ran first — start it again"}],"isError":true}}"#,
+                #"{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"the process ended before it made this call — start it again, then call again"}],"isError":true}}"#,
+            ])
+        open.finish()
+        await session.end()
+        #expect(left.withLock { $0 } == [])
+    }
+
     @Test func whatAnIntentAsksTheClientIsAsked() async throws {
         var ask = IntentAsk(
             .value, parameter: "tea", question: "Which tea?", form: "a text",
@@ -162,7 +191,7 @@ struct ToolSessionTests {
         await session.take(
             Array(#"{"jsonrpc":"2.0","id":1,"result":{"action":"accept","content":{"answer":"2"}}}"#.utf8))
         await written.wait(for: 3)
-        #expect(written.lines[2]["result"] == ["was": .string("2")])
+        #expect(written.lines[2]["result"] == ["was": .choice("2")])
     }
 
     @Test(arguments: [

@@ -1,0 +1,109 @@
+import Shared
+import Synchronization
+import Testing
+
+@testable import IntentsRuntime
+
+/// What an answer stands for, where numbers are places and identifiers.
+struct ChoosingTests {
+    /// Numbered otherwise than they are offered.
+    struct Bus: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Bus"
+        static let defaultQuery = BusQuery()
+        static let names = [3: "Harbour", 1: "Airport", 2: "Castle", 7: "9"]
+        var id: Int
+        var displayRepresentation: DisplayRepresentation { "\(Self.names[id] ?? "")" }
+    }
+
+    struct BusQuery: EntityQuery {
+        func entities(for identifiers: [Int]) async throws -> [Bus] {
+            identifiers.filter { Bus.names[$0] != nil }.map { Bus(id: $0) }
+        }
+        func suggestedEntities() async throws -> [Bus] { [3, 1, 2, 7].map { Bus(id: $0) } }
+    }
+
+    struct Ride: AppIntent {
+        static let title: LocalizedStringResource = "Ride"
+        @Parameter(title: "Bus") var bus: Bus
+        func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Bus \(bus.id)") }
+    }
+
+    struct Change: AppIntent {
+        static let title: LocalizedStringResource = "Change"
+        @Parameter(title: "Buses") var buses: [Bus]
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            .result(dialog: "Buses \(buses.map { "\($0.id)" }.joined(separator: " "))")
+        }
+    }
+
+    private let runner = IntentRunner([library])
+
+    private func typed(_ line: String, _ intent: some AppIntent) async throws -> String? {
+        let lines = Mutex([line])
+        let person = TerminalRespondent(
+            write: { _ in }, read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        return try await runner.run(intent, respondent: person).dialog
+    }
+
+    private func answered(_ text: String, _ intent: some AppIntent) async throws -> String? {
+        try await runner.run(intent, respondent: GivenAnswers([text], then: NobodyToAsk())).dialog
+    }
+
+    @Test(arguments: [
+        ("1", "Bus 3"), ("2", "Bus 1"), ("3", "Bus 2"), ("4", "Bus 7"), ("7", "Bus 7"), ("castle", "Bus 2"),
+    ])
+    func aNumberAtATerminalIsTheRowItStandsBefore(line: String, said: String) async throws {
+        #expect(try await typed(line, Ride()) == said)
+    }
+
+    @Test func numbersAtATerminalAreRowsInListsToo() async throws {
+        #expect(try await typed("1, castle,2", Change()) == "Buses 3 2 1")
+    }
+
+    @Test(arguments: [("#1", "Bus 3"), ("id:1", "Bus 1"), ("4", "Bus 7"), ("7", "Bus 7"), ("Airport", "Bus 1")])
+    func anAnswerBeforehandIsAPlaceAnIdentifierOrAName(text: String, said: String) async throws {
+        #expect(try await answered(text, Ride()) == said)
+    }
+
+    @Test(arguments: [
+        ("1", "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1"),
+        ("2", "'2' is Airport by its place and Castle by its identifier — write #2 or id:2"),
+        (
+            "-9223372036854775808",
+            "no Bus is called '-9223372036854775808' for 'bus' — one of Harbour, Airport, Castle, 9"
+        ),
+    ])
+    func anAnswerThatMeansTwoThingsNamesBoth(text: String, message: String) async {
+        #expect(await IntentsRuntimeTests.message { _ = try await answered(text, Ride()) } == message)
+    }
+
+    @Test func answersOfAListAreReadOneByOne() async throws {
+        #expect(try await answered("id:1, #1", Change()) == "Buses 1 3")
+        #expect(
+            await message { _ = try await answered("Castle, 1", Change()) }
+                == "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1")
+    }
+
+    @Test func aPersonIsShownTheNamesOfTheAnswers() async throws {
+        struct Erase: AppIntent {
+            static let title: LocalizedStringResource = "Erase"
+            func perform() async throws -> some IntentResult & ProvidesDialog {
+                try await requestConfirmation(
+                    actionName: .custom(acceptLabel: "Delete", denyLabel: "Keep", destructive: true),
+                    dialog: "Erase it?")
+                return .result(dialog: "Erased")
+            }
+        }
+        let written = Mutex<[String]>([])
+        let lines = Mutex(["perhaps", "delete!"])
+        let person = TerminalRespondent(
+            write: { line in written.withLock { $0.append(line) } },
+            read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        #expect(try await runner.run(Erase(), respondent: person).dialog == "Erased")
+        let hint = "(Delete, which deletes, / Keep?)"
+        #expect(
+            written.withLock { $0 } == [
+                "Erase it?", hint, "'perhaps' is neither Delete nor Keep", "Erase it?", hint,
+            ])
+    }
+}

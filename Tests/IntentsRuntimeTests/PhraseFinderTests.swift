@@ -1,0 +1,157 @@
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IntentsRuntime
+
+/// Phrases that name things which come, go, are renamed and can't be read.
+@Suite(.serialized) struct PhraseFinderTests {
+    /// What there is to name, by identifiers.
+    static let pots = Mutex<[(id: String, name: String)]>([])
+    /// Whether it can't be read.
+    static let isBroken = Mutex(false)
+    static let asked = Mutex(0)
+
+    struct Pot: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Pot"
+        static let defaultQuery = PotQuery()
+        var id: String
+        var name: String
+        var displayRepresentation: DisplayRepresentation {
+            DisplayRepresentation(title: "\(name)", subtitle: "of \(id)")
+        }
+    }
+
+    struct PotQuery: EntityStringQuery {
+        private var all: [Pot] {
+            if PhraseFinderTests.isBroken.withLock({ $0 }) {
+                RequestContext.current.faults.record(UsageError("the pots can't be read", exitCode: .badData))
+                return []
+            }
+            return PhraseFinderTests.pots.withLock { $0 }.map { Pot(id: $0.id, name: $0.name) }
+        }
+        func entities(for identifiers: [String]) async throws -> [Pot] { all.filter { identifiers.contains($0.id) } }
+        func entities(matching string: String) async throws -> [Pot] {
+            all.filter { $0.name.lowercased() == string.lowercased() }
+        }
+        func suggestedEntities() async throws -> [Pot] {
+            PhraseFinderTests.asked.withLock { $0 += 1 }
+            return all
+        }
+    }
+
+    struct Stir: AppIntent {
+        static let title: LocalizedStringResource = "Stir"
+        @Parameter(title: "Pot", requestDisambiguationDialog: "Which of these pots?") var pot: Pot
+        func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Stirred \(pot.id)") }
+    }
+
+    enum KitchenShortcuts: AppShortcutsProvider {
+        static var appShortcuts: [AppShortcut] {
+            AppShortcut(
+                intent: Stir(),
+                phrases: ["Stir \(\.$pot) in \(.applicationName)", "Stir the \(\.$pot) pot in \(.applicationName)"],
+                shortTitle: "Stir", systemImageName: "s")
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let container: Container
+    private let apps = [
+        library,
+        AppRegistration(
+            applicationName: "Kitchen", intents: [Stir.self], entities: [Pot.self], shortcuts: KitchenShortcuts.self),
+    ]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try Container.create(at: "\(folder.path)/c", group: "group.test")
+        container = try Container.open(at: "\(folder.path)/c", role: .intents)
+        Self.isBroken.withLock { $0 = false }
+        Self.pots.withLock { $0 = [("1", "Soup"), ("2", "Rice")] }
+        Self.asked.withLock { $0 = 0 }
+    }
+
+    private func find(_ phrase: String, isFuzzy: Bool = false) async throws -> PhraseMatch {
+        try await PhraseFinder(PhraseIndex(apps), locale: nil).match(phrase, isFuzzy: isFuzzy, container: container)
+    }
+
+    private func run(_ phrase: String, answers: [String] = []) async throws -> String? {
+        let match = try await find(phrase)
+        return try await IntentRunner(apps).run(
+            match.intent, meant: match.meant, respondent: GivenAnswers(answers, then: NobodyToAsk())
+        ).dialog
+    }
+
+    @Test func whatIsKeptIsAskedForNoMore() async throws {
+        #expect(try await run("stir soup in kitchen") == "Stirred 1")
+        let before = Self.asked.withLock { $0 }
+        #expect(before == 1)
+        #expect(try await run("stir the rice pot in kitchen") == "Stirred 2")
+        #expect(Self.asked.withLock { $0 } == before)
+        // What is kept of one app stays when another is asked.
+        #expect(try await find("read emma with library").parameter?.id == "Emma")
+        #expect(try await run("stir soup in kitchen") == "Stirred 1")
+        #expect(Self.asked.withLock { $0 } == before)
+    }
+
+    @Test func aThingThatWasRenamedIsMeantByItsNewName() async throws {
+        #expect(try await run("stir soup in kitchen") == "Stirred 1")
+        Self.pots.withLock { $0 = [("1", "Stew"), ("2", "Soup")] }
+        #expect(try await run("stir soup in kitchen") == "Stirred 2")
+        Self.pots.withLock { $0 = [("1", "Stew"), ("2", "Rice")] }
+        #expect(
+            await message { _ = try await run("stir soup in kitchen") }
+                == "no phrase matches 'stir soup in kitchen' — the nearest is 'Stir Stew in Kitchen'")
+    }
+
+    @Test func ofTwoThingsWithOneNameAPersonIsAsked() async throws {
+        // One was kept before the other came.
+        #expect(try await run("stir soup in kitchen") == "Stirred 1")
+        Self.pots.withLock { $0 += [("3", "Soup")] }
+        for _ in 0..<2 {
+            #expect(
+                await message { _ = try await run("stir soup in kitchen") }
+                    == "Which of these pots? — write --answer VALUE, VALUE being one of 1 (Soup, of 1), 3 (Soup, of 3)")
+        }
+        #expect(try await run("stir soup in kitchen", answers: ["#2"]) == "Stirred 3")
+        #expect(
+            await message { _ = try await run("stir soup in kitchen", answers: ["Soup"]) }
+                == "several are called 'Soup'")
+        #expect(try await find("stir soupe in kitchen", isFuzzy: true).meant.map(\.id) == ["1", "3"])
+        let complete = try await PhraseCompletion(of: PhraseIndex(apps))
+        #expect(throws: Never.self) { try complete.check() }
+        #expect(try complete.index.sorted().known("stir soup in kitchen")?.meant.map(\.id) == ["1", "3"])
+    }
+
+    @Test func whatCantBeReadIsNeverTakenForAbsent() async throws {
+        Self.isBroken.withLock { $0 = true }
+        #expect(await message { _ = try await find("stir soup in kitchen") } == "the pots can't be read")
+        // It stops no phrase of another app, and nothing is kept of it.
+        #expect(try await find("read emma with library").parameter?.id == "Emma")
+        Self.isBroken.withLock { $0 = false }
+        #expect(try await run("stir soup in kitchen") == "Stirred 1")
+        // What was kept doesn't hide it.
+        Self.isBroken.withLock { $0 = true }
+        #expect(await message { _ = try await find("stir soup in kitchen") } == "the pots can't be read")
+        let complete = try await PhraseCompletion(of: PhraseIndex(apps))
+        #expect(complete.notes == ["phrases are without what can't be read: the pots can't be read"])
+    }
+
+    @Test func aPhraseOfNoAppIsAMissWhateverCantBeRead() async {
+        Self.isBroken.withLock { $0 = true }
+        #expect(await message { _ = try await find("stir soup") }?.hasPrefix("no phrase matches 'stir soup'") == true)
+    }
+
+    @Test func parametersSayWhatCantBeRead() async {
+        Self.isBroken.withLock { $0 = true }
+        for given in [[], [JSONMember("pot", .string("Soup"))]] {
+            let context = RequestContext(now: .init(timeIntervalSinceReferenceDate: 0))
+            let said = await RequestContext.$current.withValue(context) {
+                await message { _ = try await IntentRunner(apps).run(Stir(), given: given) }
+            }
+            #expect(said == "the pots can't be read")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// What the built-in extension asks and answers where names are shared, data is damaged, and much of it is there.
+struct AskProcessTests {
+    private let airlock: Airlock
+
+    init() throws {
+        airlock = try Airlock()
+        try airlock.sync()
+    }
+
+    private func run(_ arguments: String...) throws -> ChildResult { try airlock.run("IntentsExt", arguments) }
+
+    private func startTimer(_ name: String) throws {
+        #expect(try run("perform", "SetTimerIntent", "minutes=5", "name=\(name)").status == .exited(0))
+    }
+
+    private func damage(_ path: String) throws {
+        try airlock.replace("\(airlock.container)/\(path)", with: Data("x".utf8))
+    }
+
+    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "no script, which makes a terminal"))
+    func aNumberTypedIsTheRowItStandsBefore() throws {
+        // Favorites come first, so that the rows aren't in the order of the ids.
+        #expect(try run("perform", "AddToFavoritesIntent", "landmark=Uluru").status == .exited(0))
+        // Beforehand it may be either, which is said.
+        let given = try run("perform", "AddToFavoritesIntent", "--answer", "2")
+        let command =
+            "\(Airlock.executable("IntentsExt")) perform AddToFavoritesIntent --container \(airlock.container)"
+        let said = try ChildProcess(
+            "/usr/bin/script", ["-qec", command, "/dev/null"], environment: ["PATH": "/usr/bin:/bin"],
+            input: Array("2\n".utf8)
+        ).wait().output
+        let row = try #require(
+            said.split(whereSeparator: \.isNewline).first { $0.hasPrefix("  2  ") }?.split(separator: "  ").dropFirst()
+                .first)
+        #expect(said.contains("Added \(row) to favorites."), "\(said.suffix(200))")
+        #expect(given.status == .exited(65))
+        #expect(given.errors.hasPrefix("IntentsExt: '2' is \(row) by its place and "), "\(given.errors)")
+        #expect(given.errors.hasSuffix(" by its identifier — write #2 or id:2\n"), "\(given.errors)")
+    }
+
+    @Test func ofTwoTimersWithOneNameThePersonChooses() throws {
+        try startTimer("Timer")
+        try startTimer("Timer")
+        #expect(try run("list").status == .exited(0))
+        #expect(try run("shortcuts").errors == "")
+        let asked = try run("ask", "Pause Timer in Airlock", "--json")
+        #expect(asked.status == .exited(2))
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(asked.output.utf8)) as? [String: Any])
+        let ask = try #require(document["ask"] as? [String: Any])
+        #expect(ask["kind"] as? String == "choice" && ask["question"] as? String == "Which of these timers?")
+        let ids = try #require(ask["choices"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        #expect(ids.count == 2)
+        let said = try run("ask", "Pause Timer in Airlock", "--answer", ids[1])
+        #expect(said.status == .exited(0) && said.output.hasPrefix("Timer: paused, "))
+        #expect(try run("ask", "Resume Timer in Airlock", "--answer", ids[1]).status == .exited(0))
+        let rows = try run("rofi", "Pause Timer in Airlock").output
+        #expect(rows.contains("\u{1D}id:\(ids[0])\n") && rows.contains("\u{1D}id:\(ids[1])\n"), "\(rows)")
+    }
+
+    @Test(.timeLimit(.minutes(3))) func manyThingsOfOneAppStopNoPhraseOfAnother() throws {
+        for number in 1...126 { try startTimer("Tea \(number)") }
+        #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0))
+        #expect(try run("ask", "Pause Tea 3 in Airlock").status == .exited(0))
+        let list = try run("list")
+        #expect(list.status == .exited(0))
+        #expect(
+            list.errors
+                == "IntentsExt: Airlock has 1012 phrases with the things there are now, and 1000 count — those of the things offered last aren't understood; offer fewer\n"
+        )
+    }
+
+    @Test func damagedDataIsNeverTakenForNoneAndStopsNoOtherApp() throws {
+        try startTimer("Tea")
+        let alarms = "\(airlock.container)/documents/alarms"
+        for name in try FileManager.default.contentsOfDirectory(atPath: alarms) {
+            try damage("documents/alarms/\(name)")
+        }
+        #expect(try run("ask", "Open Eiffel Tower in Landmarks").status == .exited(0))
+        let timer = try run("ask", "Pause Tea in Airlock")
+        #expect(timer.status == .exited(65) && timer.errors.contains(" is damaged: "), "\(timer)")
+        try damage("catalogues/landmarks")
+        let why = "IntentsExt: \(airlock.container)/catalogues/landmarks is damaged: "
+        for words in [
+            ["ask", "Open Parthenon in Landmarks"], ["perform", "OpenLandmarkIntent", "target=Parthenon"],
+            ["perform", "OpenLandmarkIntent"],
+        ] {
+            let result = try airlock.run("IntentsExt", words)
+            #expect(result.status == .exited(65) && result.errors.hasPrefix(why), "\(result)")
+        }
+        #expect(try run("rofi", "Open Parthenon in Landmarks").output.contains("/catalogues/landmarks is damaged: "))
+        let list = try run("list")
+        #expect(list.status == .exited(0))
+        #expect(list.errors.hasPrefix("IntentsExt: phrases are without what can't be read: "), "\(list.errors)")
+    }
+
+    @Test func withoutAContainerAMissSaysSo() throws {
+        let none = "\(airlock.folder.path)/none"
+        let why = "IntentsExt: no container at \(none) — run AppHost once, which makes it\n"
+        for words in [["ask", "Open Parthenon in Landmarks"], ["perform", "OpenLandmarkIntent", "target=Parthenon"]] {
+            let result = try airlock.run("IntentsExt", words + ["--container", none])
+            #expect(result.status == .exited(65) && result.errors.hasPrefix(why), "\(result)")
+        }
+    }
+
+    @Test func aFileInTheContainersPlaceIsNoAbsence() throws {
+        let file = "\(airlock.folder.path)/file"
+        try airlock.replace(file, with: Data("x".utf8))
+        // By hand: no launcher grants a file.
+        let result = try airlock.runProgram(
+            Airlock.executable("IntentsExt"), ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", file])
+        #expect(
+            result
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors:
+                        "IntentsExt: \(file) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER\n"
+                ))
+    }
+
+    @Test func requestsThatCantBeReadGiveWayToTheNext() throws {
+        for _ in 0..<2 { #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0)) }
+        func damageBoth() throws {
+            for name in ["open-requests", ".open-requests.previous"] { try damage("documents/queue/\(name)") }
+        }
+        try damageBoth()
+        let healed = try run("ask", "Open Parthenon in Landmarks")
+        #expect(healed.status == .exited(0))
+        #expect(
+            healed.errors.contains("what waited there is lost, and the next request begins it anew; it is kept as "))
+        #expect(healed.errors.hasSuffix("IntentsExt: opens the app: OpenLandmarkIntent\n"))
+        #expect(
+            try run("ask", "Open Parthenon in Landmarks").errors == "IntentsExt: opens the app: OpenLandmarkIntent\n")
+        try damageBoth()
+        #expect(try airlock.run("AppHost", ["scenes"]).status == .exited(0))
+        #expect(try airlock.run("AppHost", ["scenes"]).errors == "")
+    }
+
+    @Test func nothingIsSaidToOpenThatWasntLeft() throws {
+        // A folder in the document's place can't be exchanged for a file behind the wall.
+        #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0))
+        let path = "\(airlock.container)/documents/queue/open-requests"
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let result = try run("ask", "Open Parthenon in Landmarks")
+        #expect(!result.errors.contains("opens the app"), "\(result)")
+        #expect(result.errors.contains("the app isn't told to open OpenLandmarkIntent: "), "\(result)")
+    }
+}
