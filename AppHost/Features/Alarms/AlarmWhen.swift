@@ -27,8 +27,14 @@ enum AlarmWhen: Hashable {
         }
         if Self.isDuration(words), let duration = try AlarmDuration.milliseconds(words.joined(separator: " ")) {
             self = .duration(duration)
-        } else if words.count == 1, let date = try? Date(first, strategy: .iso8601) {
-            guard Self.isDay(first) else { throw UsageError("no month has the day of '\(first)' — write another") }
+        } else if words.count == 1 {
+            let date: Date
+            do throws(InstantFault) {
+                date = try Date(written: first)
+            } catch {
+                guard error != .form else { throw Self.mistake(text) }
+                throw UsageError(error.message(first, form: ""))
+            }
             self = .schedule(.fixed(try Int64(instant: date)))
         } else {
             throw Self.mistake(text)
@@ -44,13 +50,6 @@ enum AlarmWhen: Hashable {
     /// Whether numbers and what they count come in turns, or one word has them all.
     private static func isDuration(_ words: [String]) -> Bool {
         words.count == 1 || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }
-    }
-
-    /// Whether the day an instant begins with is in the calendar: one past a month's end would be one of the next.
-    private static func isDay(_ text: String) -> Bool {
-        let parts = text.prefix { $0 != "T" && $0 != "t" && $0 != " " }.split(separator: "-").map { Int($0) }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return true }
-        return (1...12).contains(month) && CivilDay(year: year, month: month, day: day).parts == (year, month, day)
     }
 
     /// `7:30`, `7:30pm` or `7:30 pm`, with the words after it; `nil` for what doesn't look like it.

@@ -12,14 +12,12 @@ extension Date: _IntentValue {
 
     /// An instant, or the first of a day in the time zone of the request.
     private static func written(_ text: String) -> Date? {
-        let instant = Date.ISO8601FormatStyle()
-        if let date = (try? Date(text, strategy: instant))
-            ?? (try? Date(text, strategy: instant.time(includingFractionalSeconds: true)))
-        {
-            return date
+        do throws(InstantFault) {
+            return try Date(written: text)
+        } catch {
+            guard let day = DateComponents.written(text), day.hour == nil, day.year != nil else { return nil }
+            return RequestContext.current.calendar.date(from: day)
         }
-        guard let day = DateComponents.written(text), day.hour == nil, day.year != nil else { return nil }
-        return RequestContext.current.calendar.date(from: day)
     }
 }
 
@@ -41,7 +39,7 @@ extension DateComponents: _IntentValue {
             if let day = numbers(half, separator: "-", widths: [4, 2, 2]), day.count == 3, components.year == nil,
                 components.hour == nil
             {
-                guard (1...12).contains(day[1]), (1...31).contains(day[2]) else { return nil }
+                guard CivilDay(existing: day[0], day[1], day[2]) != nil else { return nil }
                 (components.year, components.month, components.day) = (day[0], day[1], day[2])
             } else if let time = numbers(half, separator: ":", widths: [2, 2, 2]), time.count >= 2,
                 components.hour == nil

@@ -31,7 +31,7 @@ struct FixtureValue {
 
     private func date(_ text: String) throws -> Date {
         do {
-            return try Date(text, strategy: .iso8601)
+            return try Date(written: text)
         } catch {
             throw fault("is no date", "write an instant such as 2026-11-21T09:41:00Z")
         }
