@@ -6,6 +6,7 @@ import Shared
 @main
 enum AppHost {
     static func main() async {
+        InheritedDescriptors.occupyStandardStreams()
         // Ignored, which a parent may hand down, children would reap themselves and their numbers be anybody's.
         signal(SIGCHLD, SIG_DFL)
         // Else what a plug-in started and left would be nobody's to wait for.
@@ -14,9 +15,9 @@ enum AppHost {
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
-    private static func run(_ arguments: [String]) async -> ExitCode {
+    private static func run(_ words: [String]) async -> ExitCode {
         do {
-            switch try HostCommand.grammar.parse(arguments) {
+            switch try HostCommand.grammar.parse(words) {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 let command = HostCommand(
@@ -29,12 +30,8 @@ enum AppHost {
                     isRunning ? arguments : arguments.completed(timeZone: command.environment["TZ"]))
             }
             return .done
-        } catch let error as any CommandError {
-            StandardError.write("AppHost: \(error.message)")
-            return error.exitCode
         } catch {
-            StandardError.write("AppHost: \(error)")
-            return .internalError
+            return FailureReport.write(error, program: "AppHost", isJSON: FailureReport.wantsJSON(words))
         }
     }
 }

@@ -273,15 +273,30 @@ package func choices(_ names: [String]) -> String { "one of \(names.joined(separ
 /// The most names that are listed where none is near.
 private let listedNames = 24
 
-/// Words what a person may have meant: the nearest name, or the list where none is near, cut where it is long.
+/// Words what a person may have meant: the nearest name, else those that have what was written in them, or the list where none is
+/// near, cut where it is long. Each name is one line of it.
 package func suggestion(for name: String, in names: [String]) -> String {
+    let names = names.map(\.shortened).filter { !$0.isEmpty }
     if names.isEmpty { return "there are none" }
-    let ranked = names.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, name.count / 3) else {
-        let rest = names.count - listedNames
-        return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
-    }
-    return "did you mean '\(best.name)'?"
+    let near = nearNames(to: name, in: names)
+    if near.count == 1 { return "did you mean '\(near[0])'?" }
+    if !near.isEmpty { return choices(near) }
+    let rest = names.count - listedNames
+    return rest > 0 ? "\(choices(Array(names.prefix(listedNames)))) and \(rest) more" : choices(names)
+}
+
+/// The name that differs by few letters, else the few that have what was written in them, those that begin with it first; none where
+/// none is near, or too many are.
+package func nearNames(to name: String, in names: [String]) -> [String] {
+    let written = name.lowercased()
+    let ranked = names.map { (name: $0, distance: editDistance(written, $0.lowercased())) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return [] }
+    if best.distance <= max(2, name.count / 3) { return [best.name] }
+    guard written.utf8.count >= 3 else { return [] }
+    let longer = names.filter { $0.lowercased().hasWords(written) }
+    let begun = longer.filter { $0.lowercased().hasPrefix(written) }
+    let near = begun.isEmpty ? longer : begun
+    return near.count <= 5 ? near : []
 }
 
 /// The number of letters to insert, delete or replace to turn one string into another.

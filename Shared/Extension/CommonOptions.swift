@@ -73,10 +73,26 @@ extension Arguments {
             context.localeIdentifier = locale
         }
         guard let text = value("at") else { return context }
-        guard let instant = try? Date(text, strategy: .iso8601) else {
-            throw UsageError("'\(text)' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
+        do throws(InstantFault) {
+            context.now = try Date(written: text)
+        } catch {
+            throw UsageError(error.message(text, form: "ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
-        context.now = instant
         return context
+    }
+
+    /// Checks that a folder an option names is there.
+    ///
+    /// - Throws: ``UsageError`` with code 65 that names the folder.
+    package func checkFolder(_ option: String) throws {
+        guard let path = value(option) else { return }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let reason = errno == ENOENT ? "there is no folder \(path)" : "the folder \(path) can't be read"
+            throw UsageError("\(reason) — name another with --\(option)", exitCode: .badData)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw UsageError("\(path) is no folder — name one with --\(option)", exitCode: .badData)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Standard error, a line a message.
 package enum StandardError {
@@ -17,12 +18,19 @@ package enum StandardOutput {
     /// Writes a line of text with control characters made visible.
     package static func write(_ line: String) throws { try write(bytes: Array((line.visible + "\n").utf8)) }
 
+    /// Whether anything was written to it.
+    package static var hasWritten: Bool { written.load(ordering: .relaxed) }
+
     /// Writes bytes as they are; throws when the reader is gone or the disk is full.
     package static func write(bytes: [UInt8]) throws {
+        written.store(true, ordering: .relaxed)
         let error = writeAll(bytes, to: 1)
         if error != 0 { throw StreamError(reason: String(cString: strerror(error))) }
     }
 }
+
+/// Whether anything was written to standard output.
+private let written = Atomic(false)
 
 /// Standard output that can't be written to.
 package struct StreamError: CommandError {
@@ -51,12 +59,14 @@ private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
 }
 
 extension String {
-    /// The string with control characters other than line feed and tab replaced by U+FFFD, so that text from a container
-    /// can't drive a terminal.
+    /// The string with control characters other than line feed and tab replaced by U+FFFD, and without those that turn the direction
+    /// of what follows, so that text from a container can't drive a terminal or have a line read as another.
     package var visible: String {
-        guard unicodeScalars.contains(where: { $0.isTerminalControl }) else { return self }
+        guard unicodeScalars.contains(where: { $0.isTerminalControl || $0.turnsDirection }) else { return self }
         var scalars = UnicodeScalarView()
-        for scalar in unicodeScalars { scalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar) }
+        for scalar in unicodeScalars where !scalar.turnsDirection {
+            scalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar)
+        }
         return String(scalars)
     }
 }
@@ -65,6 +75,14 @@ extension Unicode.Scalar {
     /// Whether a terminal may take the scalar for a command: C0, DEL and C1, but not line feed and tab.
     package var isTerminalControl: Bool {
         (value < 0x20 && value != 0x0A && value != 0x09) || (0x7F...0x9F).contains(value)
+    }
+
+    /// Whether the scalar is seen by nobody and turns the direction of letters around it: marks, embeddings, overrides and isolates.
+    package var turnsDirection: Bool {
+        switch value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }
 

@@ -5,7 +5,7 @@ package enum InheritedDescriptors {
     /// Closes everything above the standard streams, and sees what those are.
     ///
     /// A pipe, a regular file, a terminal, `/dev/null` or a Unix socket may stay; a stream that is closed is connected to
-    /// `/dev/null`, so that no file opened later takes its place.
+    /// `/dev/null`, so that no file opened later takes its place. To a closed output nothing can be written all the same.
     ///
     /// - Parameter kept: One more descriptor that stays open, directly above the standard streams.
     /// - Throws: ``WallError`` that names the stream.
@@ -15,11 +15,23 @@ package enum InheritedDescriptors {
         if closed < 0 { try closeOneByOne(from: (kept ?? 2) + 1, refusal: closed) }
     }
 
+    /// Connects the standard streams that are closed as ``closeAllButStandardStreams(keeping:)`` does.
+    package static func occupyStandardStreams() {
+        for descriptor in CInt(0)...2 {
+            var status = stat()
+            if Kernel.status(of: descriptor, &status) == -Int(EBADF) { _ = openNothing(as: descriptor) }
+        }
+    }
+
+    private static func openNothing(as descriptor: CInt) -> Int {
+        Kernel.openNothing(descriptor == 1 ? O_RDONLY : O_RDWR)
+    }
+
     private static func check(_ descriptor: CInt) throws(WallError) {
         var status = stat()
         let found = Kernel.status(of: descriptor, &status)
         if found == -Int(EBADF) {
-            let opened = Kernel.openNothing()
+            let opened = openNothing(as: descriptor)
             if opened == Int(descriptor) { return }
             throw WallError(.step("connect descriptor \(descriptor) to /dev/null", errno: Int32(-min(opened, -1))))
         }

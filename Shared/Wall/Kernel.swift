@@ -95,7 +95,7 @@ package enum Kernel {
     static func isTerminal(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 }
 
     /// Opens `/dev/null` as the lowest free descriptor.
-    static func openNothing() -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", O_RDWR, 0)) }
+    static func openNothing(_ flags: CInt = O_RDWR) -> Int { result(airlock_openat(AT_FDCWD, "/dev/null", flags, 0)) }
 
     /// How many threads the process has; a negated `errno` without `/proc`.
     static func threadCount() -> Int {

@@ -43,19 +43,18 @@ struct PluginContent {
     func text(atMost limit: Int = 1_000) throws(ProtocolFault) -> String {
         guard let text = value.string else { throw fault("is no text") }
         guard text.utf8.count <= limit else { throw fault("is longer than \(limit) bytes") }
-        guard text == text.visible else { throw fault("has control characters") }
+        guard !text.unicodeScalars.contains(where: \.isTerminalControl) else { throw fault("has control characters") }
         return text
     }
 
     /// An instant in ISO 8601.
     func date() throws(ProtocolFault) -> Date {
         let text = try text()
-        let whole = Date.ISO8601FormatStyle()
-        let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        guard let date = (try? whole.parse(text)) ?? (try? fraction.parse(text)) else {
+        do throws(InstantFault) {
+            return try Date(written: text)
+        } catch {
             throw fault("is no instant such as 2026-11-21T09:41:00Z")
         }
-        return date
     }
 
     /// The name of a file in the plug-in's folder.

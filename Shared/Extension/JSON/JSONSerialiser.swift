@@ -1,4 +1,4 @@
-/// Writes JSON; escapes only what JSON demands.
+/// Writes JSON; escapes what JSON demands, and what a terminal would take for more than a letter.
 struct JSONSerialiser {
     let isPretty: Bool
     private(set) var bytes: [UInt8] = []
@@ -51,7 +51,24 @@ struct JSONSerialiser {
 
     private mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // The first bytes of what controls a terminal or turns the direction of letters.
+        guard !text.utf8.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }) else {
+            for scalar in text.unicodeScalars {
+                if scalar.value >= 0x7F, scalar.isTerminalControl || scalar.turnsDirection {
+                    let digits = String(scalar.value, radix: 16)
+                    bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
+                } else {
+                    append(UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+                }
+            }
+            return
+        }
+        append(text.utf8)
+    }
+
+    private mutating func append(_ text: some Sequence<UInt8>) {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
             case 0x08: bytes += "\\b".utf8
@@ -63,6 +80,5 @@ struct JSONSerialiser {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -164,4 +164,44 @@ struct CommonOptionsTests {
         #expect("a\u{1B}[2Jb\u{7F}\u{9B}".visible == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}")
         #expect("one\ntwo\tthree 😀".visible == "one\ntwo\tthree 😀")
     }
+
+    @Test func nothingTurnsTheDirectionOfALine() {
+        #expect("a\u{202E}b\u{2066}c\u{2069}\u{200F}\u{061C}d".visible == "abcd")
+        // Joiners are part of words and of emoji.
+        #expect("👩\u{200D}👧 می\u{200C}خواهم".visible == "👩\u{200D}👧 می\u{200C}خواهم")
+    }
+
+    @Test func whatComesNearIsNamedFirst() {
+        let names = (1...30).map { "Intent\($0)" } + ["TellJokeIntent", "TellTaleIntent", "a\nb"]
+        #expect(suggestion(for: "telljoke", in: names) == "did you mean 'TellJokeIntent'?")
+        #expect(suggestion(for: "Tell", in: names) == "one of TellJokeIntent, TellTaleIntent")
+        #expect(suggestion(for: "Joke", in: names) == "did you mean 'TellJokeIntent'?")
+        #expect(suggestion(for: "a b", in: names) == "did you mean 'a b'?")
+    }
+
+    @Test func aNameOfNothingIsNeverMeant() {
+        #expect(suggestion(for: "x", in: [""]) == "there are none")
+        #expect(suggestion(for: "x", in: ["", "Tea"]) == "one of Tea")
+    }
+
+    @Test func aFolderThatIsntThereIsNamed() throws {
+        func message(_ path: String) -> String? {
+            var arguments = Arguments(command: "x")
+            arguments.set("assets", path)
+            do {
+                try arguments.checkFolder("assets")
+                return nil
+            } catch { return (error as? UsageError)?.message }
+        }
+        #expect(message("/nonexistent") == "there is no folder /nonexistent — name another with --assets")
+        #expect(message("/etc/passwd") == "/etc/passwd is no folder — name one with --assets")
+        #expect(message("/etc") == nil)
+        try Arguments(command: "x").checkFolder("assets")
+    }
+
+    @Test(arguments: [
+        ("2026-02-30T10:00:00Z", "no month has the day of '2026-02-30T10:00:00Z' — write another"),
+        ("2026-02-20T25:61:00Z", "no day has the time of '2026-02-20T25:61:00Z' — from 00:00:00 to 23:59:59"),
+    ])
+    func anInstantThatDoesntExistIsNamed(text: String, expected: String) { #expect(message(["at": text]) == expected) }
 }

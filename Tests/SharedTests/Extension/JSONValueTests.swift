@@ -44,7 +44,10 @@ import Testing
     }
 
     @Test func controlCharactersAreEscaped() throws {
-        #expect(try JSONValue.string("\u{1}\u{1F}\u{7F}\n").serialised() == "\"\\u0001\\u001f\u{7F}\\n\"")
+        #expect(try JSONValue.string("\u{1}\u{1F}\u{7F}\n").serialised() == "\"\\u0001\\u001f\\u007f\\n\"")
+        // What turns the direction of letters stays what it is, and doesn't do it where a document is shown.
+        #expect(try JSONValue.string("é\u{202E}—\u{9B}ا\u{061C}").serialised() == "\"é\\u202e—\\u009bا\\u061c\"")
+        #expect(try JSONValue(parsing: "\"\\u202e\"") == .string("\u{202E}"))
     }
 
     @Test func numbers() throws {

@@ -88,6 +88,7 @@ struct WidgetCommand {
         ])
 
     func run(_ arguments: Arguments) throws {
+        try arguments.checkFolder("assets")
         switch arguments.command {
         case "list": try list(arguments)
         case "previews": try listPreviews(arguments)

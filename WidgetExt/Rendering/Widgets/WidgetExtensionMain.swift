@@ -38,12 +38,9 @@ enum WidgetExtension {
                 try command.run(arguments)
             }
             return .done
-        } catch let error as any CommandError {
-            StandardError.write("WidgetExt: \(error.message)")
-            return error.exitCode
         } catch {
-            StandardError.write("WidgetExt: \(error)")
-            return .internalError
+            let words = CommandLine.arguments.dropFirst()
+            return FailureReport.write(error, program: "WidgetExt", isJSON: FailureReport.wantsJSON(words))
         }
     }
 

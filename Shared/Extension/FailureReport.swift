@@ -1,0 +1,47 @@
+/// How a program says what it ended with.
+package enum FailureReport {
+    /// Says an error in a line on standard error and, where data is wanted and none was printed yet, as a document.
+    ///
+    /// - Parameter isJSON: Whether the call has `--json`.
+    /// - Returns: The status to end with.
+    package static func write(_ error: any Error, program: String, isJSON: Bool) -> ExitCode {
+        let (message, code) = described(error)
+        StandardError.write("\(program): \(message)")
+        guard isJSON, !StandardOutput.hasWritten else { return code }
+        do {
+            try StandardOutput.write(document(message, code).serialised())
+        } catch {
+            StandardError.write("\(program): \(described(error).message)")
+        }
+        return code
+    }
+
+    /// An error as data: its message and the exit status.
+    package static func document(_ message: String, _ code: ExitCode) -> JSONValue {
+        ["error": ["message": .string(message), "exit": .integer(Int(code.rawValue))]]
+    }
+
+    /// Whether a command line that couldn't be read asked for data.
+    package static func wantsJSON(_ words: some Sequence<String>) -> Bool {
+        for word in words {
+            if word == "--" { return false }
+            if word == "--json" { return true }
+        }
+        return false
+    }
+
+    private static func described(_ error: any Error) -> (message: String, code: ExitCode) {
+        guard let error = error as? any CommandError else { return ("\(error)".onOneLine, .internalError) }
+        return (error.message.onOneLine, error.exitCode)
+    }
+}
+
+extension String {
+    /// The text with a space for every line break: what is quoted in a message may have some.
+    package var onOneLine: String {
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
+        var line = ""
+        for character in self { line.append(character.isNewline ? " " : character) }
+        return line
+    }
+}
