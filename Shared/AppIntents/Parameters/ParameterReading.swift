@@ -36,6 +36,12 @@ extension AnyIntentParameter {
     private func singleReading(of written: JSONValue, type: _IntentValueType, name: String) async throws
         -> ParameterReading
     {
+        // Any text is one; that of a value offered means the value.
+        if type.kind == .text, let provider = options.provider, let text = written.string {
+            let offered = try await looked(provider.choices, .suggested)
+            let called = offered.filter { $0.isCalled(text) }
+            if called.count == 1, !offered.contains(where: { $0.id == text }) { return .value(called[0].value) }
+        }
         if let value = type.read(written) {
             if let fault = options.fault(in: value, of: type) {
                 return .nothing(IntentError(.refused(parameter: name, reason: fault)))

@@ -3,7 +3,7 @@
 import Foundation
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-    /// A number and the symbol of a unit, such as `5 km`; a number alone is one of the base unit.
+    /// A number and the symbol or the English name of a unit, such as `5 km`, `5km`, `5 kilometers`; a number alone is one of the base unit.
     public static var _intentValueType: _IntentValueType {
         _IntentValueType(
             .measurement, Measurement<UnitType>.self, name: "Measurement",
@@ -12,11 +12,9 @@ extension Measurement: _IntentValue where UnitType: Dimension {
                 if let number = written.number, number.isFinite {
                     return Measurement(value: number, unit: UnitType.baseUnit())
                 }
-                guard let parts = written.string?.split(separator: " "), (1...2).contains(parts.count),
-                    let number = Double(parts[0]), number.isFinite
-                else { return nil }
-                guard parts.count == 2 else { return Measurement(value: number, unit: UnitType.baseUnit()) }
-                guard let unit = MeasurementUnits.unit(of: UnitType.self, symbol: String(parts[1])) else { return nil }
+                guard let (number, rest) = written.string?.leadingNumber else { return nil }
+                guard !rest.isEmpty else { return Measurement(value: number, unit: UnitType.baseUnit()) }
+                guard let unit = MeasurementUnits.unit(of: UnitType.self, called: rest) else { return nil }
                 return Measurement(value: number, unit: unit)
             }, write: { .string("\($0.value) \($0.unit.symbol)") }, text: { "\($0.value) \($0.unit.symbol)" })
     }
@@ -24,27 +22,68 @@ extension Measurement: _IntentValue where UnitType: Dimension {
 
 /// The units that can be written.
 enum MeasurementUnits {
-    private static var all: [Dimension] {
+    /// Each with its English names, one of it and several.
+    private static var all: [(unit: Dimension, names: [String])] {
         [
-            UnitLength.meters, UnitLength.kilometers, UnitLength.centimeters, UnitLength.millimeters, UnitLength.miles,
-            UnitLength.feet, UnitLength.inches, UnitLength.yards, UnitMass.kilograms, UnitMass.grams,
-            UnitMass.milligrams,
-            UnitMass.pounds, UnitMass.ounces, UnitDuration.seconds, UnitDuration.minutes, UnitDuration.hours,
-            UnitTemperature.celsius, UnitTemperature.fahrenheit, UnitTemperature.kelvin, UnitVolume.liters,
-            UnitVolume.milliliters, UnitVolume.cups, UnitVolume.fluidOunces, UnitVolume.gallons,
-            UnitSpeed.metersPerSecond,
-            UnitSpeed.kilometersPerHour, UnitSpeed.milesPerHour, UnitEnergy.kilocalories, UnitEnergy.kilojoules,
-            UnitEnergy.kilowattHours, UnitPower.watts, UnitPower.kilowatts, UnitPressure.hectopascals,
-            UnitPressure.bars,
-            UnitAngle.degrees, UnitArea.squareMeters, UnitArea.squareKilometers, UnitFrequency.hertz,
-            UnitInformationStorage.bytes, UnitInformationStorage.megabytes, UnitInformationStorage.gigabytes,
+            (UnitLength.meters, ["meter", "meters"]), (UnitLength.kilometers, ["kilometer", "kilometers"]),
+            (UnitLength.centimeters, ["centimeter", "centimeters"]),
+            (UnitLength.millimeters, ["millimeter", "millimeters"]), (UnitLength.miles, ["mile", "miles"]),
+            (UnitLength.feet, ["foot", "feet"]), (UnitLength.inches, ["inch", "inches"]),
+            (UnitLength.yards, ["yard", "yards"]), (UnitMass.kilograms, ["kilogram", "kilograms", "kilo", "kilos"]),
+            (UnitMass.grams, ["gram", "grams"]), (UnitMass.milligrams, ["milligram", "milligrams"]),
+            (UnitMass.pounds, ["pound", "pounds", "lbs"]), (UnitMass.ounces, ["ounce", "ounces"]),
+            (UnitDuration.seconds, ["second", "seconds", "sec"]), (UnitDuration.minutes, ["minute", "minutes"]),
+            (UnitDuration.hours, ["hour", "hours", "h"]), (UnitTemperature.celsius, ["celsius", "degrees celsius"]),
+            (UnitTemperature.fahrenheit, ["fahrenheit", "degrees fahrenheit"]),
+            (UnitTemperature.kelvin, ["kelvin", "kelvins"]), (UnitVolume.liters, ["liter", "liters"]),
+            (UnitVolume.milliliters, ["milliliter", "milliliters"]), (UnitVolume.cups, ["cups"]),
+            (UnitVolume.fluidOunces, ["fluid ounce", "fluid ounces"]), (UnitVolume.gallons, ["gallon", "gallons"]),
+            (UnitSpeed.metersPerSecond, ["meter per second", "meters per second"]),
+            (UnitSpeed.kilometersPerHour, ["kilometer per hour", "kilometers per hour", "kph"]),
+            (UnitSpeed.milesPerHour, ["mile per hour", "miles per hour"]),
+            (UnitEnergy.kilocalories, ["kilocalorie", "kilocalories"]),
+            (UnitEnergy.kilojoules, ["kilojoule", "kilojoules"]),
+            (UnitEnergy.kilowattHours, ["kilowatt hour", "kilowatt hours"]), (UnitPower.watts, ["watt", "watts"]),
+            (UnitPower.kilowatts, ["kilowatt", "kilowatts"]),
+            (UnitPressure.hectopascals, ["hectopascal", "hectopascals"]), (UnitPressure.bars, ["bars"]),
+            (UnitAngle.degrees, ["degree", "degrees"]), (UnitArea.squareMeters, ["square meter", "square meters"]),
+            (UnitArea.squareKilometers, ["square kilometer", "square kilometers"]),
+            (UnitFrequency.hertz, ["hertz"]), (UnitInformationStorage.bytes, ["byte", "bytes"]),
+            (UnitInformationStorage.megabytes, ["megabyte", "megabytes"]),
+            (UnitInformationStorage.gigabytes, ["gigabyte", "gigabytes"]),
         ]
     }
 
-    /// The unit of a kind with a symbol; `nil` where there is none.
-    static func unit<UnitType: Dimension>(of type: UnitType.Type, symbol: String) -> UnitType? {
-        for unit in all where unit.symbol == symbol { if let unit = unit as? UnitType { return unit } }
-        return nil
+    /// The unit of a kind with a symbol, which may be written in large and small letters, or with an English name; `nil` for none.
+    static func unit<UnitType: Dimension>(of type: UnitType.Type, called text: String) -> UnitType? {
+        let kind = all.compactMap { entry in (entry.unit as? UnitType).map { (unit: $0, names: entry.names) } }
+        if let found = kind.first(where: { $0.unit.symbol == text }) { return found.unit }
+        let name = text.lowercased().withAmericanEndings
+        return kind.first { $0.names.contains(name) }?.unit
+    }
+}
+
+extension String {
+    /// The number it begins with, and what comes after it without the space between; `nil` for none.
+    fileprivate var leadingNumber: (number: Double, rest: String)? {
+        let digits = prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
+        var end = digits.endIndex
+        // `1e3 m` has an exponent; `1e` has not.
+        let word = prefix { $0 != " " }
+        if Double(word) != nil { end = word.endIndex }
+        guard let number = Double(self[..<end]), number.isFinite else { return nil }
+        return (number, String(self[end...].drop { $0 == " " }))
+    }
+
+    /// `litre` and `metre` as `liter` and `meter`.
+    fileprivate var withAmericanEndings: String {
+        split(separator: " ").map { word in
+            for (british, american) in [
+                ("metre", "meter"), ("metres", "meters"), ("litre", "liter"), ("litres", "liters"),
+            ]
+            where word.hasSuffix(british) { return word.dropLast(british.count) + american }
+            return String(word)
+        }.joined(separator: " ")
     }
 }
 #endif

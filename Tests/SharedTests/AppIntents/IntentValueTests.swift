@@ -49,6 +49,9 @@ struct IntentValueTests {
             #expect(read(.string("2026-11-21T09:41:00Z"), as: Date.self)?.timeIntervalSince1970 == 1_795_254_060)
             #expect(read(.string("2026-11-21"), as: Date.self)?.timeIntervalSince1970 == 1_795_215_600)
             #expect(read(.string("tomorrow"), as: Date.self) == nil)
+            for text in ["2026-02-30", "2026-02-30T10:00:00Z", "2026-11-21T25:00:00Z", "2026-11-31"] {
+                #expect(read(.string(text), as: Date.self) == nil, "\(text)")
+            }
         }
     }
 
@@ -56,7 +59,7 @@ struct IntentValueTests {
         let both = read(.string("2026-11-21T09:41"), as: DateComponents.self)
         #expect(both?.year == 2026 && both?.month == 11 && both?.day == 21 && both?.hour == 9 && both?.minute == 41)
         #expect(read(.string("09:41:30"), as: DateComponents.self)?.second == 30)
-        for text in ["2026-13-01", "25:00", "09:41T09:41", "9:41", "", "T", "2026-11"] {
+        for text in ["2026-13-01", "2026-02-29", "25:00", "09:41T09:41", "9:41", "", "T", "2026-11"] {
             #expect(read(.string(text), as: DateComponents.self) == nil, "\(text)")
         }
         let type = DateComponents._intentValueType
@@ -75,8 +78,20 @@ struct IntentValueTests {
     @Test func measurementsHaveAUnitOfTheirKind() {
         #expect(read(.string("5 km"), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .kilometers))
         #expect(read(.integer(5), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .meters))
-        #expect(read(.string("5 kg"), as: Measurement<UnitLength>.self) == nil)
-        #expect(read(.string("km"), as: Measurement<UnitLength>.self) == nil)
+        for text in ["5km", "5 kilometers", "5 Kilometres", "5e0 km", "+5 km", "5kilometer"] {
+            #expect(
+                read(.string(text), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .kilometers),
+                "\(text)")
+        }
+        #expect(
+            read(.string("-1.5 square metres"), as: Measurement<UnitArea>.self)
+                == Measurement(value: -1.5, unit: .squareMeters))
+        #expect(
+            read(.string("20 degrees Celsius"), as: Measurement<UnitTemperature>.self)
+                == Measurement(value: 20, unit: .celsius))
+        for text in ["5 kg", "km", "5 MM", "5 kilometersss", "", "5..2 km", "1e km", "nan km"] {
+            #expect(read(.string(text), as: Measurement<UnitLength>.self) == nil, "\(text)")
+        }
     }
 
     @Test func amountsHaveACurrency() {
