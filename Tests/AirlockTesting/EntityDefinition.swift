@@ -35,18 +35,21 @@ public struct EntityDefinition: Sendable {
         }
         search.mode = isAny ? .or : .and
         (search.sortedBy, search.isDescending, search.limit) = (property, descending, limit)
-        return try await IntentRunner([app]).search(search, type: name).map {
-            FoundEntity(id: $0.id, title: $0.title, subtitle: $0.subtitle)
-        }
+        return try await IntentRunner([app]).choices(ofType: name, fitting: search).map(FoundEntity.init)
+    }
+
+    /// All the entities there are, of a type whose query lists them.
+    ///
+    /// - Throws: As ``entities(matching:)`` does; an error for a query that can't list them.
+    public func allEntities() async throws -> [FoundEntity] {
+        try await IntentRunner([app]).allChoices(ofType: name).map(FoundEntity.init)
     }
 
     /// An entity by its identifier, to be given to an intent.
     public func makeReference(identifier: String) -> EntityReference { EntityReference(id: identifier) }
 
     private func ask(_ request: IntentChoiceRequest) async throws -> [FoundEntity] {
-        try await IntentRunner([app]).choices(ofType: name, request).map {
-            FoundEntity(id: $0.id, title: $0.title, subtitle: $0.subtitle)
-        }
+        try await IntentRunner([app]).choices(ofType: name, request).map(FoundEntity.init)
     }
 }
 
@@ -56,7 +59,8 @@ public struct EntityReference: Hashable, Sendable {
     public let id: String
 }
 
-/// An entity a query found.
+/// An entity a query found, whose properties are read by their names.
+@dynamicMemberLookup
 public struct FoundEntity: Hashable, Sendable {
     /// The identifier.
     public let id: String
@@ -64,4 +68,24 @@ public struct FoundEntity: Hashable, Sendable {
     public let title: String
     /// What stands below it.
     public let subtitle: String?
+    private let value: RunValue
+
+    init(_ choice: IntentChoice) {
+        (id, title, subtitle) = (choice.id, choice.title, choice.subtitle)
+        value = RunValue(json: JSONValue(written: choice.value))
+    }
+
+    /// A property of the entity; `nil` for none of the name.
+    public subscript(dynamicMember name: String) -> RunValue? { value[dynamicMember: name] }
+}
+
+extension JSONValue {
+    /// A value as intents write it; null for one they don't.
+    init(written value: any Sendable) {
+        guard let value = value as? any _IntentValue else {
+            self = .null
+            return
+        }
+        self = Swift.type(of: value)._intentValueType.write(value)
+    }
 }

@@ -7,17 +7,18 @@ import IntentsRuntime
 public struct IntentDefinitions: Sendable {
     let app: AppRegistration
     let enumerations: [any AppEnum.Type]
+    let queries: [any IntentValueQuery.Type]
 
     /// Names what is to be tried.
     public init(
         applicationName: String = "App", alternativeNames: [String] = [], intents: [any AppIntent.Type],
         entities: [any AppEntity.Type] = [], enums: [any AppEnum.Type] = [],
-        shortcuts: (any AppShortcutsProvider.Type)? = nil
+        valueQueries: [any IntentValueQuery.Type] = [], shortcuts: (any AppShortcutsProvider.Type)? = nil
     ) {
         app = AppRegistration(
             applicationName: applicationName, alternativeNames: alternativeNames, intents: intents, entities: entities,
             shortcuts: shortcuts ?? NoShortcuts.self)
-        enumerations = enums
+        (enumerations, queries) = (enums, valueQueries)
     }
 
     /// The intents by their identifiers.
@@ -29,16 +30,26 @@ public struct IntentDefinitions: Sendable {
     /// The enumerations by their names.
     public var enums: Enumerations { Enumerations(types: enumerations) }
 
+    /// The queries of values by their names.
+    public var valueQueries: ValueQueries { ValueQueries(types: queries) }
+
     /// The intent a phrase starts, with the value the phrase gives a parameter.
     ///
     /// - Parameter isFuzzy: Whether the phrase that comes nearest is taken.
     /// - Throws: An error that names the phrase that comes nearest; or the rule of App Shortcuts that is broken.
     public func intent(forPhrase phrase: String, isFuzzy: Bool = false) async throws -> PreparedIntent {
-        let match = try await PhraseIndex([app]).completedAndChecked().match(phrase, isFuzzy: isFuzzy)
-        var prepared = PreparedIntent(intent: match.intent, app: app)
+        let match = try await match(phrase, isFuzzy: isFuzzy)
+        // Made anew for each run, with what the shortcut sets.
+        var prepared = PreparedIntent(app: app) { try await self.match(phrase, isFuzzy: isFuzzy).intent }
+        prepared.identifier = match.intent.persistentIdentifier
+        prepared.summary = IntentRunner.summary(of: match.intent)
         prepared.meant = match.meant
         prepared.matchedPhrase = match.phrase
         return prepared
+    }
+
+    private func match(_ phrase: String, isFuzzy: Bool) async throws -> PhraseMatch {
+        try await PhraseIndex([app]).completedAndChecked().match(phrase, isFuzzy: isFuzzy)
     }
 
     /// The intents of an app by their identifiers.
@@ -65,5 +76,13 @@ public struct IntentDefinitions: Sendable {
         public subscript(name: String) -> EnumDefinition {
             EnumDefinition(name: name, type: types.first { "\($0)" == name })
         }
+    }
+
+    /// The queries of values of an app by their names.
+    public struct ValueQueries: Sendable {
+        let types: [any IntentValueQuery.Type]
+
+        /// The query with a name; asking one that isn't there is an error that names what is near.
+        public subscript(name: String) -> ValueQueryDefinition { ValueQueryDefinition(name: name, types: types) }
     }
 }

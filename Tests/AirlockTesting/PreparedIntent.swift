@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import IntentsRuntime
 import Synchronization
@@ -17,8 +18,8 @@ public struct PreparedIntent: Sendable {
         }
     }
 
-    private let intent: (any AppIntent)?
-    private let fault: (any Error)?
+    /// Makes the intent: copies of one share what its parameters hold, and each run has its own.
+    private let make: @Sendable () async throws -> any AppIntent
     private let app: AppRegistration
     var given: [(String, Given)] = []
     /// What the phrase that started it may mean.
@@ -29,15 +30,14 @@ public struct PreparedIntent: Sendable {
     /// The phrase that started it, as declared; `nil` for one made by its identifier.
     public var matchedPhrase: String?
 
-    init(intent: any AppIntent, app: AppRegistration) { (self.intent, fault, self.app) = (intent, nil, app) }
-
-    init(fault: any Error, app: AppRegistration) { (intent, self.fault, self.app) = (nil, fault, app) }
-
     /// The identifier of the intent; `nil` for one that isn't there.
-    public var identifier: String? { intent?.persistentIdentifier }
-
+    public internal(set) var identifier: String?
     /// The sentence its parameters stand in, as a shortcut shows it; `nil` for none.
-    public var summary: String? { intent.flatMap { IntentRunner.summary(of: $0) } }
+    public internal(set) var summary: String?
+
+    init(app: AppRegistration, make: @escaping @Sendable () async throws -> any AppIntent) {
+        (self.app, self.make) = (app, make)
+    }
 
     /// Gives answers to what the intent asks, in the order of the questions: a text, a number of those offered, yes or no.
     public func answering(_ answers: String...) -> PreparedIntent { with { $0.answers += answers } }
@@ -59,13 +59,13 @@ public struct PreparedIntent: Sendable {
         return copy
     }
 
-    /// Runs the intent.
+    /// Runs the intent: as often as it is called, each time a new one with the same values and answers.
     ///
-    /// - Parameter timeLimit: How long it may take; then it is cancelled.
+    /// - Parameter timeLimit: How long it may take; then it is cancelled and given up: one that doesn't end may go on beside the test, and
+    ///   one that never waits on the main actor keeps whatever else is to run there.
     /// - Throws: What is wrong with a parameter, a question nothing answers, an answer nothing asks for, or what the intent throws.
     public func run(timeLimit: Duration = .seconds(30)) async throws -> IntentRun {
-        if let fault { throw fault }
-        guard let intent else { throw UsageError("there is no intent to run — make one by its identifier") }
+        let intent = try await make()
         var written: [JSONMember] = []
         for (name, given) in given {
             switch given {
@@ -94,18 +94,49 @@ public struct PreparedIntent: Sendable {
     private func limited(
         to limit: Duration, _ id: String, _ body: @escaping @Sendable () async throws -> IntentRunner.Outcome
     ) async throws -> IntentRunner.Outcome {
-        try await withThrowingTaskGroup(of: IntentRunner.Outcome?.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: limit)
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next(), let outcome = first else {
-                throw IntentError(.timedOut(intent: id, seconds: Int(limit.components.seconds)))
-            }
-            return outcome
+        let race = Race()
+        let work = Task {
+            do { race.end(.success(try await body())) } catch { race.end(.failure(error)) }
         }
+        // Not a task: every thread of theirs may be busy with an intent that never waits.
+        let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) / 1e18
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+            work.cancel()
+            race.end(.failure(IntentError(.timedOut(intent: id, seconds: Int(limit.components.seconds)))))
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { race.begin($0) }
+        } onCancel: {
+            work.cancel()
+        }
+    }
+}
+
+/// What comes first: the end of an intent, or of its time.
+private final class Race: Sendable {
+    typealias Waiting = CheckedContinuation<IntentRunner.Outcome, any Error>
+    private struct State {
+        var waiting: Waiting?
+        var result: Result<IntentRunner.Outcome, any Error>?
+    }
+
+    private let state = Mutex(State())
+
+    func begin(_ waiting: Waiting) {
+        let result = state.withLock { state in
+            if state.result == nil { state.waiting = waiting }
+            return state.result
+        }
+        if let result { waiting.resume(with: result) }
+    }
+
+    func end(_ result: Result<IntentRunner.Outcome, any Error>) {
+        let waiting = state.withLock { state in
+            if state.result == nil { state.result = result }
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(with: result)
     }
 }
 

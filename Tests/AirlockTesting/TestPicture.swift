@@ -62,6 +62,21 @@ public struct TestPicture {
         } catch { throw PictureError(naming: error) }
     }
 
+    /// Draws the view an intent showed.
+    ///
+    /// It is as wide as the device's screen has room for; family and mode don't count.
+    /// - Throws: ``PictureError`` for a run that showed no view, or what isn't known and what is missing.
+    public init(snippetOf run: IntentRun, _ settings: PictureSettings = PictureSettings()) throws {
+        guard let view = run.outcome.view else {
+            let reason = run.snippetNotes.first ?? "it has no view in its result"
+            throw PictureError("there is no snippet to draw — \(reason)")
+        }
+        do {
+            let drawing = try settings.drawing(faults: FaultLog())
+            self.init(try drawing.draw(view), drawing)
+        } catch { throw PictureError(naming: error) }
+    }
+
     /// Draws what a widget shows, as its provider has it.
     ///
     /// - Parameter parameters: What a person chose, by the names of the intent's parameters; others have their defaults.

@@ -1,5 +1,6 @@
 import AirlockTesting
 import AppIntents
+import Synchronization
 import Testing
 
 /// The kit as an app's own tests use it.
@@ -68,6 +69,44 @@ struct IntentDefinitionsTests {
         }
     }
 
+    /// Never waits and never looks whether it is cancelled, until the test lets it end.
+    struct Spin: AppIntent {
+        static let title: LocalizedStringResource = "Spin"
+        static let state = Mutex((mayEnd: false, hasEnded: false))
+
+        func perform() async throws -> some IntentResult {
+            let begun = ContinuousClock.now
+            // No longer than a run of tests may take.
+            while begun.duration(to: .now) < .seconds(120), !Self.state.withLock({ $0.mayEnd }) {}
+            Self.state.withLock { $0.hasEnded = true }
+            return .result()
+        }
+    }
+
+    struct Label: AppIntent {
+        struct Colours: DynamicOptionsProvider {
+            func results() async throws -> ItemCollection<String> {
+                ItemCollection {
+                    ItemSection("Warm", items: [IntentItem("#f00", title: "Red", subtitle: "As jam")])
+                    ItemSection("Cold") { IntentItem("#00f", title: "Blue") }
+                }
+            }
+        }
+        static let title: LocalizedStringResource = "Label"
+        @Parameter(title: "Colour", optionsProvider: Colours()) var colour: String
+        @Parameter(title: "Lid") var lid: Lid
+        @Parameter(title: "Jar") var jar: Jar
+        @Parameter(title: "Text", requestValueDialog: "Which text?") var text: String
+
+        func perform() async throws -> some IntentResult & ReturnsValue<String> { .result(value: "\(colour) \(text)") }
+    }
+
+    struct NearbyQuery: IntentValueQuery {
+        func values(for input: String) async throws -> [Jar] {
+            try await JarQuery().allEntities().filter { $0.name.hasPrefix(input) }
+        }
+    }
+
     struct Shortcuts: AppShortcutsProvider {
         static var appShortcuts: [AppShortcut] {
             AppShortcut(
@@ -78,8 +117,8 @@ struct IntentDefinitionsTests {
 
     private let pantry = Pantry()
     private let definitions = IntentDefinitions(
-        applicationName: "Pantry", intents: [Stock.self, Wait.self], entities: [Jar.self], enums: [Lid.self],
-        shortcuts: Shortcuts.self)
+        applicationName: "Pantry", intents: [Stock.self, Wait.self, Spin.self, Label.self], entities: [Jar.self],
+        enums: [Lid.self], valueQueries: [NearbyQuery.self], shortcuts: Shortcuts.self)
 
     /// The manager is the process's, so that what tests register for is one thing at a time.
     @Test func theWholeOfIt() async throws {
@@ -110,6 +149,17 @@ struct IntentDefinitionsTests {
         #expect(said.identifier == "Stock" && said.matchedPhrase == "Stock Honey in Pantry")
         #expect(said.summary == "Stock ${jar}")
         #expect(try await said.run().dialog == "1 tight Honey")
+
+        // Each run is of an intent of its own, and so are those of copies: what was answered in one is asked in the next.
+        let again = definitions.intents["Stock"].makeIntent(count: 6).answering("Jam", "yes")
+        for _ in 0..<2 {
+            let run = try await again.run()
+            #expect(run.dialog == "6 tight Jam" && run.questions.map(\.text) == ["Which jar?", "All 6?"])
+        }
+        let other = definitions.intents["Stock"].makeIntent(count: 2)
+        #expect(try await other.answering("Rye").run().dialog == "2 tight Rye")
+        #expect(try await other.answering("Honey").run().dialog == "2 tight Honey")
+        #expect(try await said.run().dialog == "1 tight Honey")
     }
 
     @Test func queriesAreAskedAsTheyAre() async throws {
@@ -120,6 +170,55 @@ struct IntentDefinitionsTests {
             try await jars.entities(where: ("size", "lessThan", ["1.5"]), sortedBy: "name").map(\.title) == [
                 "Honey", "Jam",
             ])
+    }
+
+    @Test func allThereIsCanBeListed() async throws {
+        let jars = try await definitions.entities["Jar"].allEntities()
+        #expect(jars.map(\.title) == ["Jam", "Honey", "Rye"])
+        #expect(jars[1].size?.double == 1 && jars[1].name?.string == "Honey" && jars[1].weight == nil)
+        let small = try await definitions.entities["Jar"].entities(where: ("size", "lessThan", ["0.7"]))
+        #expect(small.first?.name?.string == "Jam")
+    }
+
+    @Test func whatAParameterOffersCanBeLookedAt() async throws {
+        let label = definitions.intents["Label"]
+        let colours = try await label.allOptions(of: "colour")
+        #expect(colours.map(\.title) == ["Red", "Blue"] && colours.map(\.id) == ["#f00", "#00f"])
+        #expect(colours.map(\.section) == ["Warm", "Cold"] && colours[0].subtitle == "As jam")
+        #expect(colours[0].value.string == "#f00")
+        #expect(try await label.allOptions(of: "lid").map(\.id).sorted() == ["loose", "tight"])
+        #expect(try await label.allOptions(of: "jar").map(\.title) == ["Jam", "Honey", "Rye"])
+        #expect(
+            await message { _ = try await label.allOptions(of: "text") }
+                == "'text' of Label offers nothing to choose — give it an options provider")
+        #expect(
+            await message { _ = try await label.allOptions(of: "color") }
+                == "Label has no parameter 'color' — did you mean 'colour'?")
+        // What is shown stands for the value.
+        let run = try await label.makeIntent(colour: "#00f", lid: Lid.tight, jar: "1", text: "x").run()
+        #expect(run.valueText == "#00f x")
+    }
+
+    @Test func queriesOfValuesAreAsked() async throws {
+        let found = try await definitions.valueQueries["NearbyQuery"].values(for: "Ho")
+        #expect(found.map(\.string) == ["Honey"] && found.first?.size?.double == 1)
+        #expect(
+            await message { _ = try await definitions.valueQueries["NearbyQuery"].values(for: 1) }
+                == "NearbyQuery takes String, not Int — give it one")
+        #expect(
+            await message { _ = try await definitions.valueQueries["NearQuery"].values(for: "x") }
+                == "no query of values is called 'NearQuery' — did you mean 'NearbyQuery'?")
+    }
+
+    @Test func anIntentThatNeverWaitsIsGivenUp() async {
+        #expect(
+            await message { _ = try await definitions.intents["Spin"].makeIntent().run(timeLimit: .milliseconds(50)) }
+                == "Spin didn't finish within 0 seconds — do long work in the app, and answer from what it stored")
+        let hasEnded = Spin.state.withLock { state in
+            state.mayEnd = true
+            return state.hasEnded
+        }
+        #expect(!hasEnded)
     }
 
     private func message(_ body: () async throws -> Void) async -> String {

@@ -1,5 +1,7 @@
 import AirlockTesting
 import AppIntents
+import Foundation
+import SwiftUI
 import Testing
 
 /// What a test learns of the view an intent shows.
@@ -67,6 +69,27 @@ struct SnippetRunTests {
         let document = try #require(run.snippetDocument)
         #expect(document.hasPrefix(#"{"airlock":"view","format":1,"views":[{"type":"VStack""#))
         #expect(document.contains(#"{"modifier":"tap","intent":"Again","parameters":{"points":3}}"#))
+    }
+
+    @Test @MainActor func aSnippetIsDrawn() async throws {
+        let run = try await app.intents["Score"].makeIntent(points: 3).run(timeLimit: Self.patience)
+        let picture = try TestPicture(snippetOf: run)
+        #expect(picture.texts.map(\.string) == ["3", "Again"])
+        #expect(picture.size.width == 361 && picture.regions.map(\.intent) == ["Again"])
+        #expect(picture.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let dark = try TestPicture(snippetOf: run, PictureSettings(scheme: .dark))
+        #expect(dark.png != picture.png && dark.texts.map(\.string) == ["3", "Again"])
+        let narrow = try TestPicture(snippetOf: run, PictureSettings(device: "iphone-se-1"))
+        #expect(narrow.size.width == 288)
+    }
+
+    @Test @MainActor func aRunWithoutAViewHasNoPicture() async throws {
+        struct Mute: AppIntent {
+            static let title: LocalizedStringResource = "Mute"
+            func perform() async throws -> some IntentResult { .result() }
+        }
+        let run = try await IntentDefinitions(intents: [Mute.self]).intents["Mute"].makeIntent().run()
+        #expect(throws: PictureError.self) { try TestPicture(snippetOf: run) }
     }
 
     @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {

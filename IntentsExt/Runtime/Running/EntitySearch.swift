@@ -51,13 +51,48 @@ extension IntentRunner {
     ///
     /// - Throws: ``UsageError`` for a type whose query compares nothing; else ``IntentError``, or what the query throws.
     package func search(_ search: PropertySearch, type name: String) async throws -> [Hit] {
-        let (app, type) = try entityTypes(named: name)[0]
-        guard let found = try await Self.fitting(type, search) else {
+        hits(try await choices(ofType: name, fitting: search), ofType: name, in: try entityTypes(named: name)[0].0)
+    }
+
+    /// The things of one type that fit comparisons, themselves.
+    ///
+    /// - Throws: As the search for them does.
+    package func choices(ofType name: String, fitting search: PropertySearch) async throws -> [IntentChoice] {
+        guard let found = try await Self.fitting(try entityTypes(named: name)[0].1, search) else {
             throw UsageError("the query of \(name) compares no properties — search by a text", exitCode: .badData)
         }
-        return found.map {
+        return found
+    }
+
+    private func hits(_ choices: [IntentChoice], ofType name: String, in app: AppRegistration) -> [Hit] {
+        choices.map {
             Hit(type: name, id: $0.id, title: $0.title, application: app.applicationName, subtitle: $0.subtitle)
         }
+    }
+
+    /// All things of one type.
+    ///
+    /// - Throws: ``UsageError`` for an unknown type, or one whose query can't list them; else what the query throws.
+    package func everything(ofType name: String) async throws -> [Hit] {
+        hits(try await allChoices(ofType: name), ofType: name, in: try entityTypes(named: name)[0].0)
+    }
+
+    /// All things of one type, themselves.
+    ///
+    /// - Throws: As ``everything(ofType:)`` does.
+    package func allChoices(ofType name: String) async throws -> [IntentChoice] {
+        let type = try entityTypes(named: name)[0].1
+        guard let found = try await queried(type, { try await Self.everything($0) }) else {
+            throw UsageError(
+                "the query of \(name) can't list all there is — write a text to search for", exitCode: .badData)
+        }
+        return found
+    }
+
+    private static func everything<Entity: AppEntity>(_ type: Entity.Type) async throws -> [IntentChoice]? {
+        let query = Entity.defaultQuery
+        try await prepareDependencies(of: query)
+        return try await query._everyEntity()?.map(\.choice)
     }
 
     /// The types of things; at least one.
@@ -81,8 +116,15 @@ extension IntentRunner {
     }
 
     func choices(of type: any AppEntity.Type, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
+        try await queried(type) { try await Self.choices($0, request) }
+    }
+
+    /// Asks the query of a type; what it throws is an error that names it.
+    private func queried<Answer>(
+        _ type: any AppEntity.Type, _ ask: (any AppEntity.Type) async throws -> Answer
+    ) async throws -> Answer {
         do {
-            return try await Self.choices(type, request)
+            return try await ask(type)
         } catch let error as any CommandError {
             throw error
         } catch let error as CancellationError {

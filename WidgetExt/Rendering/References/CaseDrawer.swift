@@ -41,6 +41,20 @@ final class CaseDrawer {
         return entry
     }
 
+    /// Draws the view an intent shows.
+    func draw(_ view: ArchivedView, of intent: String, _ picture: LintCase) throws -> (snapshot: Snapshot, png: [UInt8])
+    {
+        let request = picture.request(kind: intent, scale: scale)
+        var context = RequestContext.current
+        context.screen = request.device.screen
+        return try RequestContext.$current.withValue(context) {
+            let snapshot = SnippetSnapshotMaker(
+                text: text, images: images, request: request, layoutDirection: context.layoutDirection, now: context.now
+            ).make(view, of: intent)
+            return (snapshot, try canvas.draw(snapshot.list, mode: .fullColor, isCircular: false))
+        }
+    }
+
     /// Draws an entry.
     ///
     /// - Parameter size: The picture's size in points; else the device's for the family.

@@ -85,14 +85,27 @@ package struct TrialDrawing {
         throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
     }
 
+    /// Draws the view an intent shows, in the appearance of the picture.
+    ///
+    /// - Throws: ``ArchivedViewError`` for a document that is none.
+    package func draw(_ snippet: SnippetDocument) throws -> Drawn {
+        let written = picture.scheme == .dark ? snippet.dark : snippet.light
+        let view = try ArchivedView(parsing: Array(written.utf8))
+        return try inItsCircumstances { try drawer.draw(view, of: snippet.intent, picture) }
+    }
+
     private func draw(_ entry: ViewEntry, in descriptor: WidgetDescriptor) throws -> Drawn {
+        try inItsCircumstances { try drawer.draw(descriptor, entry, picture) }
+    }
+
+    private func inItsCircumstances(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
             try SharedStorageService.$shared.withValue(storage) {
                 try Translation.$tables.withValue(
                     picture.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
                 ) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
-                        let (snapshot, png) = try drawer.draw(descriptor, entry, picture)
+                        let (snapshot, png) = try draw()
                         if let fault = context.faults.first { throw fault }
                         return Drawn(
                             snapshot: snapshot,
