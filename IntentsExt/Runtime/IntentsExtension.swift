@@ -13,21 +13,20 @@ package enum IntentsExtension {
         _ apps: @autoclosure () -> [AppRegistration], limit: Int = PerformDeadline.limit
     ) -> Never {
         let call = Result {
-            try IntentsCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())).completed(
-                timeZone: variable("TZ"))
+            try IntentsCommand.parsed(Array(CommandLine.arguments.dropFirst())).completed(timeZone: variable("TZ"))
         }
         let wall: ExtensionWall.Report
         do {
             wall = try raiseWall(around: call)
         } catch {
-            exit(exitCode(for: error).rawValue)
+            exit(exitCode(for: error, call).rawValue)
         }
         if case .success(.arguments(let arguments)) = call { arguments.adoptTimeZone() }
         let apps = apps()
         let executor = MainThreadExecutor()
         let deadline = PerformDeadline(seconds: limit)
-        let command = name(of: call)
-        PerformDeadline.prepareAlarm(message: "IntentsExt: \(IntentsCommand.overdue(command, limit))")
+        let overdue = IntentError(.timedOut(intent: name(of: call), seconds: limit))
+        PerformDeadline.prepareAlarm(message: "IntentsExt: \(overdue.message)", document: document(overdue, call))
         // Queries may hang as intents do, so that the time runs from the start.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
@@ -37,10 +36,7 @@ package enum IntentsExtension {
         // The intent waits for something; the main thread serves the main actor until the task ends the process.
         deadline.watch(
             cancel: { task.cancel() },
-            end: {
-                StandardError.write("IntentsExt: \(IntentsCommand.overdue(command, limit))")
-                exit(ExitCode.internalError.rawValue)
-            })
+            end: { exit(exitCode(for: overdue, call).rawValue) })
         MainQueue.serve()
     }
 
@@ -81,20 +77,31 @@ package enum IntentsExtension {
             }
             return .done
         } catch is CancellationError where deadline.isOver {
-            return exitCode(for: IntentError(.timedOut(intent: name(of: call), seconds: deadline.seconds)))
+            return exitCode(for: IntentError(.timedOut(intent: name(of: call), seconds: deadline.seconds)), call)
         } catch {
-            return exitCode(for: error)
+            return exitCode(for: error, call)
         }
     }
 
     /// Says what went wrong.
-    private static func exitCode(for error: any Error) -> ExitCode {
-        guard let error = error as? any CommandError else {
-            StandardError.write("IntentsExt: \(error)")
-            return .internalError
+    private static func exitCode(for error: any Error, _ call: Result<ParsedArguments, any Error>) -> ExitCode {
+        FailureReport.write(error, program: "IntentsExt", isJSON: wantsJSON(call))
+    }
+
+    /// Whether a call is to be answered with data.
+    private static func wantsJSON(_ call: Result<ParsedArguments, any Error>) -> Bool {
+        if case .success(.arguments(let arguments)) = call { return arguments.has("json") }
+        return FailureReport.wantsJSON(CommandLine.arguments.dropFirst())
+    }
+
+    /// The document that says an error where the process can't make one any more; `nil` for a call that wants none.
+    private static func document(_ error: IntentError, _ call: Result<ParsedArguments, any Error>) -> String? {
+        guard wantsJSON(call) else { return nil }
+        do {
+            return try FailureReport.document(error.message, error.exitCode).serialised()
+        } catch {
+            return nil
         }
-        StandardError.write("IntentsExt: \(error.message)")
-        return error.exitCode
     }
 
     /// The person at the terminal, where there is one to ask.

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import Testing
 
 /// What goes wrong, through the real processes: the exact message, the exit status, and what is still served.
@@ -105,6 +106,44 @@ struct BadInputProcessTests {
         #expect(answer.status == .exited(65))
         #expect(answer.errors.hasPrefix("IntentsExt: \(path) is "))
         #expect(answer.errors.contains(" — "))
+    }
+
+    // MARK: Failures as data
+
+    @Test(
+        arguments: [
+            ("AppHost", ["status"], "no container at "), ("AppHost", ["open", "nothing"], "is no address"),
+            ("WidgetExt", ["timeline", "--kind", "Nothing"], "Nothing"),
+            ("WidgetExt", ["list", "--nothing"], "unknown option '--nothing'"),
+            ("IntentsExt", ["perform", "Nothing"], "no intent with the id 'Nothing'"),
+            ("IntentsExt", ["ask", "x", "--assets", "/nonexistent"], "there is no folder /nonexistent"),
+        ])
+    func aFailureIsADocumentOfEveryProgram(program: String, arguments: [String], message: String) throws {
+        let result = try airlock.run(program, arguments + ["--json"])
+        let error = try #require(try JSONValue(parsing: result.output)["error"], "\(result)")
+        let said = try #require(error["message"]?.string)
+        #expect(said.contains(message))
+        #expect(result.errors.hasSuffix("\(program): \(said)\n"))
+        #expect(error["exit"]?.integer.map { ChildStatus.exited(Int32($0)) } == result.status)
+    }
+
+    @Test(arguments: ["render", "lint", "snapshot"]) func aFolderOfAssetsThatIsntThereIsNamed(command: String) throws {
+        #expect(
+            try airlock.run("WidgetExt", [command, "--kind", "JokeOfTheDayWidget", "--assets", "/nonexistent"])
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "WidgetExt: there is no folder /nonexistent — name another with --assets\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("AppHost", ["status", "--at"]), ("WidgetExt", ["timeline", "--kind", "JokeOfTheDayWidget", "--at"]),
+            ("IntentsExt", ["list", "--at"]), ("AppHost", ["alarm", "add"]),
+        ])
+    func anInstantThatDoesntExistIsRefusedByEveryProgram(program: String, arguments: [String]) throws {
+        let result = try airlock.run(program, arguments + ["2026-02-30T10:00:00Z"])
+        #expect(result.status == .exited(64))
+        #expect(result.errors == "\(program): no month has the day of '2026-02-30T10:00:00Z' — write another\n")
     }
 
     // MARK: Disks and locks

@@ -267,49 +267,211 @@ struct IntentProcessTests {
         #expect(try run("complete", "--", "perf").output == "perform\n")
         #expect(try run("complete", "--", "perform", "Wat").output == "WaterPlant\n")
         #expect(try run("complete", "--", "perform", "MovePlant", "").output == "plant=\nbed=\n")
+        #expect(try run("complete", "--", "perform", "MovePlant", "plant=1", "").output == "bed=\n")
         #expect(try run("complete", "--", "perform", "MovePlant", "bed=s").output == "bed=sunny\nbed=shady\n")
         #expect(
             try run("complete", "--", "perform", "MovePlant", "plant=").output == "plant=1\nplant=2\nplant=3\nplant=4\n"
         )
+        // Who knows its name needs no identifier.
+        #expect(try run("complete", "--", "perform", "MovePlant", "plant=pep").output == "plant=peppermint\n")
         #expect(try run("complete", "--", "perform", "MovePlant", "--ans").output == "--answer\n")
-        for shell in ["bash", "zsh", "fish"] {
-            #expect(try run("completion", shell).output.contains("IntentsExt complete -- "))
-        }
         #expect(
             try run("completion", "bosh").errors
                 == "IntentsExt: no completion for the shell 'bosh' — did you mean 'bash'?\n")
     }
 
-    @Test func rofiListsPhrasesAndShowsTheAnswer() throws {
+    @Test func aPhraseIsGoneOnWithWhereverItStands() throws {
+        let minty = "Mint with Garden\nMint with My Garden\n"
         #expect(
-            try run("rofi").output
-                == "\0prompt\u{1F}ask\nWater my plants with Garden\nWater my plants with My Garden\nCount the plants in Garden\n"
-                + "Count the plants in My Garden\nPrune my plants with Garden\nPrune my plants with My Garden\n"
-        )
-        #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
-        let phrase = "Water my plants with Garden"
-        let asked = try run("rofi", phrase).output
-        #expect(asked.contains("Tomato\0info\u{1F}\(phrase)\u{1E}\u{1D}id:1\n"), "\(asked)")
-        // The row that was chosen counts, not what it is called.
-        let chosen = try airlock.startProgram(
-            ChildProcess.executable("SampleIntents"), ["rofi", "Tomato"],
-            environment: ["ROFI_RETV": "1", "ROFI_INFO": "\(phrase)\u{1E}\u{1D}id:3"]
-        ).wait()
-        #expect(chosen.output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+            try run("complete", "--", "ask", "Water the Mi").output == minty.replacing("Mint", with: "Water the Mint"))
+        #expect(try run("complete", "--", "ask", "water", "the", "Mi").output == minty)
+        #expect(try run("complete", "--", "ask", "--json", "--locale", "de", "Water", "the", "Mi").output == minty)
+        #expect(try run("complete", "--shell", "zsh", "--", "IntentsExt ask Water the Mi").output == minty)
+        #expect(try run("complete", "--", "ask", "mint").output.isEmpty)
     }
 
-    @Test func bashCompletesALine() throws {
-        let folder = airlock.folder.path
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/IntentsExt", withDestinationPath: ChildProcess.executable("SampleIntents"))
-        let script = """
-            PATH='\(folder)':$PATH
-            eval "$(IntentsExt completion bash)"
-            COMP_LINE='IntentsExt perform MovePlant bed=s'; COMP_POINT=${#COMP_LINE}; _IntentsExt 2>/dev/null
-            echo "${COMPREPLY[@]}"
-            COMP_LINE='IntentsExt perform Wat'; COMP_POINT=${#COMP_LINE}; _IntentsExt 2>/dev/null
-            echo "${COMPREPLY[@]}"
-            """
-        #expect(try airlock.runProgram("/bin/bash", ["-c", script]).output == "sunny shady\nWaterPlant\n")
+    @Test func optionsAreGoneOnWithToo() throws {
+        #expect(try run("complete", "--", "perform", "--json", "Wat").output == "WaterPlant\n")
+        #expect(try run("complete", "--", "search", "--type", "").output == "Plant\nGhost\n")
+        #expect(try run("complete", "--", "search", "--type=Pl").output == "--type=Plant\n")
+        #expect(try run("complete", "--", "search", "--type", "Plant", "--sort", "-h").output == "-height\n")
+        #expect(try run("complete", "--", "ask", "--locale", "en_").output == "en_GB\nen_US\n")
+        // What the shell itself looks for.
+        #expect(try run("complete", "--shell", "fish", "--", "IntentsExt ask --assets ").output == ":folders:\n")
+        #expect(
+            try run("complete", "--shell", "fish", "--", "IntentsExt perform MeasurePlant photo=").output
+                == ":files:\n")
+        // One that was given is left out.
+        #expect(try !run("complete", "--", "ask", "--json", "--js").output.contains("--json"))
+    }
+
+    @Test func rofiListsPhrasesAndShowsTheAnswer() throws {
+        let rows = try run("rofi").output.split(separator: "\n").map { $0.split(separator: "\0")[0] }
+        #expect(
+            rows.prefix(6) == [
+                "prompt\u{1F}ask", "Water my plants with Garden", "Water my plants with My Garden",
+                "Count the plants in Garden", "Count the plants in My Garden", "Prune my plants with Garden",
+            ])
+        #expect(rows.contains("Water the Tomato with Garden"))
+        #expect(rows.contains("Move a plant to the Shady bed in Garden"))
+        #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+    }
+
+    /// Chooses the first row of a menu that reads so, as rofi hands it back.
+    private func choose(_ text: String, in menu: String, _ options: String...) throws -> ChildResult {
+        let row = try #require(menu.split(separator: "\n").first { $0.split(separator: "\0").first == text[...] })
+        let info = row.split(separator: "\u{1F}", maxSplits: 1).dropFirst().first.map(String.init)
+        var environment = ["ROFI_RETV": "1"]
+        environment["ROFI_INFO"] = info
+        return try airlock.startProgram(
+            ChildProcess.executable("SampleIntents"), ["rofi"] + options + ["--", text], environment: environment
+        ).wait()
+    }
+
+    @Test func whatIsChosenInRofiIsDoneAsAskDoesIt() throws {
+        let menu = try run("rofi").output
+        #expect(
+            try choose("Water the Basil with Garden", in: menu).output == "\0message\u{1F}Basil got 2 litres.\nDone\n")
+        let asked = try choose("Water my plants with Garden", in: menu).output
+        #expect(asked.contains("\0message\u{1F}Which plant?\nTomato\0info\u{1F}{"))
+        #expect(try choose("Mint", in: asked).output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+        // A view is kept, so that it can be drawn.
+        #expect(
+            try choose("Count the plants in Garden", in: menu).output
+                == "\0message\u{1F}There are 4 plants. — shows a view: WidgetExt render --snippet 1\nDone\n")
+        #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/intents/snippets"))
+        // A row under an answer closes the menu.
+        #expect(
+            try airlock.startProgram(
+                ChildProcess.executable("SampleIntents"), ["rofi", "--", "Done"], environment: ["ROFI_RETV": "1"]
+            ).wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+    }
+
+    @Test func rofiSaysPhrasesOfAnotherLanguage() throws {
+        let folder = "\(airlock.folder.path)/de.lproj"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(
+            #"""
+            "Water the ${plant} with ${applicationName}" = "Gieße ${plant} mit ${applicationName}";
+            "Count the plants in ${applicationName}" = "Zähle in ${applicationName}";
+            """#.utf8
+        ).write(to: URL(fileURLWithPath: "\(folder)/AppShortcuts.strings"))
+        let options = ["--locale", "de", "--assets", airlock.folder.path]
+        let program = ChildProcess.executable("SampleIntents")
+        let menu = try airlock.runProgram(program, ["rofi"] + options).output
+        #expect(menu.contains("\nZähle in Garden\0") && menu.contains("\nGieße Basil mit Garden\0"))
+        #expect(
+            try choose("Gieße Basil mit Garden", in: menu, "--locale", "de", "--assets", airlock.folder.path).output
+                == "\0message\u{1F}Basil got 2 litres.\nDone\n")
+        // And so do the lists.
+        #expect(try airlock.runProgram(program, ["list"] + options).output.contains("\"Gieße ${plant} mit Garden\""))
+        #expect(try airlock.runProgram(program, ["shortcuts"] + options).output.contains("\"Zähle in Garden\""))
+        #expect(try airlock.runProgram(program, ["list", "--json"] + options).output.contains("Zähle in Garden"))
+    }
+
+    // MARK: Failures as data
+
+    @Test(
+        arguments: [
+            (["perform", "Thrower"], 65, "Thrower failed: The shed is empty."),
+            (
+                ["perform", "WaterPlant", "plant=1", "liters=99"], 65,
+                "the value of 'liters' is not in the range — write a number from 1 to 20"
+            ),
+            (
+                ["ask", "Feed the cat"], 65,
+                "no phrase matches 'Feed the cat' — the nearest is 'Count the plants in Garden'"
+            ),
+            (["search", "x", "--limit", "0"], 64, "'0' is no limit — a whole number of at least 1"),
+            (["list", "--assets", "/nonexistent"], 65, "there is no folder /nonexistent — name another with --assets"),
+            (
+                ["shortcuts", "--at", "noon"], 64,
+                "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"
+            ),
+            (["perform"], 64, "'perform' takes the id of one intent — 'IntentsExt list' prints them"),
+            (
+                ["perform", "Spinner"], 70,
+                "Spinner didn't finish within 2 seconds — do long work in the app, and answer from what it stored"
+            ),
+        ] as [([String], Int, String)])
+    func aFailureIsADocumentToo(arguments: [String], code: Int, message: String) throws {
+        let result = try airlock.runProgram(ChildProcess.executable("SampleIntents"), arguments + ["--json"])
+        #expect(result.status == .exited(Int32(code)) && result.errors == "IntentsExt: \(message)\n")
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let error = try #require(document["error"] as? [String: Any])
+        #expect(error["message"] as? String == message && error["exit"] as? Int == code)
+    }
+
+    @Test func aLineThatCantBeReadIsADocumentToo() throws {
+        let result = try run("perform", "x", "--jsom", "--json")
+        #expect(result.status == .exited(64))
+        #expect(result.output.hasPrefix(#"{"error":{"message":"unknown option '--jsom' — did you mean '--json'?"#))
+        #expect(try run("perform", "WaterPlant", "--json").output.hasPrefix(#"{"intent":"WaterPlant","ask":{"#))
+    }
+
+    @Test func whatCantBeWrittenIsNoSuccess() throws {
+        let result = try airlock.runProgram(
+            "/bin/sh", ["-c", "'\(ChildProcess.executable("SampleIntents"))' perform CountPlants >&-"])
+        #expect(
+            result
+                == ChildResult(
+                    status: .exited(74), output: "",
+                    errors:
+                        "IntentsExt: can't write to standard output: Bad file descriptor — check the disk or the program reading it\n"
+                ))
+    }
+
+    // MARK: What is written
+
+    @Test func daysAndTimesThatDontExistAreRefused() throws {
+        for text in ["2026-02-30", "2026-11-21T25:00:00Z", "2026-02-30T10:00:00Z"] {
+            #expect(
+                try run("perform", "MeasurePlant", "height=5", "date=\(text)").errors
+                    == "IntentsExt: '\(text)' is no value for 'date' — write an instant such as 2026-11-21T09:41:00Z, or a day such as 2026-11-21, or null\n"
+            )
+        }
+        #expect(
+            try run("perform", "CountPlants", "--at", "2026-02-30T10:00:00Z")
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors: "IntentsExt: no month has the day of '2026-02-30T10:00:00Z' — write another\n"))
+    }
+
+    @Test func listsUnitsAndTitlesAreReadAsTheyAreWritten() throws {
+        #expect(
+            try run("perform", "MeasurePlant", "height=5km", "unit=Metres", #"labels=["a,b","c"]"#).output
+                == "5.0 km in m, a,b+c\n")
+        #expect(
+            try run("perform", "MeasurePlant", "height=2 feet", "unit=yards", "labels=a, b").output
+                == "2.0 ft in yards, a+b\n")
+        #expect(
+            try run("perform", "MeasurePlant", "height=1", "labels=[a, b]").errors
+                == "IntentsExt: 'labels' stands in brackets and is no JSON: 1:2: unexpected “a” — write a list, such as 'labels=[\"a\", \"b\"]'\n"
+        )
+    }
+
+    @Test func aTypeThatListsItsThingsIsListed() throws {
+        #expect(try run("search", "--type", "Plant").output == "1  Tomato\n2  Basil\n3  Mint\n4  Peppermint\n")
+        #expect(
+            try run("search", "--type", "Ghost").errors
+                == "IntentsExt: the query of Ghost can't list all there is — write a text to search for\n")
+        #expect(try run("search").status == .exited(64))
+    }
+
+    @Test func whatComesNearAnIdIsNamedAndNothingHidden() throws {
+        #expect(
+            try run("perform", "Water").errors
+                == "IntentsExt: no intent with the id 'Water' — did you mean 'WaterPlant'?\n")
+        #expect(try !run("perform", "Nonsense").errors.contains("CountPlants"))
+        #expect(try run("list").output.contains("MovePlant  Move a Plant\n"))
+    }
+
+    @Test func anErrorIsOneLineWhateverIsQuoted() throws {
+        #expect(
+            try run("perform", "Haunt", "ghost=a\nb").errors
+                == "IntentsExt: no Ghost is called 'a b' for 'ghost' — one of g1, g2\n")
+        #expect(
+            try run("ask", "Water\nthe \u{202E}cat").errors
+                == "IntentsExt: no phrase matches 'Water the cat' — the nearest is 'Water the Basil with Garden'\n")
     }
 }

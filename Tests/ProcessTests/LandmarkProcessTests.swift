@@ -44,6 +44,53 @@ struct LandmarkProcessTests {
         #expect(Set(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n")).count == 2)
     }
 
+    @Test func thingsInTheContainerAreOfferedToAShell() throws {
+        let line = "IntentsExt perform AddToFavoritesIntent landmark="
+        let other = "\(airlock.folder.path)/other"
+        func complete(_ line: String, in container: String) throws -> String {
+            try airlock.run(
+                "IntentsExt", ["complete", "--container", container, "--shell", "fish", "--", line]
+            ).output
+        }
+        #expect(try complete("\(line)Eiff", in: airlock.container) == "landmark=Eiffel Tower\n")
+        #expect(try complete("\(line)", in: airlock.container).split(separator: "\n").count > 5)
+        #expect(try complete("\(line)Eiff", in: other) == "")
+        // The line itself names the container.
+        #expect(
+            try airlock.runProgram(
+                Airlock.executable("IntentsExt"),
+                [
+                    "complete", "--shell", "bash", "--",
+                    "IntentsExt perform --container '\(airlock.container)' AddToFavoritesIntent landmark=\"Eiff",
+                ]
+            ).output == "Eiffel Tower\n")
+        #expect(
+            try airlock.runProgram(
+                Airlock.executable("IntentsExt"), ["complete", "--shell", "bash", "--", "IntentsExt ask \"Open Eif"]
+            ).output == "Open Eiffel Tower in Landmarks\n")
+    }
+
+    @Test func rofiLeavesWhatIsToBeOpened() throws {
+        let answer = try airlock.run("IntentsExt", ["rofi", "--", "Open Eiffel Tower in Landmarks"])
+        #expect(answer.output.hasPrefix("\0message\u{1F}"))
+        #expect(answer.output.contains(" — opens the app: "), "\(answer)")
+        #expect(FileManager.default.fileExists(atPath: "\(airlock.container)/documents/queue/open-requests"))
+        // What has a value is among the rows, or has it chosen after.
+        let rows = try airlock.run("IntentsExt", ["rofi"]).output.split(separator: "\n")
+        let row = try #require(rows.first { $0.hasPrefix("Open ") })
+        let text = String(row.split(separator: "\0")[0])
+        let info = String(row.split(separator: "\u{1F}", maxSplits: 1)[1])
+        let next = try airlock.startProgram(
+            Airlock.executable("IntentsExt"), ["rofi", "--", text],
+            environment: ["ROFI_RETV": "1", "ROFI_INFO": info]
+        ).wait().output
+        if text == "Open … in Landmarks" {
+            #expect(next.contains("Eiffel Tower\0info\u{1F}{"))
+        } else {
+            #expect(next.contains(" — opens the app: "))
+        }
+    }
+
     @Test func aSearchComparesAndSortsWhatIsComputed() throws {
         func search(_ words: String...) throws -> ChildResult {
             try airlock.run("IntentsExt", ["search", "--type", "LandmarkEntity"] + words)

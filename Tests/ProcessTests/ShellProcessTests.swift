@@ -16,6 +16,54 @@ struct ShellProcessTests {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
     }
 
+    /// What a person at a terminal gets to see who types these lines, each ended by Return.
+    private func typed(in shell: String, _ lines: String...) throws -> String {
+        // `script` makes a terminal; what comes before the shell reads waits there.
+        let input = lines.map { "\($0)\n" }.joined() + "exit\n"
+        let child = try airlock.startProgram(
+            "/usr/bin/timeout", ["60", "/usr/bin/script", "-qec", shell, "/dev/null"],
+            environment: ["PATH": "\(folder):/usr/bin:/bin", "TERM": "dumb", "PS1": "", "INPUTRC": "/dev/null"],
+            input: Array(input.utf8))
+        let result = child.wait()
+        #expect(result.status == .exited(0), "\(result)")
+        return result.output
+    }
+
+    @Test(.enabled(if: has("script"), "no script: it is util-linux's"))
+    func bashCompletesLinesInATerminal() throws {
+        let said = try typed(
+            in: "bash --norc --noprofile -i", "bind 'set enable-bracketed-paste off'",
+            #"eval "$(IntentsExt completion bash)""#, "IntentsExt perform Wat\t plant=bas\t",
+            "IntentsExt ask \"Water the Pe\tG\t", "IntentsExt ask water the to\tG\t",
+            "IntentsExt search --type Pl\tmint")
+        #expect(said.contains("Basil got 2 litres."), "\(said)")
+        #expect(said.contains("Peppermint got 2 litres."), "\(said)")
+        #expect(said.contains("Tomato got 2 litres."), "\(said)")
+        #expect(said.contains("4  Peppermint"), "\(said)")
+    }
+
+    @Test func bashPutsInWhatItsEditorReplaces() throws {
+        let script = """
+            PATH='\(folder)':$PATH
+            eval "$(IntentsExt completion bash)"
+            line() { COMP_LINE=$1; COMP_POINT=${#1}; _IntentsExt 2>/dev/null; printf '%s|' "${COMPREPLY[@]}"; echo; }
+            line 'IntentsExt perform MovePlant bed=s'
+            line 'IntentsExt perform Wat'
+            line 'IntentsExt ask "Water the M'
+            line 'IntentsExt ask Water the M'
+            cd '\(folder)' && touch 'got 2 litres' && line 'IntentsExt ask Count'
+            """
+        #expect(
+            try airlock.runProgram("/bin/bash", ["-c", script]).output == #"""
+                sunny|shady|
+                WaterPlant|
+                Water the Mint with Garden|Water the Mint with My Garden|
+                Mint\ with\ Garden|Mint\ with\ My\ Garden|
+                Count\ the\ plants\ in\ Garden|Count\ the\ plants\ in\ My\ Garden|
+
+                """#)
+    }
+
     @Test(.enabled(if: has("zsh"), "no zsh: ./airlock test --with-servers installs it"))
     func zshCompletesALineInATerminal() throws {
         // A line editor wants a terminal, which zsh makes itself.
@@ -28,22 +76,55 @@ struct ShellProcessTests {
             zpty -n -w z $'IntentsExt perform Wat\\t plant=basil; echo END"OF"IT\\n'
             zpty -r z out '*ENDOFIT*'
             print -r -- "$out"
+            zpty -n -w z $'IntentsExt ask "Water the Mi\\tGarden"; echo END"OF"TWO\\n'
+            zpty -r z out '*ENDOFTWO*'
+            print -r -- "$out"
+            zpty -n -w z $'IntentsExt ask Water the Pe\\tGarden; echo END"OF"THREE\\n'
+            zpty -r z out '*ENDOFTHREE*'
+            print -r -- "$out"
+            zpty -n -w z $'IntentsExt search --type Pl\\tBasil; echo END"OF"FOUR\\n'
+            zpty -r z out '*ENDOFFOUR*'
+            print -r -- "$out"
             """
-        let result = try airlock.runProgram("/usr/bin/zsh", ["-f", "-c", script])
+        let result = try airlock.runProgram("/usr/bin/timeout", ["120", "/usr/bin/zsh", "-f", "-c", script])
         #expect(result.status == .exited(0))
         #expect(result.output.contains("Basil got 2 litres."), "\(result.output)")
+        #expect(result.output.contains("Mint got 2 litres."), "\(result.output)")
+        #expect(result.output.contains("Peppermint got 2 litres."), "\(result.output)")
+        #expect(result.output.contains("2  Basil"), "\(result.output)")
     }
 
     @Test(.enabled(if: has("fish"), "no fish: ./airlock test --with-servers installs it"))
     func fishCompletesALine() throws {
         let script = """
             set -x PATH '\(folder)' $PATH
+            cd '\(folder)'; mkdir -p shelf/books; touch shelf/note
             IntentsExt completion fish | source
             complete -C "IntentsExt perform Wat"
             complete -C "IntentsExt perform MovePlant bed=s"
+            complete -C 'IntentsExt ask "Water the Mi'
+            complete -C "IntentsExt ask Water the Pe"
+            complete -C "IntentsExt search --type "
+            complete -C "IntentsExt ask --assets she"
+            complete -C "IntentsExt perform MeasurePlant photo=shelf/"
             """
         let result = try airlock.runProgram("/usr/bin/fish", ["--no-config", "-c", script])
-        #expect(result.output == "WaterPlant\nbed=shady\nbed=sunny\n")
+        #expect(
+            result.output == """
+                WaterPlant
+                bed=shady
+                bed=sunny
+                Water the Mint with Garden
+                Water the Mint with My Garden
+                Peppermint with Garden
+                Peppermint with My Garden
+                Ghost
+                Plant
+                shelf/
+                photo=shelf/books/
+                photo=shelf/note
+
+                """)
     }
 
     @Test(
@@ -75,7 +156,8 @@ struct ShellProcessTests {
         let said = String(decoding: try airlock.bytes(log), as: UTF8.self)
         #expect(
             said.contains(
-                "\0message\u{1F}Which plant?\nTomato\0info\u{1F}Water my plants with Garden\u{1E}\u{1D}id:1\n"),
+                "\0message\u{1F}Which plant?\nTomato\0info\u{1F}{\"phrase\":\"Water my plants with Garden\",\"answers\":[\"id:1\"]}\n"
+            ),
             "\(said) \(result.errors)")
         #expect(said.contains("\0message\u{1F}Tomato got 2 litres.\nDone\n"), "\(said)")
     }

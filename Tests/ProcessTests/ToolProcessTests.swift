@@ -173,6 +173,7 @@ struct ToolProcessTests {
         #expect(try client.answer()["error"]?["message"] == .string("no JSON: 1:1: unexpected “w”"))
         #expect(try client.answer()["error"]?["message"] == .string("no JSON: the text is longer than 1048576 bytes"))
         #expect(try client.request("ping")["result"] == .object([]))
+        try client.initialize()
         // The last line needs no end.
         client.child.write(#"{"jsonrpc":"2.0","id":"z","method":"tools/call","params":{"name":"Multiline"}}"#)
         client.child.closeInput()

@@ -3,7 +3,7 @@ import Shared
 extension IntentsCommand {
     func search(_ arguments: Arguments) async throws {
         let properties = try SearchOptions.propertySearch(arguments)
-        guard !arguments.operands.isEmpty || properties != nil else {
+        guard !arguments.operands.isEmpty || properties != nil || arguments.has("type") else {
             throw UsageError("nothing to search for — write a text, such as: IntentsExt search kettle")
         }
         let limit = try SearchOptions.limit(arguments)
@@ -14,58 +14,67 @@ extension IntentsCommand {
                 }
                 return try await IntentRunner(apps).search(properties, type: type)
             }
+            if arguments.operands.isEmpty, let type = arguments.value("type") {
+                return try await IntentRunner(apps).everything(ofType: type)
+            }
             return try await IntentRunner(apps).search(arguments.operands.spaced, type: arguments.value("type"))
         }
         if let limit { found = Array(found.prefix(limit)) }
         if arguments.has("json") {
             return try StandardOutput.write((["results": .array(found.map(\.json))] as JSONValue).serialised())
         }
-        for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)") }
+        for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)".onOneLine) }
     }
 
     func shortcuts(_ arguments: Arguments) async throws {
         let index = try index(arguments)
-        let all = apps.flatMap { app in app.shortcuts.appShortcuts.map { (app, $0) } }
+        let translations = try translations(arguments)
         try await answering(arguments) { storage in
-            guard arguments.has("refresh") else { return try await check(PhraseCompletion(of: index)) }
-            let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
-                nil, into: storage.container)
-            // What was kept before stays as it was.
-            if let fault = complete.fault { throw fault }
-            try check(complete)
-        }
-        if arguments.has("json") {
-            let list = all.map { app, shortcut in
-                ([
-                    "application": .string(app.applicationName),
-                    "intent": .string(shortcut.intent.persistentIdentifier),
-                    "shortTitle": .string(shortcut.shortTitle.text),
-                    "systemImageName": .string(shortcut.systemImageName),
-                    "phrases": .array(
-                        shortcut.phrases.map { .string($0.text(applicationName: app.applicationName)) }),
-                ] as JSONValue)
+            if arguments.has("refresh") {
+                let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
+                    nil, into: storage.container)
+                // What was kept before stays as it was.
+                if let fault = complete.fault { throw fault }
+                try check(complete)
+            } else {
+                try await check(PhraseCompletion(of: index))
             }
-            return try StandardOutput.write((["shortcuts": .array(list)] as JSONValue).serialised())
-        }
-        for (app, shortcut) in all {
-            try StandardOutput.write("\(shortcut.shortTitle.text)  (\(shortcut.intent.persistentIdentifier))")
-            for phrase in shortcut.phrases {
-                try StandardOutput.write("  \"\(phrase.text(applicationName: app.applicationName))\"")
+            let all = apps.flatMap { app in
+                app.shortcuts.appShortcuts.map { (app, $0, phrases(of: $0, in: app, translations)) }
+            }
+            if arguments.has("json") {
+                let list = all.map { app, shortcut, phrases in
+                    ([
+                        "application": .string(app.applicationName),
+                        "intent": .string(shortcut.intent.persistentIdentifier),
+                        "shortTitle": .string(shortcut.shortTitle.text),
+                        "systemImageName": .string(shortcut.systemImageName),
+                        "phrases": .array(phrases.map { .string($0) }),
+                    ] as JSONValue)
+                }
+                return try StandardOutput.write((["shortcuts": .array(list)] as JSONValue).serialised())
+            }
+            for (_, shortcut, phrases) in all {
+                try StandardOutput.write("\(shortcut.shortTitle.text)  (\(shortcut.intent.persistentIdentifier))")
+                for phrase in phrases { try StandardOutput.write("  \"\(phrase)\"") }
             }
         }
     }
 
     func list(_ arguments: Arguments) async throws {
         let index = try index(arguments)
+        let translations = try translations(arguments)
         try await answering(arguments) { _ in
             try await check(PhraseCompletion(of: index))
-            if arguments.has("json") { return try StandardOutput.write(listing.serialised()) }
+            if arguments.has("json") { return try StandardOutput.write(listing(translations).serialised()) }
             for app in apps {
                 for intent in app.intents where intent.isDiscoverable {
-                    try StandardOutput.write(
-                        "\(intent.persistentIdentifier)  \(intent.title.text): \(intent.descriptionText ?? "")")
+                    let description = intent.descriptionText.map { ": \($0)" } ?? ""
+                    try StandardOutput.write("\(intent.persistentIdentifier)  \(intent.title.text)\(description)")
                     for line in parameterLines(of: intent) { try StandardOutput.write(line) }
-                    for phrase in phrases(of: intent, in: app) { try StandardOutput.write("  \"\(phrase)\"") }
+                    for phrase in phrases(of: intent, in: app, translations) {
+                        try StandardOutput.write("  \"\(phrase)\"")
+                    }
                 }
             }
         }
@@ -77,6 +86,12 @@ extension IntentsCommand {
         for note in completion.notes { StandardError.write("IntentsExt: \(note)") }
     }
 
+    /// The phrases of the language asked for; `nil` for those declared.
+    private func translations(_ arguments: Arguments) throws -> PhraseTranslations? {
+        guard arguments.has("locale") || arguments.has("assets") else { return nil }
+        return try IntentStrings(arguments).phrases
+    }
+
     private func parameterLines(of intent: any AppIntent.Type) -> [String] {
         intent.init().parameters.map { name, parameter in
             let form = parameter.writtenForm ?? "set by the app alone"
@@ -84,9 +99,9 @@ extension IntentsCommand {
         }
     }
 
-    private var listing: JSONValue {
+    private func listing(_ translations: PhraseTranslations?) -> JSONValue {
         [
-            "intents": .array(apps.flatMap { app in app.intents.map { description(of: $0, in: app) } }),
+            "intents": .array(apps.flatMap { app in app.intents.map { description(of: $0, in: app, translations) } }),
             "entities": .array(
                 apps.flatMap { app in
                     app.entities.map { entity in
@@ -110,13 +125,15 @@ extension IntentsCommand {
             })
     }
 
-    private func description(of intent: any AppIntent.Type, in app: AppRegistration) -> JSONValue {
+    private func description(
+        of intent: any AppIntent.Type, in app: AppRegistration, _ translations: PhraseTranslations?
+    ) -> JSONValue {
         let made = intent.init()
         return [
             "id": .string(intent.persistentIdentifier), "title": .string(intent.title.text),
             "description": intent.descriptionText.map { .string($0) } ?? .null,
             "application": .string(app.applicationName),
-            "phrases": .array(phrases(of: intent, in: app).map { .string($0) }),
+            "phrases": .array(phrases(of: intent, in: app, translations).map { .string($0) }),
             "parameters": .array(
                 made.parameters.map { name, parameter in
                     [
@@ -135,8 +152,17 @@ extension IntentsCommand {
         ]
     }
 
-    func phrases(of intent: any AppIntent.Type, in app: AppRegistration) -> [String] {
+    private func phrases(
+        of intent: any AppIntent.Type, in app: AppRegistration, _ translations: PhraseTranslations?
+    ) -> [String] {
         app.shortcuts.appShortcuts.filter { $0.intent.persistentIdentifier == intent.persistentIdentifier }
-            .flatMap(\.phrases).map { $0.text(applicationName: app.applicationName) }
+            .flatMap { phrases(of: $0, in: app, translations) }
+    }
+
+    /// The phrases of a shortcut, those of the language asked for in the place of those declared.
+    private func phrases(
+        of shortcut: AppShortcut, in app: AppRegistration, _ translations: PhraseTranslations?
+    ) -> [String] {
+        (translations?.phrases(of: shortcut) ?? shortcut.phrases).map { $0.text(applicationName: app.applicationName) }
     }
 }

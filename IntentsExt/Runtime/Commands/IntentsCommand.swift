@@ -52,12 +52,14 @@ struct IntentsCommand {
                     ]),
                 .init(
                     "complete", summary: "prints what a command line may go on with, for a shell", operands: "WORD…",
-                    options: [CommonOptions.container]),
+                    options: circumstances.filter { $0.name != CommonOptions.json.name } + [
+                        .init("shell", "NAME", help: "the one word is a line as it is written in bash, zsh or fish")
+                    ]),
                 .init(
                     "completion", summary: "prints the completion for a shell", operands: "bash|zsh|fish", options: []),
                 .init(
                     "rofi", summary: "a script for rofi: lists the phrases, and answers the one chosen",
-                    operands: "[PHRASE…]", options: [CommonOptions.container]),
+                    operands: "[PHRASE…]", options: circumstances.filter { $0.name != CommonOptions.json.name }),
                 .init(
                     "mcp", summary: "offers the intents as tools to an assistant, over standard input and output",
                     options: circumstances.filter { $0.name != CommonOptions.json.name }),
@@ -68,6 +70,8 @@ struct IntentsCommand {
     }
 
     func run(_ arguments: Arguments) async throws {
+        // What is being completed may name a folder that isn't there yet.
+        if arguments.command != "complete" { try arguments.checkFolder("assets") }
         switch arguments.command {
         case "list": try await list(arguments)
         case "ask": try await ask(arguments)

@@ -16,9 +16,11 @@ package struct IntentRunner: Sendable {
     package func intent(id: String) throws -> any AppIntent {
         let known = apps.flatMap(\.intents)
         guard let type = known.first(where: { $0.persistentIdentifier == id }) else {
+            // Who writes nearly the id of a hidden one knows it; it isn't listed.
+            let near = nearNames(to: id, in: known.map { $0.persistentIdentifier })
+            let offered = near.isEmpty ? known.filter { $0.isDiscoverable }.map { $0.persistentIdentifier } : near
             throw UsageError(
-                "no intent with the id '\(id.shortened)' — \(suggestion(for: id, in: known.map { $0.persistentIdentifier }))",
-                exitCode: .badData)
+                "no intent with the id '\(id.shortened)' — \(suggestion(for: id, in: offered))", exitCode: .badData)
         }
         return type.init()
     }

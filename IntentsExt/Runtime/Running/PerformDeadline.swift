@@ -90,22 +90,34 @@ package final class PerformDeadline: Sendable {
 
     /// Says on the alarm what the timer would have said, and ends the process. Everything is made ready beforehand: a signal's handler
     /// may only write and leave. For another message it is called again while no alarm is set.
-    package static func prepareAlarm(message: String) {
-        let bytes = Array((message + "\n").utf8)
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-        _ = buffer.initialize(from: bytes)
-        alarmText?.deallocate()
-        alarmText = UnsafeBufferPointer(buffer)
+    ///
+    /// - Parameter document: The same as data, for standard output; `nil` for none.
+    package static func prepareAlarm(message: String, document: String? = nil) {
+        prepare(message, in: &alarmText)
+        prepare(document, in: &alarmDocument)
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }
+            if let text = alarmDocument { _ = Glibc.write(1, text.baseAddress, text.count) }
             LastWords.say()
             _exit(ExitCode.internalError.rawValue)
+        }
+    }
+
+    private static func prepare(_ line: String?, in text: inout UnsafeBufferPointer<UInt8>?) {
+        text?.deallocate()
+        text = line.map { line in
+            let bytes = Array((line + "\n").utf8)
+            let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+            _ = buffer.initialize(from: bytes)
+            return UnsafeBufferPointer(buffer)
         }
     }
 }
 
 /// What the alarm's handler writes; set once, before the alarm.
 nonisolated(unsafe) private var alarmText: UnsafeBufferPointer<UInt8>?
+/// What it writes to standard output.
+nonisolated(unsafe) private var alarmDocument: UnsafeBufferPointer<UInt8>?
 
 /// Has the deadline stand still while a person is asked.
 struct PatientRespondent: IntentRespondent {

@@ -17,6 +17,8 @@ actor ToolSession {
     private let write: @Sendable (String) throws -> Void
     private let prepare: @Sendable ([String]) -> Void
     private var mayAsk = false
+    /// Whether the client has said who it is, before which nothing but a sign of life is answered.
+    private var isBegun = false
     /// Calls that run or wait, by their ids as they were written.
     private var calls: [String: Task<Void, Never>] = [:]
     private var latest: Task<Void, Never>?
@@ -68,6 +70,9 @@ actor ToolSession {
     }
 
     private func answer(_ id: JSONValue, _ method: String, _ parameters: JSONValue) async throws(ToolFault) {
+        guard isBegun || ["initialize", "ping"].contains(method) else {
+            throw ToolFault(.noRequest, "the conversation hasn't begun — send 'initialize' first", id: id)
+        }
         switch method {
         case "initialize": reply(id, begin(parameters))
         case "ping": reply(id, .object([]))
@@ -86,6 +91,7 @@ actor ToolSession {
     }
 
     private func begin(_ parameters: JSONValue) -> JSONValue {
+        isBegun = true
         mayAsk = parameters["capabilities"]?["elicitation"] != nil
         let wanted = parameters["protocolVersion"]?.string
         let version = Self.versions.first { $0 == wanted } ?? Self.versions[0]

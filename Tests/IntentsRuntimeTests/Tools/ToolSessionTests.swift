@@ -22,6 +22,8 @@ struct ToolSessionTests {
 
         var lines: [JSONValue] { state.withLock { $0.lines } }
 
+        func forget() { state.withLock { $0.lines = [] } }
+
         /// Returns once there are so many lines.
         func wait(for count: Int) async {
             await withCheckedContinuation { continuation in
@@ -38,6 +40,14 @@ struct ToolSessionTests {
 
     private func session(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) -> ToolSession {
         ToolSession(list: { [["name": .string("tea")]] }, call: call, write: written.add)
+    }
+
+    /// A session whose client has said who it is; what it wrote to that is forgotten.
+    private func begun(_ call: @escaping ToolSession.Call = { _, _, _ in .object([]) }) async -> ToolSession {
+        let session = session(call)
+        await session.take(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
+        written.forget()
+        return session
     }
 
     private func request(_ id: Int, _ method: String, _ parameters: String = "{}") -> [UInt8] {
@@ -58,7 +68,7 @@ struct ToolSessionTests {
     }
 
     @Test func toolsAreListedAndPingsAnswered() async {
-        let session = session()
+        let session = await begun()
         await session.take(request(1, "tools/list"))
         await session.take(request(2, "ping"))
         #expect(written.lines[0]["result"] == ["tools": .array([["name": .string("tea")]])])
@@ -72,7 +82,7 @@ struct ToolSessionTests {
         ("resources/list", "{}", -32601, "no method is called 'resources/list'"),
     ])
     func whatCantBeAnsweredIsAnError(method: String, parameters: String, code: Int, message: String) async {
-        await session().take(request(7, method, parameters))
+        await begun().take(request(7, method, parameters))
         #expect(
             written.lines == [
                 [
@@ -82,8 +92,23 @@ struct ToolSessionTests {
             ])
     }
 
+    @Test func beforeTheClientSaysWhoItIsOnlySignsOfLifeAreAnswered() async {
+        let session = session { _, _, _ in
+            Issue.record("a tool was called")
+            return .object([])
+        }
+        await session.take(request(1, "tools/call", #"{"name":"tea"}"#))
+        await session.take(request(2, "tools/list"))
+        await session.take(request(3, "ping"))
+        #expect(written.lines.map { $0["error"]?["code"] } == [.integer(-32600), .integer(-32600), nil])
+        #expect(
+            written.lines[0]["error"]?["message"]
+                == .string("the conversation hasn't begun — send 'initialize' first"))
+        #expect(written.lines[2]["result"] == .object([]))
+    }
+
     @Test func anUnknownToolIsAnErrorOfItsRequest() async {
-        let session = session { _, _, _ in throw ToolFault(.badParameters, "no tool is called so") }
+        let session = await begun { _, _, _ in throw ToolFault(.badParameters, "no tool is called so") }
         await session.take(request(3, "tools/call", #"{"name":"so"}"#))
         await session.end()
         #expect(written.lines[0]["id"] == .integer(3) && written.lines[0]["error"]?["code"] == .integer(-32602))
@@ -92,7 +117,7 @@ struct ToolSessionTests {
     @Test func callsRunOneAfterAnotherAndPingsBetween() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let running = Mutex(0)
-        let session = session { name, given, _ in
+        let session = await begun { name, given, _ in
             #expect(
                 running.withLock {
                     $0 += 1; return $0
@@ -114,7 +139,7 @@ struct ToolSessionTests {
     }
 
     @Test func aCallThatIsTakenBackEndsWithoutAnAnswer() async {
-        let session = session { _, _, _ in
+        let session = await begun { _, _, _ in
             let (gate, _) = AsyncStream<Void>.makeStream()
             for await _ in gate {}
             #expect(Task.isCancelled)
@@ -130,7 +155,7 @@ struct ToolSessionTests {
     @Test func aCallThatIsTakenBackWhileItWaitsIsntMade() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let made = Mutex<[String]>([])
-        let session = session { name, _, _ in
+        let session = await begun { name, _, _ in
             made.withLock { $0.append(name) }
             if name == "first" { for await _ in gate {} }
             return .object([])
@@ -215,7 +240,7 @@ struct ToolSessionTests {
 
     @Test func aClientThatCantBeAskedIsnt() async {
         let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
-        let session = session { _, _, respondent in
+        let session = await begun { _, _, respondent in
             await #expect(throws: IntentError(.inputNeeded(ask))) { try await respondent.answer(to: ask) }
             return .object([])
         }

@@ -1,0 +1,116 @@
+import Shared
+
+extension IntentsCommand {
+    /// The most rows a shortcut has for the values of its phrases; with more, the value is chosen after the phrase.
+    private static let rowLimit = 200
+
+    /// What rofi's script mode asks: nothing is chosen at first, then a phrase, then answers to what is asked; what the intent says is
+    /// shown as a message, and so is what goes wrong: nobody sees what a script writes elsewhere.
+    func rofi(_ arguments: Arguments) async throws {
+        let chosen = arguments.operands.spaced
+        let kept = { (name: String) in environment(name).flatMap { RofiState($0) } }
+        let menu: RofiMenu
+        if arguments.operands.isEmpty {
+            menu = try await answering(arguments) { _ in try await phraseMenu(arguments) }
+        } else if let state = kept("ROFI_INFO") {
+            menu = try await answered(state, arguments)
+        } else if chosen == RofiMenu.end, environment("ROFI_RETV") == "1" {
+            // Nothing printed closes the menu.
+            return
+        } else {
+            menu = try await answered(kept("ROFI_DATA")?.answering(chosen) ?? RofiState(phrase: chosen), arguments)
+        }
+        try StandardOutput.write(bytes: try menu.bytes)
+    }
+
+    /// The phrases: those with values once for each, where these are few.
+    private func phraseMenu(_ arguments: Arguments) async throws -> RofiMenu {
+        let index = try index(arguments)
+        var menu = RofiMenu(prompt: "ask")
+        menu.rows = index.entries.map { RofiMenu.Row(text: $0.match.phrase, state: RofiState(phrase: $0.match.phrase)) }
+        var choices: [String: [IntentChoice]] = [:]
+        var counts: [String: Int] = [:]
+        for phrase in index.open {
+            let source = "\(phrase.intentID) \(phrase.parameter)"
+            do {
+                if choices[source] == nil { choices[source] = try await phrase.values() }
+            } catch let error as any CommandError {
+                // Who chooses the phrase learns it, too; the others can be said.
+                menu.message = error.message
+                choices[source] = []
+            }
+            counts[phrase.shortcut, default: 0] += choices[source]?.count ?? 0
+        }
+        for phrase in index.open {
+            let offered = choices["\(phrase.intentID) \(phrase.parameter)"] ?? []
+            guard !offered.isEmpty, counts[phrase.shortcut, default: 0] <= Self.rowLimit else {
+                menu.rows.append(RofiMenu.Row(text: phrase.spoken("…"), state: RofiState(phrase)))
+                continue
+            }
+            menu.rows += RofiMenu.rows(offered.map { ($0.id, phrase.spoken($0.title), $0.subtitle) }) {
+                RofiState(phrase, value: $0)
+            }
+        }
+        return menu
+    }
+
+    /// What comes of what was chosen: an answer, a question or an error.
+    private func answered(_ state: RofiState, _ arguments: Arguments) async throws -> RofiMenu {
+        let end = [RofiMenu.Row(text: RofiMenu.end)]
+        do {
+            return try await answering(arguments) { storage in
+                guard let open = state.open else {
+                    let match = try await PhraseFinder(try index(arguments), locale: arguments.value("locale")).match(
+                        state.phrase ?? "", isFuzzy: false, container: storage.container)
+                    return RofiMenu(message: try await said(match.intent, meant: match.meant, state), rows: end)
+                }
+                let phrases = try index(arguments).open
+                guard let phrase = phrases.first(where: { ($0.intentID, $0.template.written) == open }) else {
+                    throw UsageError("the phrase is gone — choose another", exitCode: .badData)
+                }
+                guard let value = state.value else {
+                    let offered = try await phrase.values().map { ($0.id, $0.title, $0.subtitle) }
+                    return RofiMenu(
+                        message: offered.isEmpty
+                            ? "there is nothing to choose for it — try another" : phrase.spoken("…"),
+                        rows: offered.isEmpty ? end : RofiMenu.rows(offered) { state.answering($0) }, typed: state)
+                }
+                let given = [JSONMember(phrase.parameter, .string(value))]
+                return RofiMenu(message: try await said(phrase.intent, given: given, state), rows: end)
+            }
+        } catch let error as IntentError {
+            guard case .inputNeeded(let ask) = error.fault else { return RofiMenu(message: error.message, rows: end) }
+            let isYesOrNo = ask.items.isEmpty && [.confirmation, .foreground].contains(ask.kind)
+            let (yes, no) = ask.actions.map { ($0.accept, $0.deny) } ?? ("yes", "no")
+            // An identifier is told from the place of another row.
+            let offered: [(String, String, String?)] =
+                isYesOrNo
+                ? [("yes", yes, nil), ("no", no, nil)] : zip(ask.items, ask.labels).map { ("id:\($0.id)", $1, nil) }
+            return RofiMenu(message: ask.question, rows: RofiMenu.rows(offered) { state.answering($0) }, typed: state)
+        } catch let error as any CommandError {
+            return RofiMenu(message: error.message, rows: end)
+        }
+    }
+
+    /// What an intent says, given answers to what it asks; what it opens and shows is left as `ask` leaves it.
+    private func said(
+        _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ state: RofiState
+    ) async throws -> String {
+        let answers = GivenAnswers(state.answers, then: NobodyToAsk())
+        let (outcome, number) = try await outcome(of: intent, given: given, meant: meant, answers)
+        var text = outcome.dialog ?? outcome.value ?? "Done."
+        if let opens = outcome.opens, opens.isLeft { text += " — opens the app: \(opens.url ?? opens.intent)" }
+        if let number { text += " — shows a view: WidgetExt render --snippet \(number)" }
+        return text
+    }
+}
+
+extension OpenPhrase {
+    /// What tells the shortcut it is of from others.
+    fileprivate var shortcut: String { "\(app.applicationName) \(intentID)" }
+
+    /// The phrase with a value said.
+    fileprivate func spoken(_ value: String) -> String {
+        template.text(applicationName: app.applicationName, value: value)
+    }
+}

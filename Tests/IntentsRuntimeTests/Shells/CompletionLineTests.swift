@@ -1,0 +1,55 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct CompletionLineTests {
+    private func line(_ words: String...) -> CompletionLine {
+        CompletionLine(words, grammar: IntentsCommand.grammar)
+    }
+
+    @Test func theLastWordIsWhatTheWordsBeforeItMakeIt() {
+        #expect(line("").place == .command)
+        #expect(line("per").place == .command)
+        #expect(line("ask", "Te").place == .operand)
+        #expect(line("ask", "--co").place == .option)
+        #expect(line("ask", "--locale", "d").place == .value(of: "locale", after: ""))
+        #expect(line("search", "--type=Pl").place == .value(of: "type", after: "--type="))
+        #expect(line("ask", "--json", "Te").place == .operand)
+        #expect(line("ask", "--", "--te").place == .operand)
+    }
+
+    @Test func optionsAndTheirValuesAreNoOperands() {
+        let read = line("perform", "--json", "--container", "/x", "TellJokeIntent", "--locale=de", "a=1", "b")
+        #expect(read.operands == ["TellJokeIntent", "a=1"])
+        #expect(read.value("container") == "/x" && read.value("locale") == "de" && read.has("json"))
+        #expect(read.last == "b" && read.command?.name == "perform")
+    }
+
+    @Test func aLineIsCompletedInTheCircumstancesItNames() throws {
+        guard
+            case .arguments(let read) = try IntentsCommand.parsed([
+                "complete", "--shell", "bash", "--", #"IntentsExt ask --container "/a b" --locale de Te"#,
+            ])
+        else {
+            Issue.record("no arguments")
+            return
+        }
+        #expect(read.value("container") == "/a b" && read.value("locale") == "de")
+        guard
+            case .arguments(let own) = try IntentsCommand.parsed([
+                "complete", "--container", "/own", "--", "ask", "--container", "/x", "Te",
+            ])
+        else {
+            Issue.record("no arguments")
+            return
+        }
+        #expect(own.value("container") == "/own")
+    }
+
+    @Test func whatIsWrittenIsGoneOnWith() {
+        #expect("Tell me".continuing("tELL") == "tELL me")
+        #expect("Tell me".continuing("Tell me more") == nil && "Tell me".continuing("Sell") == nil)
+        #expect("Tell me".continuing("") == "Tell me")
+    }
+}

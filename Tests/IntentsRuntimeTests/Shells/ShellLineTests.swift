@@ -1,0 +1,30 @@
+import Testing
+
+@testable import IntentsRuntime
+
+struct ShellLineTests {
+    @Test(
+        arguments: [
+            ("IntentsExt ask \"Te", ["IntentsExt", "ask", "Te"]),
+            ("IntentsExt ask Tell me a ", ["IntentsExt", "ask", "Tell", "me", "a", ""]),
+            (#"IntentsExt ask What\'s on"#, ["IntentsExt", "ask", "What's", "on"]),
+            (#"IntentsExt ask "What's on"#, ["IntentsExt", "ask", "What's on"]),
+            (#"a 'b "c' d\ e "f\"g""#, ["a", #"b "c"#, "d e", #"f"g"#]),
+            (#"a ''"#, ["a", ""]), ("", [""]), ("a  b", ["a", "b"]), (#"a\"#, ["a"]),
+        ] as [(String, [String])])
+    func wordsAreReadAsShellsReadThem(line: String, words: [String]) {
+        #expect(ShellLine(line).words == words)
+    }
+
+    @Test(
+        arguments: [
+            ("x ask Te", "Tell me", #"Tell\ me"#), ("x ask \"Te", "Tell me", "Tell me"),
+            ("x ask 'What", "What's on", #"What'\''s on"#), (#"x ask What\'s"#, "What's on", #"What\'s\ on"#),
+            ("x ask \"a", #"a "b" $c `d`"#, #"a \"b\" \$c \`d\`"#), ("x p bed=s", "bed=sunny", "sunny"),
+            ("x p bed=\"s", "bed=sunny day", "sunny day"), ("x p url=a:b", "url=a:bcd", "bcd"),
+            ("x ask ", "a;b*?", #"a\;b\*\?"#), (#"x p bed="s"u"#, "bed=sunny", "unny"),
+        ])
+    func bashPutsInWhatItsEditorReplaces(line: String, candidate: String, inserted: String) {
+        #expect(ShellLine(line).bashInsertion(candidate) == inserted)
+    }
+}
