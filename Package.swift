@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
         .library(name: "AirlockTesting", targets: ["AirlockTesting"]),
     ],
     targets: [
@@ -117,6 +118,7 @@ let package = Package(
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
         .target(name: "AppIntents", dependencies: ["Shared"], path: "IntentsExt/Modules/AppIntents"),
         .target(name: "CoreSpotlight", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
+        .target(name: "CoreTransferable", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreTransferable"),
         .executableTarget(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
 
@@ -165,7 +167,7 @@ let package = Package(
             name: "ModuleTests",
             dependencies: [
                 "Shared", "FoundationGaps", "SwiftUI", "WidgetKit", "UIKit", "Combine", "CoreGraphics", "OSLog", "os",
-                "UniformTypeIdentifiers", "CoreSpotlight", "AppIntents", "TestSupport",
+                "UniformTypeIdentifiers", "CoreSpotlight", "CoreTransferable", "AppIntents", "TestSupport",
             ],
             path: "Tests/ModuleTests"),
         .testTarget(

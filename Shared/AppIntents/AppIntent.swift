@@ -50,9 +50,6 @@ extension AppIntent {
     /// Does what the intent is for, called as a function.
     @discardableResult
     public func callAsFunction() async throws -> PerformResult { try await perform() }
-
-    /// Tells the system that a person did this in the app; nobody learns from it here.
-    public func donate() async throws {}
 }
 
 extension AppIntent where Description == IntentDescription? {

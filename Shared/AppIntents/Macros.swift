@@ -11,8 +11,8 @@ public macro ComputedProperty(title: LocalizedStringResource) =
 
 /// Says that an entity's value is computed each time it is asked for, what it is called, and where a search's index keeps it.
 @attached(peer, names: prefixed(`$`))
-public macro ComputedProperty<Root, Value>(
-    title: LocalizedStringResource? = nil, indexingKey: KeyPath<Root, Value>
+public macro ComputedProperty(
+    title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
 ) = #externalMacro(module: "AirlockMacros", type: "ComputedPropertyMacro")
 
 /// Says that an entity's value takes its time, and is asked for where it is needed alone.

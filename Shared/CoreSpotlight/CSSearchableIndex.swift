@@ -18,6 +18,13 @@ open class CSSearchableItem: @unchecked Sendable {
     }
 }
 
+extension CSSearchableItem {
+    /// Says which entity it stands for.
+    public func associateAppEntity<Entity: IndexedEntity>(_ entity: Entity, priority: Int = 0) {
+        attributeSet.entity = (EntityIdentifier(for: entity), priority)
+    }
+}
+
 /// What a device searches; here there is none, which is said once.
 ///
 /// Mirrors [Core Spotlight's `CSSearchableIndex`](https://developer.apple.com/documentation/corespotlight/cssearchableindex). Entities are
@@ -65,6 +72,21 @@ public final class CSSearchableIndex: Sendable {
 
     /// Forgets everything.
     public func deleteAllSearchableItems() async throws {}
+
+    /// Forgets things.
+    public func deleteSearchableItems(
+        withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) { completionHandler?(nil) }
+
+    /// Forgets things of groups.
+    public func deleteSearchableItems(
+        withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) { completionHandler?(nil) }
+
+    /// Forgets everything.
+    public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
+        completionHandler?(nil)
+    }
 
     private func say() {
         let isFirst = said.withLock { said in

@@ -104,6 +104,13 @@ package struct InterpolatedKey: Hashable, Sendable {
         plain += text ?? argument.plain
     }
 
+    /// Adds a place nothing is filled in for yet.
+    mutating func append(placeholder specifier: String) {
+        key += specifier
+        plain += specifier
+        marked += specifier
+    }
+
     /// What stands for a value that is a text until marks of Markdown are read, as those in it are none: a character nobody writes.
     static func mark(_ index: Int) -> Unicode.Scalar {
         Unicode.Scalar(0xF_0000 + UInt32(min(index, 0xFFFC))) ?? "\u{FFFD}"

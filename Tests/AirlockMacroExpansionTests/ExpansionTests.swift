@@ -109,7 +109,7 @@ struct ExpansionTests {
         let titled = source(
             "var a: Int { 1 }", "@ComputedProperty(title: \"A, (B)\", indexingKey: \\.a)", in: "extension A.B {}")
         #expect(titled.contains("EntityProperty(_computed: self.a, title: \"A, (B)\")"))
-        #expect(titled.contains("(\"a\", line: 0, \\A.B.$a, title: \"A, (B)\")"))
+        #expect(titled.contains("(\"a\", line: 0, \\A.B.$a, title: \"A, (B)\", indexingKey: \\.a)"))
         let made = source(
             "var a: Int { 1 }", "@ComputedProperty(title: .init(\"A\", table: f(1, 2)))", in: "struct B {}")
         #expect(made.contains("self.a, title: .init(\"A\", table: f(1, 2)))"))

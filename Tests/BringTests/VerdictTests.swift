@@ -88,6 +88,30 @@ struct VerdictTests {
         #expect(found.obstacles.allSatisfy { !$0.remedy.isEmpty && !$0.places.isEmpty })
     }
 
+    @Test func ofIntentsWhatIsThereIsDrawnOrAcceptedAndWhatIsNotComesWithAReason() throws {
+        let found = try verdict([
+            "A.swift": """
+            import AppIntents
+            import CoreTransferable
+            struct A: ProgressReportingIntent, PredictableIntent {
+                @Parameter(title: "Place") var place: CLPlacemark
+                func f() async throws { try await IntentDonationManager.shared.donate(intent: self) }
+            }
+            struct B: View { var body: some View { SiriTipView(intent: A()).appEntityIdentifier(nil) } }
+            let c = SiriTipUIView()
+            """
+        ])
+        #expect(found.drawn.map(\.name).contains("SiriTipView"))
+        #expect(found.drawn.map(\.name).contains("ProgressReportingIntent"))
+        #expect(found.accepted.map(\.name).contains(".donate"))
+        #expect(found.accepted.map(\.name).contains(".appEntityIdentifier"))
+        #expect(
+            found.obstacles.map { "\($0.what): \($0.remedy)" } == [
+                "a value of an intent there is no type for: take a text, or an entity of the app's own, and look the rest up in the app",
+                "UIKit's views of shortcuts: write SiriTipView or ShortcutsLink, which are drawn",
+            ])
+    }
+
     @Test func linesThatAreNotCompiledAreCountedAndTheirNamesAreNot() throws {
         let found = try verdict(["A.swift": "#if os(iOS)\nlet a = Wobbler()\nlet b = Wobbler()\n#endif"])
         #expect(found.missing.isEmpty)

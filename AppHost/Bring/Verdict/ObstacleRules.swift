@@ -69,6 +69,23 @@ struct ObstacleRules {
             "pictures drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
         ),
         (
+            ["CLPlacemark", "IntentPaymentMethod"], "a value of an intent there is no type for",
+            "take a text, or an entity of the app's own, and look the rest up in the app"
+        ),
+        (
+            ["AppShortcutParameterPresentation", "AppShortcutOptionsCollection", "ParameterPresentation"],
+            "how Spotlight shows a shortcut's values",
+            "leave it out: phrases and their values are the same without it"
+        ),
+        (
+            ["SemanticContentDescriptor", "IntentValueRepresentation"], "what a camera or a screen shows",
+            "leave the query to the app: nothing looks here"
+        ),
+        (
+            ["SiriTipUIView", "ShortcutsUIButton"], "UIKit's views of shortcuts",
+            "write SiriTipView or ShortcutsLink, which are drawn"
+        ),
+        (
             ["UIApplication"], "the app's object",
             "pass what is needed through the app group: extensions have no UIApplication on a phone either"
         ),

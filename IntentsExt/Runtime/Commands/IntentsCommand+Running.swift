@@ -46,8 +46,9 @@ extension IntentsCommand {
         let respondent = respondent(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
         do {
-            (outcome, number) = try await self.outcome(
-                of: intent, given: given, meant: meant, respondent ?? NobodyToAsk())
+            (outcome, number) = try await IntentProgress.shown {
+                try await self.outcome(of: intent, given: given, meant: meant, respondent ?? NobodyToAsk())
+            }
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {

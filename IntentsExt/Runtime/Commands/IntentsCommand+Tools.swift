@@ -1,5 +1,6 @@
 import Glibc
 import Shared
+import Synchronization
 
 extension IntentsCommand {
     /// Offers the intents as tools to the client that started this process, over standard input and output, until the input ends.
@@ -7,10 +8,13 @@ extension IntentsCommand {
         // Each call has a time of its own; waiting for one has none.
         deadline.finish()
         let tools = IntentTools(apps: apps)
+        // An intent says how far it is from wherever it runs: its lines come between others.
+        let output = Mutex(())
         let session = ToolSession(
             list: { try await answering(arguments) { _ in try await tools.list() } },
             call: { try await answer($0, $1, $2, arguments) },
-            write: { try StandardOutput.write($0) }, prepare: { LastWords.prepare($0) })
+            write: { line in try output.withLock { _ in try StandardOutput.write(line) } },
+            prepare: { LastWords.prepare($0) })
         LastWords.listen()
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in
             if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.take(line) }

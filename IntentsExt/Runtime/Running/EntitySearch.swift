@@ -36,7 +36,9 @@ extension IntentRunner {
         }
         var hits: [(hit: Hit, isCalled: Bool)] = []
         for (app, type) in try entityTypes(named: name) {
-            for choice in try await choices(of: type, .matching(text)) {
+            let found = try await choices(of: type, .matching(text))
+            let others = try await indexed(type, text).filter { other in !found.contains { $0.id == other.id } }
+            for choice in found + others {
                 let hit = Hit(
                     type: "\(type)", id: choice.id, title: choice.title, application: app.applicationName,
                     subtitle: choice.subtitle)
@@ -131,6 +133,16 @@ extension IntentRunner {
             throw error
         } catch {
             throw IntentError(.query("the query of \(type)", spokenText(of: error)))
+        }
+    }
+
+    /// The things of a type a search keeps that it offers, and that have a text in what they are found by besides their names.
+    private func indexed(_ type: any AppEntity.Type, _ text: String) async throws -> [IntentChoice] {
+        guard type is any IndexedEntity.Type, !text.normalizedPhrase.isEmpty else { return [] }
+        let key = text.normalizedPhrase
+        return try await choices(of: type, .suggested).filter { choice in
+            guard let entity = choice.value as? any IndexedEntity, !entity.hideInSpotlight else { return false }
+            return entity.searchWords.contains { $0.normalizedPhrase.hasWords(key) }
         }
     }
 

@@ -46,8 +46,8 @@ package struct IntentRunner: Sendable {
     ) async throws -> Outcome {
         let parameters = intent.parameters
         let call = IntentCall(
-            intent: Intent.persistentIdentifier, type: Intent.self, respondent: respondent, parameters: parameters,
-            show: { try await runNext($0, respondent, depth).shown })
+            intent: Intent.persistentIdentifier, type: Intent.self, instance: intent, respondent: respondent,
+            parameters: parameters, show: { try await runNext($0, respondent, depth).shown })
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)

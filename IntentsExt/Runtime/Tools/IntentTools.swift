@@ -45,9 +45,10 @@ struct IntentTools: Sendable {
         let needed = parameters.filter { _, parameter in
             !parameter.valueType.isOptional && parameter.anyValue == nil && parameter.writtenForm != nil
         }
+        let deprecated = intent.deprecationText.map { " — deprecated: \($0)" } ?? ""
         return tool(
             intent.persistentIdentifier, title: intent.title.text,
-            "\(intent.descriptionText ?? intent.title.text) — \(app.applicationName)", properties: schemas,
+            "\(intent.descriptionText ?? intent.title.text) — \(app.applicationName)\(deprecated)", properties: schemas,
             required: needed.map(\.name))
     }
 

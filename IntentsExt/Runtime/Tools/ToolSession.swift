@@ -111,10 +111,13 @@ actor ToolSession {
             throw ToolFault(.internalFault, "\(Self.callLimit) calls wait already — try again", id: id)
         }
         let before = latest
+        let report = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
         let task = Task {
             await before?.value
             // One that was taken back while it waited does nothing.
-            if !Task.isCancelled { await run(id, name, given) }
+            if !Task.isCancelled {
+                await IntentProgress.$report.withValue(report?.tell) { await run(id, name, given) }
+            }
         }
         (calls[key], latest) = (task, task)
         unanswered.append((key, id, name))

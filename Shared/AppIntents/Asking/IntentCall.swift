@@ -11,19 +11,23 @@ package final class IntentCall: Sendable {
     /// The intent's identifier.
     package let intent: String
     private let type: (any AppIntent.Type)?
+    /// The intent itself; `nil` where it isn't known.
+    package let instance: (any AppIntent)?
     private let respondent: any IntentRespondent
     private let show: @Sendable (any AppIntent) async throws -> AskedView?
     private let names: [(ObjectIdentifier, String)]
     private let asked = Mutex(0)
     private let foreground = Mutex(false)
+    private let things = Mutex<[ObjectIdentifier: AnyObject & Sendable]>([:])
 
     /// Creates a run of an intent of a type with these parameters; `show` runs an intent that makes a view.
     package init(
-        intent: String, type: (any AppIntent.Type)? = nil, respondent: any IntentRespondent,
-        parameters: [(name: String, parameter: any AnyIntentParameter)],
+        intent: String, type: (any AppIntent.Type)? = nil, instance: (any AppIntent)? = nil,
+        respondent: any IntentRespondent, parameters: [(name: String, parameter: any AnyIntentParameter)],
         show: @escaping @Sendable (any AppIntent) async throws -> AskedView? = { _ in nil }
     ) {
-        (self.intent, self.type, self.respondent, self.show) = (intent, type, respondent, show)
+        (self.intent, self.type, self.instance, self.respondent) = (intent, type, instance, respondent)
+        self.show = show
         names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
     }
 
@@ -44,6 +48,17 @@ package final class IntentCall: Sendable {
 
     /// Says that the intent goes on in the app.
     package func continueInForeground() { foreground.withLock { $0 = true } }
+
+    /// The one thing of a type the run has: made when it is first asked for.
+    package func thing<Thing: AnyObject & Sendable>(_ make: () -> Thing) -> Thing {
+        let new = make()
+        let kept = things.withLock { things in
+            let kept = things[ObjectIdentifier(Thing.self)] ?? new
+            things[ObjectIdentifier(Thing.self)] = kept
+            return kept
+        }
+        return kept as? Thing ?? new
+    }
 
     /// The answer to a question of the run; a run that goes on asking is stopped.
     package func answer(to ask: IntentAsk) async throws -> JSONValue {

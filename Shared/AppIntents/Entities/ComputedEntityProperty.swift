@@ -17,6 +17,8 @@ public struct _ComputedEntityProperty: Sendable {
     let keyPath: AnyKeyPath & Sendable
     /// What it is on an entity; `nil` on another thing.
     let property: @Sendable (Any) -> (any AnyEntityProperty)?
+    /// Where a search's index keeps it; `nil` for nowhere.
+    let indexingKey: (AnyKeyPath & Sendable)?
     fileprivate let owner: ObjectIdentifier
     fileprivate let line: Int
 
@@ -24,8 +26,20 @@ public struct _ComputedEntityProperty: Sendable {
     public init<Owner, Value>(
         _ name: String, line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
         title: LocalizedStringResource? = nil
+    ) { self.init(name, line, keyPath, title, nil) }
+
+    /// Names a property that a search's index keeps.
+    public init<Owner, Value>(
+        _ name: String, line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
+        title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet> & Sendable
+    ) { self.init(name, line, keyPath, title, indexingKey) }
+
+    private init<Owner, Value>(
+        _ name: String, _ line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
+        _ title: LocalizedStringResource?, _ indexingKey: (AnyKeyPath & Sendable)?
     ) {
         (self.name, self.line, self.keyPath, self.title) = (name, line, keyPath, title)
+        self.indexingKey = indexingKey
         owner = ObjectIdentifier(Owner.self)
         valueType = Value._intentValueType
         property = { ($0 as? Owner)?[keyPath: keyPath] }

@@ -1,18 +1,5 @@
 import FoundationEssentials
 
-/// An entity the system's search may keep.
-///
-/// Mirrors [AppIntents' `IndexedEntity`](https://developer.apple.com/documentation/appintents/indexedentity). Searches here ask the
-/// entity's own query; nothing is kept outside of the app.
-@_alwaysEmitConformanceMetadata
-public protocol IndexedEntity: AppEntity {}
-
-/// An entity that stands for a file.
-public protocol FileEntity: AppEntity {
-    /// The identifiers of the types of content it may have.
-    static var supportedContentTypes: [String] { get }
-}
-
 /// A thing there is one of.
 ///
 /// Mirrors [AppIntents' `UniqueAppEntity`](https://developer.apple.com/documentation/appintents/uniqueappentity).
@@ -86,7 +73,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 
         /// Adds the identifier.
         public mutating func appendInterpolation(_ token: Token) {
-            parts.append { escaped($0.id.entityIdentifierString) }
+            parts.append { escapedForURL($0.id.entityIdentifierString) }
         }
 
         /// Adds a property.
@@ -94,7 +81,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
             _ keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable
         ) {
             parts.append { entity in
-                escaped(Value._intentValueType.text(entity[keyPath: keyPath].wrappedValue))
+                escapedForURL(Value._intentValueType.text(entity[keyPath: keyPath].wrappedValue))
             }
         }
     }
@@ -107,7 +94,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 }
 
 /// A text as a part of an address.
-private func escaped(_ text: String) -> String {
+func escapedForURL(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {
         switch byte {

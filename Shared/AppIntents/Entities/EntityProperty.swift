@@ -7,13 +7,24 @@ import Synchronization
 public final class EntityProperty<Value: _IntentValue>: Sendable {
     /// The name a person reads; `nil` for that of the property.
     package let title: LocalizedStringResource?
+    /// What it is called for good; `nil` for the name of the property.
+    package let identifier: String?
+    /// Where a search's index keeps it; `nil` for nowhere.
+    package let indexingKey: (AnyKeyPath & Sendable)?
     private let storage = Mutex<Value?>(nil)
 
+    init(title: LocalizedStringResource?, identifier: String?, indexingKey: (AnyKeyPath & Sendable)?) {
+        (self.title, self.identifier, self.indexingKey) = (title, identifier, indexingKey)
+    }
+
+    // In the class itself: the compiler finds it nowhere else for a wrapper written without parentheses.
     /// Creates a property without a value.
-    public init() { title = nil }
+    public convenience init() { self.init(title: nil, identifier: nil, indexingKey: nil) }
 
     /// Creates a property without a value.
-    public init(title: LocalizedStringResource) { self.title = title }
+    public convenience init(title: LocalizedStringResource) {
+        self.init(title: title, identifier: nil, indexingKey: nil)
+    }
 
     /// Creates a property with a value.
     public convenience init(wrappedValue: Value) {
@@ -65,6 +76,10 @@ package protocol AnyEntityProperty: AnyObject, Sendable {
     var title: LocalizedStringResource? { get }
     /// The value as data.
     var written: JSONValue { get }
+    /// The value; `nil` where none was set.
+    var anyValue: (any Sendable)? { get }
+    /// Where a search's index keeps it; `nil` for nowhere.
+    var indexingKey: (AnyKeyPath & Sendable)? { get }
     /// What its values are.
     var valueType: _IntentValueType { get }
     /// What the values of all such properties are.
@@ -72,6 +87,7 @@ package protocol AnyEntityProperty: AnyObject, Sendable {
 }
 
 extension EntityProperty: AnyEntityProperty {
+    package var anyValue: (any Sendable)? { storage.withLock { $0 } }
     package var written: JSONValue { storage.withLock { $0 }.map { Value._intentValueType.write($0) } ?? .null }
     package var valueType: _IntentValueType { Value._intentValueType }
     package static var valuesType: _IntentValueType { Value._intentValueType }

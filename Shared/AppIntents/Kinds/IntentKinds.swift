@@ -37,6 +37,11 @@ public protocol DeleteIntent: AppIntent {
 /// Mirrors [AppIntents' `UndoableIntent`](https://developer.apple.com/documentation/appintents/undoableintent).
 public protocol UndoableIntent: AppIntent {}
 
+extension UndoableIntent {
+    /// None: nothing takes back what an intent did here.
+    @MainActor public var undoManager: UndoManager? { nil }
+}
+
 /// An intent that took the place of one of SiriKit's.
 ///
 /// Mirrors [AppIntents' `CustomIntentMigratedAppIntent`](https://developer.apple.com/documentation/appintents/customintentmigratedappintent).
@@ -45,40 +50,22 @@ public protocol CustomIntentMigratedAppIntent: AppIntent {
     static var intentClassName: String { get }
 }
 
-/// An intent that says which of its uses are likely.
-public protocol PredictableIntent: AppIntent {}
-
 /// An intent of a system's domain.
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that may go on in the app.
+/// An intent that takes pictures; it runs here as any other does, without a camera.
 ///
-/// Mirrors [AppIntents' `ForegroundContinuableIntent`](https://developer.apple.com/documentation/appintents/foregroundcontinuableintent).
-public protocol ForegroundContinuableIntent: AppIntent {}
-
-extension AppIntent {
-    /// Goes on in the app after asking, and waits until it is there.
-    ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
-    public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true) async throws {
-        try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: alwaysConfirm)
-    }
-
-    /// Goes on in the app after asking, and does something there.
-    ///
-    /// - Throws: ``IntentError`` where nobody answers, or the answer is no.
-    public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
-        try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: true)
-    }
-
-    /// What `perform()` throws to stop here and go on in the app.
-    public func needsToContinueInForegroundError(
-        _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true,
-        continuation: (@MainActor @Sendable () async throws -> Void)? = nil
-    ) -> AppIntentError {
-        AppIntentError(.foreground(dialog, isAlwaysConfirmed: alwaysConfirm, continuation: continuation))
-    }
+/// Mirrors [AppIntents' `CameraCaptureIntent`](https://developer.apple.com/documentation/appintents/cameracaptureintent).
+public protocol CameraCaptureIntent: SystemIntent {
+    /// What the app hands to the intent.
+    associatedtype AppContext: Codable & Sendable = Never
 }
+
+/// An intent that starts to play sound.
+public protocol AudioStartingIntent: AppIntent {}
+
+/// An intent whose work goes on for long; the time an intent has is the same here.
+public protocol LongRunningIntent: AppIntent {}
 
 extension IntentCall {
     /// Asks whether to go on in the app, where that is to be asked.

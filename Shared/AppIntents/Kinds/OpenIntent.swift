@@ -44,6 +44,11 @@ extension OpenIntent where Value: URLRepresentableEntity {
     public func perform() async throws -> _EmptyIntentResult { .result() }
 }
 
+extension OpenIntent where Value: URLRepresentableEnum {
+    /// Nothing to do: the app opens the value's address.
+    public func perform() async throws -> _EmptyIntentResult { .result() }
+}
+
 extension OpenIntent where Self: TargetContentProvidingIntent, Value: URLRepresentableEntity {
     /// Nothing to do: a scene shows the content.
     public func perform() async throws -> _EmptyIntentResult { .result() }

@@ -34,14 +34,18 @@ package struct OpenRequest: Hashable, Sendable {
     }
 
     private static func address(_ intent: any AppIntent) -> String? {
-        func address<Open: OpenIntent>(_ intent: Open) -> String? {
-            guard let entity = intent.target as? any URLRepresentableEntity else { return nil }
-            func url<Entity: URLRepresentableEntity>(_ entity: Entity) -> String? {
-                Entity.urlRepresentation.url(for: entity)?.absoluteString
+        func own<Intent: URLRepresentableIntent>(_ intent: Intent) -> URL? { Intent.urlRepresentation.url(for: intent) }
+        func address<Open: OpenIntent>(_ intent: Open) -> URL? {
+            func url<Entity: URLRepresentableEntity>(_ entity: Entity) -> URL? {
+                Entity.urlRepresentation.url(for: entity)
             }
-            return url(entity)
+            func url<Enum: URLRepresentableEnum>(_ value: Enum) -> URL? { Enum.urlRepresentation.url(for: value) }
+            let target = intent.target
+            if let entity = target as? any URLRepresentableEntity { return url(entity) }
+            return (target as? any URLRepresentableEnum).flatMap { url($0) }
         }
-        return (intent as? any OpenIntent).flatMap { address($0) }
+        if let intent = intent as? any URLRepresentableIntent { return own(intent)?.absoluteString }
+        return (intent as? any OpenIntent).flatMap { address($0) }?.absoluteString
     }
 
     /// A request to open an address.

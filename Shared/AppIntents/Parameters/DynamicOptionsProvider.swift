@@ -53,40 +53,6 @@ public struct IntentItem<Result: _IntentValue>: Sendable {
     }
 }
 
-/// Values to choose from, under a heading.
-///
-/// Mirrors [AppIntents' `IntentItemSection`](https://developer.apple.com/documentation/appintents/intentitemsection).
-public struct IntentItemSection<Result: _IntentValue>: Sendable {
-    /// The heading.
-    public let title: LocalizedStringResource?
-    /// What stands below the heading.
-    public let subtitle: LocalizedStringResource?
-    /// The values.
-    public let items: [IntentItem<Result>]
-
-    /// Creates a section of items.
-    public init(
-        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil, items: [IntentItem<Result>]
-    ) {
-        (self.title, self.subtitle, self.items) = (title, subtitle, items)
-    }
-
-    /// Creates a section of values as they show themselves.
-    public init(
-        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil, items: [Result]
-    ) {
-        self.init(title, subtitle: subtitle, items: items.map { IntentItem($0) })
-    }
-
-    /// Creates a section of items that are built.
-    public init(
-        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
-        @IntentItemBuilder<IntentItem<Result>> items: () -> [IntentItem<Result>]
-    ) {
-        self.init(title, subtitle: subtitle, items: items())
-    }
-}
-
 /// Values to choose from, in sections.
 ///
 /// Mirrors [AppIntents' `IntentItemCollection`](https://developer.apple.com/documentation/appintents/intentitemcollection).

@@ -75,30 +75,6 @@ extension IntentParameter {
     }
 }
 
-extension IntentParameter where Value: _FiledIntentValue {
-    /// Creates a parameter of files of types.
-    public convenience init(
-        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
-        supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
-    ) {
-        var options = ParameterOptions(title, description, requestValueDialog, nil)
-        options.contentTypes = supportedTypeIdentifiers
-        self.init(options, nil)
-    }
-
-    /// Creates a parameter of files of types.
-    public convenience init(
-        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
-        supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
-        inputConnectionBehavior: InputConnectionBehavior = .default
-    ) {
-        var options = ParameterOptions(title, description, requestValueDialog, nil)
-        options.contentTypes = supportedContentTypes.map(\.identifier)
-        self.init(options, nil)
-    }
-}
-
 extension ParameterOptions {
     init(
         _ title: LocalizedStringResource, _ description: LocalizedStringResource?, _ requestValueDialog: IntentDialog?,

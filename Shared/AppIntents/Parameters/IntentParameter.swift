@@ -89,18 +89,18 @@ package protocol AnyIntentParameter: AnyObject, Sendable {
 }
 
 extension IntentParameter: AnyIntentParameter {
-    package var valueType: _IntentValueType { Value._intentValueType }
+    package var valueType: _IntentValueType { options.valueType?() ?? Value._intentValueType }
 
     package var hasValue: Bool { storage.withLock { $0 != nil } || Value._intentValueType.isOptional }
 
     package var anyValue: (any Sendable)? { storedValue }
 
-    package var writtenForm: String? { Value._intentValueType.form }
+    package var writtenForm: String? { valueType.form }
 
     package func set(_ written: JSONValue) -> Bool {
         // In two steps: without the first, no value at all would be taken for the `nil` of an optional type.
-        guard let any = Value._intentValueType.read(written), let value = any as? Value,
-            options.fault(in: any, of: Value._intentValueType) == nil
+        let type = valueType
+        guard let any = type.read(written), let value = any as? Value, options.fault(in: any, of: type) == nil
         else { return false }
         wrappedValue = value
         return true

@@ -32,6 +32,8 @@ public protocol _SwitchedIntentValue: _IntentValue {}
 public protocol _DatedIntentValue: _IntentValue {}
 /// A value that is a list.
 public protocol _ListedIntentValue: _IntentValue {}
+/// A value that is an amount of money.
+public protocol _CurrencyIntentValue: _IntentValue {}
 /// A value that is a file, or a list of them.
 public protocol _FiledIntentValue: _IntentValue {}
 
@@ -94,6 +96,8 @@ extension DateComponents: _DatedIntentValue {}
 extension Optional: _DatedIntentValue where Wrapped: _DatedIntentValue {}
 extension Array: _ListedIntentValue where Element: _IntentValue {}
 extension Optional: _ListedIntentValue where Wrapped: _ListedIntentValue {}
+extension IntentCurrencyAmount: _CurrencyIntentValue {}
+extension Optional: _CurrencyIntentValue where Wrapped: _CurrencyIntentValue {}
 extension IntentFile: _FiledIntentValue {}
 extension Optional: _FiledIntentValue where Wrapped: _FiledIntentValue {}
 extension Array: _FiledIntentValue where Element: _FiledIntentValue {}

@@ -14,6 +14,7 @@ extension ParameterOptions {
         case let text as String: Self.textFault(text)
         case let list as [any Sendable]: sizeFault(list.count)
         case let file as IntentFile: typeFault(file)
+        case let amount as IntentCurrencyAmount: currencyFault(amount)
         default: nil
         }
     }
@@ -42,6 +43,11 @@ extension ParameterOptions {
         if (least...most).contains(count) { return nil }
         let wanted = least == most ? "exactly \(least)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
         return "has \(count) elements — write \(wanted)"
+    }
+
+    private func currencyFault(_ amount: IntentCurrencyAmount) -> String? {
+        if currencyCodes.isEmpty || currencyCodes.contains(amount.currencyCode) { return nil }
+        return "is not in the right currency — write one of: \(currencyCodes.joined(separator: ", "))"
     }
 
     private func typeFault(_ file: IntentFile) -> String? {

@@ -26,6 +26,10 @@ package struct ParameterOptions: Sendable {
     package var dateKind: Date.IntentKind?
     /// What the values of a switch are called.
     package var switchName: Bool.IntentDisplayName?
+    /// The currencies an amount may be in, by their codes; none for any.
+    package var currencyCodes: [String] = []
+    /// What values are where that isn't their type's alone to say; `nil` where it is.
+    package var valueType: (@Sendable () -> _IntentValueType)?
     /// What offers values and the one to begin with.
     package var provider: OptionsSource?
 
@@ -105,6 +109,8 @@ extension Int {
         case field
         /// By steps.
         case stepper
+        /// By a slider.
+        case slider
     }
 }
 
@@ -115,6 +121,8 @@ extension Double {
         case field
         /// By a slider.
         case slider
+        /// By steps.
+        case stepper
     }
 }
 

@@ -5,11 +5,16 @@
 public protocol AppShortcutsProvider: Sendable {
     /// The shortcuts, ten at most.
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
+    /// Accepted: phrases that aren't meant for the app.
+    @NegativeAppShortcutPhrasesBuilder static var negativePhrases: [NegativeAppShortcutPhrase] { get }
     /// The colour of the shortcuts' tiles.
     static var shortcutTileColor: ShortcutTileColor { get }
 }
 
 extension AppShortcutsProvider {
+    /// None.
+    public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
+
     /// Blue.
     public static var shortcutTileColor: ShortcutTileColor { .blue }
 

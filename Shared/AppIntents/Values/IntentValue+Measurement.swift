@@ -4,19 +4,24 @@ import Foundation
 
 extension Measurement: _IntentValue where UnitType: Dimension {
     /// A number and the symbol or the English name of a unit, such as `5 km`, `5km`, `5 kilometers`; a number alone is one of the base unit.
-    public static var _intentValueType: _IntentValueType {
+    public static var _intentValueType: _IntentValueType { writtenType(unit: UnitType.baseUnit(), takesNegative: true) }
+
+    /// As ``_intentValueType``, a number alone being one of a unit.
+    static func writtenType(unit usual: UnitType, takesNegative: Bool) -> _IntentValueType {
         _IntentValueType(
             .measurement, Measurement<UnitType>.self, name: "Measurement",
-            form: "a number and a unit, such as 5 \(UnitType.baseUnit().symbol)",
+            form: "a number\(takesNegative ? "" : " of 0 or more") and a unit, such as 5 \(usual.symbol)",
             read: { written in
-                if let number = written.number, number.isFinite {
-                    return Measurement(value: number, unit: UnitType.baseUnit())
-                }
-                guard let (number, rest) = written.string?.leadingNumber else { return nil }
-                guard !rest.isEmpty else { return Measurement(value: number, unit: UnitType.baseUnit()) }
-                guard let unit = MeasurementUnits.unit(of: UnitType.self, called: rest) else { return nil }
-                return Measurement(value: number, unit: unit)
+                guard let value = Self.read(written, usual), takesNegative || value.value >= 0 else { return nil }
+                return value
             }, write: { .string("\($0.value) \($0.unit.symbol)") }, text: { "\($0.value) \($0.unit.symbol)" })
+    }
+
+    private static func read(_ written: JSONValue, _ usual: UnitType) -> Measurement? {
+        if let number = written.number { return number.isFinite ? Measurement(value: number, unit: usual) : nil }
+        guard let (number, rest) = written.string?.leadingNumber else { return nil }
+        if rest.isEmpty || rest == usual.symbol { return Measurement(value: number, unit: usual) }
+        return MeasurementUnits.unit(of: UnitType.self, called: rest).map { Measurement(value: number, unit: $0) }
     }
 }
 

@@ -54,6 +54,8 @@ extension Bool: _IntentValue {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
+    /// That of the value.
+    public typealias ValueType = Wrapped.ValueType
     /// A value or none.
     public static var _intentValueType: _IntentValueType { .optional(Wrapped.self) }
 }

@@ -2,6 +2,8 @@
 ///
 /// Texts, numbers, dates and the like, enumerations, entities, and lists and optionals of them; nothing else conforms.
 public protocol _IntentValue: Sendable {
+    /// The type of a value that is there: for an optional one, of what it is where it isn't `nil`.
+    associatedtype ValueType: _IntentValue = Self
     /// How values of the type are written, found and shown.
     static var _intentValueType: _IntentValueType { get }
 }
@@ -86,8 +88,9 @@ public struct _IntentValueType: Sendable {
     }
 
     /// The same type with no value among its values.
-    static func optional<Wrapped: _IntentValue>(_ wrapped: Wrapped.Type) -> _IntentValueType {
-        let base = Wrapped._intentValueType
+    static func optional<Wrapped: _IntentValue>(
+        _ wrapped: Wrapped.Type, as base: _IntentValueType = Wrapped._intentValueType
+    ) -> _IntentValueType {
         var type = _IntentValueType(
             base.kind, name: base.name, form: base.form.map { "\($0), or null" },
             read: { written in

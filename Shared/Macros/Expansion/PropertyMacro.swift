@@ -32,7 +32,8 @@ enum PropertyMacro {
             !variable.effects.contains("throws")
         else { return MacroExpansion() }
         let name = variable.plainName
-        let title = title(of: request.attribute).map { ", title: \($0)" } ?? ""
+        let title = argument("title", of: request.attribute).map { ", title: \($0)" } ?? ""
+        let key = argument("indexingKey", of: request.attribute).map { ", indexingKey: \($0)" } ?? ""
         let access = variable.modifiers.first { ["public", "package", "fileprivate", "private"].contains($0) }
         return MacroExpansion(
             """
@@ -41,17 +42,17 @@ enum PropertyMacro {
             }
             struct \(request.uniqueName("ComputedPropertyRecord")): _EntityPropertyRecord {
                 static var _property: _ComputedEntityProperty {
-                    _ComputedEntityProperty("\(name)", line: \(request.attribute?.line ?? 0), \\\(around.fullName).$\(name)\(title))
+                    _ComputedEntityProperty("\(name)", line: \(request.attribute?.line ?? 0), \\\(around.fullName).$\(name)\(title)\(key))
                 }
             }
             """)
     }
 
-    /// The source of the attribute's title; `nil` for none.
-    private static func title(of attribute: MacroRequest.Syntax?) -> String? {
+    /// The source of the attribute's argument with a label; `nil` for none.
+    private static func argument(_ name: String, of attribute: MacroRequest.Syntax?) -> String? {
         guard let attribute else { return nil }
         let tokens = SourceLexer.tokens(of: attribute.source)
-        guard let label = tokens.indices.dropLast().first(where: { tokens[$0].is("title") && tokens[$0 + 1].is(":") }),
+        guard let label = tokens.indices.dropLast().first(where: { tokens[$0].is(name) && tokens[$0 + 1].is(":") }),
             tokens[..<label].count(where: { $0.is("(") }) == 1
         else { return nil }
         let value = tokens[(label + 2)..<tokens.endOfArgument(from: label + 2)]

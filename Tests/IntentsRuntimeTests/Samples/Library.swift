@@ -63,7 +63,7 @@ struct Restarter: AppIntent {
     func perform() async throws -> some IntentResult & ProvidesDialog {
         Self.begun.withLock { $0 += 1 }
         guard let first else { throw $first.needsValueError("First?") }
-        let second = try await $second.requestValue("Second?") ?? ""
+        let second = try await $second.requestValue("Second?")
         return .result(dialog: "\(first) \(second)")
     }
 }

@@ -67,6 +67,22 @@ struct ToolSessionTests {
         #expect(result?["capabilities"]?["tools"] != nil && result?["serverInfo"]?["name"] == .string("airlock"))
     }
 
+    @Test func aClientThatWantsToIsToldHowFarACallIsBeforeItsAnswer() async {
+        let session = session { _, _, _ in
+            IntentProgress.report?(IntentProgress(completed: 1, total: 4))
+            return .object([])
+        }
+        await session.take(request(1, "tools/call", #"{"name":"tea","_meta":{"progressToken":7}}"#))
+        await session.take(request(2, "tools/call", #"{"name":"tea"}"#))
+        await session.end()
+        #expect(
+            written.lines[0] == [
+                "jsonrpc": .string("2.0"), "method": .string("notifications/progress"),
+                "params": ["progressToken": .integer(7), "progress": .integer(1), "total": .integer(4)],
+            ])
+        #expect(written.lines.dropFirst().map { $0["id"] } == [.integer(1), .integer(2)])
+    }
+
     @Test func toolsAreListedAndPingsAnswered() async {
         let session = await begun()
         await session.take(request(1, "tools/list"))

@@ -13,7 +13,7 @@ private struct AlbumEntity {
     var name: String
     @ComputedProperty var length: Int { name.count }
     @ComputedProperty(title: "Letters") var letters: Int { length }
-    @ComputedProperty(indexingKey: \String.count) var indexed: Int { length }
+    @ComputedProperty(indexingKey: \.rankingHint) var indexed: Int { length }
     @DeferredProperty(title: "Crowd") var crowd: Int { get async throws { length } }
     var displayRepresentation: DisplayRepresentation { "\(name)" }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 
 /// Something a person does in an app, to go on with elsewhere.
 ///
@@ -38,6 +39,8 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     open var persistentIdentifier: PersistentIdentifier?
     /// The scene it belongs to.
     open var targetContentIdentifier: String?
+    /// Accepted: the entity it is about, which nobody asks for.
+    open var appEntityIdentifier: EntityIdentifier?
     /// Whether it is what the person does now.
     public private(set) var isCurrent = false
 

@@ -1,0 +1,20 @@
+/// How far an intent is.
+package struct IntentProgress: Hashable, Sendable {
+    /// How much of it is done.
+    package var completed: Int64
+    /// How much there is to do; `nil` where that isn't known.
+    package var total: Int64?
+
+    /// Creates a state of progress.
+    package init(completed: Int64, total: Int64? = nil) { (self.completed, self.total) = (completed, total) }
+
+    /// Who is told; `nil` for nobody.
+    @TaskLocal package static var report: (@Sendable (IntentProgress) -> Void)?
+
+    /// A line about it, such as `3 of 10 (30 %)`.
+    package var line: String {
+        guard let total, total > 0 else { return "\(completed)" }
+        // In floating point: whoever counts bytes or nanoseconds counts far.
+        return "\(completed) of \(total) (\(Int(Double(completed) / Double(total) * 100)) %)"
+    }
+}

@@ -1,0 +1,62 @@
+// Files may be of some kinds alone.
+extension IntentParameter where Value: _FiledIntentValue {
+    /// Creates a parameter of files of types.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(types: supportedTypeIdentifiers, title, description, requestValueDialog, nil)
+    }
+
+    /// Creates a parameter of files of types.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(types: supportedContentTypes.map(\.identifier), title, description, requestValueDialog, nil)
+    }
+
+    /// Creates a parameter of files of types, with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(types: supportedContentTypes.map(\.identifier), title, description, requestValueDialog, defaultValue)
+    }
+
+    private convenience init(
+        types: [String], _ title: LocalizedStringResource, _ description: LocalizedStringResource?,
+        _ requestValueDialog: IntentDialog?, _ value: Value?
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.contentTypes = types
+        self.init(options, value)
+    }
+}
+
+// Amounts of money may be in some currencies alone.
+extension IntentParameter where Value: _CurrencyIntentValue {
+    /// Creates a parameter of amounts in currencies.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String],
+        requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.currencyCodes = currencyCodes
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter of amounts in currencies, with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        currencyCodes: [String], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.currencyCodes = currencyCodes
+        self.init(options, defaultValue)
+    }
+}

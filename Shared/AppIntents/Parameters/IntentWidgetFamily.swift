@@ -1,0 +1,52 @@
+/// A family of widgets, as parameters name it.
+///
+/// Mirrors [AppIntents' `IntentWidgetFamily`](https://developer.apple.com/documentation/appintents/intentwidgetfamily).
+public enum IntentWidgetFamily: String, Hashable, Sendable {
+    /// A family.
+    case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular, accessoryRectangular,
+        accessoryInline, accessoryCorner
+}
+
+// Lists may have a size for each family of widgets. An intent that runs is of none: it takes what any family does.
+extension IntentParameter where Value: _ListedIntentValue {
+    /// Creates a parameter with sizes for families of widgets.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.setSizes(size)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with sizes for families of widgets, and with a value where none is given.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.setSizes(size)
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter with sizes for families of widgets, whose values are offered.
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, nil)
+        options.setSizes(size)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+}
+
+extension ParameterOptions {
+    fileprivate mutating func setSizes(_ sizes: [IntentWidgetFamily: IntentCollectionSize]) {
+        guard let least = sizes.values.map(\.min).min(), let most = sizes.values.map(\.max).max() else { return }
+        size = IntentCollectionSize(min: least, max: most)
+    }
+}

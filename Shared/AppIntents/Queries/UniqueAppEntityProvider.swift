@@ -1,0 +1,25 @@
+/// Finds the one thing there is, by a closure.
+///
+/// Mirrors [AppIntents' `UniqueAppEntityProvider`](https://developer.apple.com/documentation/appintents/uniqueappentityprovider).
+public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+    /// The type of the list of things to offer.
+    public typealias Result = [Entity]
+    /// The type of the thing to begin with.
+    public typealias DefaultValue = Entity
+
+    private let find: (@Sendable () async throws -> Entity)?
+
+    /// Creates a provider that has nothing to find.
+    public init() { find = nil }
+
+    /// Creates a provider of the thing.
+    public init(_ find: @escaping @Sendable () async throws -> Entity) { self.find = find }
+
+    /// The thing.
+    ///
+    /// - Throws: ``AppIntentError/Unrecoverable/entityNotFound`` without a closure; else what that throws.
+    public func uniqueEntity() async throws -> Entity {
+        guard let find else { throw AppIntentError.Unrecoverable.entityNotFound }
+        return try await find()
+    }
+}

@@ -1,0 +1,90 @@
+import Shared
+import Synchronization
+import Testing
+
+@testable import IntentsRuntime
+
+struct ForegroundTests {
+    private let runner = IntentRunner([library])
+
+    struct Continued: AppIntent, ForegroundContinuableIntent {
+        static let title: LocalizedStringResource = "Continued"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            let count = try await requestToContinueInForeground("Go on in the app?") { 7 }
+            return .result(dialog: "\(count)")
+        }
+    }
+
+    struct Beside: AppIntent {
+        static let title: LocalizedStringResource = "Beside"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            let mode = systemContext.currentMode
+            return .result(dialog: "\(mode.debugDescription) \(mode.canContinueInForeground)")
+        }
+    }
+
+    @Test func anIntentGoesOnInTheAppWithWhatItsClosureReturns() async throws {
+        let outcome = try await runner.run(Continued(), respondent: GivenAnswers(["yes"], then: NobodyToAsk()))
+        #expect(outcome.dialog == "7" && outcome.opens?.intent == "Continued")
+        #expect(
+            await message {
+                _ = try await runner.run(Continued(), respondent: GivenAnswers(["no"], then: NobodyToAsk()))
+            } == "the answer was no: Go on in the app? — nothing more was done")
+    }
+
+    struct InApp: AppIntent {
+        static let title: LocalizedStringResource = "InApp"
+        static let supportedModes: IntentModes = .foreground
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    struct Either: AppIntent {
+        static let title: LocalizedStringResource = "Either"
+        static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test func anIntentKnowsWhereItRunsAndWhetherItMayGoOn() async throws {
+        #expect(try await runner.run(Beside()).dialog == "background false")
+        #expect(InApp().systemContext.currentMode == .foreground)
+        #expect(Either().systemContext.currentMode == .background)
+        #expect(Either().systemContext.currentMode.canContinueInForeground)
+        #expect(Continued().systemContext.currentMode.canContinueInForeground)
+        #expect(Beside().systemContext.preciseTimestamp == nil)
+    }
+
+    struct Asks: AppIntent {
+        static let title: LocalizedStringResource = "Asks"
+        @Parameter(title: "Count") var count: Int?
+        @Parameter(title: "Book") var book: Book?
+
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            let count: Int = try await $count.requestValue("How many?")
+            let book: Book = try await $book.requestDisambiguation(among: [Book(id: "Emma"), Book(id: "Persuasion")])
+            let isRight = try await $book.requestConfirmation(for: book, dialog: "This one?") { Text("\(book.id)") }
+            return .result(dialog: "\(count) \(book.id) \(isRight) \(self.count ?? 0)")
+        }
+    }
+
+    @Test func anOptionalParameterIsAskedForAValueThatIsThere() async throws {
+        let answers = GivenAnswers(["3", "Persuasion", "yes"], then: NobodyToAsk())
+        #expect(try await runner.run(Asks(), respondent: answers).dialog == "3 Persuasion true 3")
+    }
+
+    struct ViewedChoice: AppIntent {
+        static let title: LocalizedStringResource = "Choice"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            try await requestConfirmation(actionName: .go)
+            let options = [IntentChoiceOption(title: "Tea"), IntentChoiceOption(title: "Milk")]
+            return .result(dialog: "\(try await requestChoice(between: options, dialog: "Which?", view: Text("?")).id)")
+        }
+    }
+
+    @Test func questionsWithAViewAreAskedAsThoseWithout() async throws {
+        let answers = GivenAnswers(["yes", "Milk"], then: NobodyToAsk())
+        #expect(try await runner.run(ViewedChoice(), respondent: answers).dialog == "Milk")
+        #expect(
+            await message { _ = try await runner.run(ViewedChoice()) }
+                == "Go: Choice? — write --answer VALUE, VALUE being yes or no")
+    }
+}

@@ -1,0 +1,83 @@
+import Shared
+import Testing
+
+@testable import IntentsRuntime
+
+struct IntentKindsTests {
+    enum Tab: String, URLRepresentableEnum {
+        case books, shelves
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Tab"
+        static let caseDisplayRepresentations: [Tab: DisplayRepresentation] = [.books: "Books", .shelves: "Shelves"]
+        static let urlRepresentation: URLRepresentation = [.books: "https://example.com/all books"]
+    }
+
+    struct OpenTab: OpenIntent {
+        static let title: LocalizedStringResource = "Open Tab"
+        @Parameter(title: "Tab") var target: Tab
+    }
+
+    struct OpenPage: OpenIntent, URLRepresentableIntent {
+        static let title: LocalizedStringResource = "Open Page"
+        @Parameter(title: "Tab") var target: Tab
+        @Parameter(title: "Book") var book: Book?
+        static var urlRepresentation: URLRepresentation { "https://example.com/\(\.$target)/\(\.$book)" }
+    }
+
+    @Test func anIntentOpensTheAppAtItsAddress() async throws {
+        func address(_ intent: some AppIntent, _ given: [JSONMember]) async throws -> String? {
+            try await IntentRunner([library]).run(intent, given: given).opens?.url
+        }
+        #expect(try await address(OpenTab(), [JSONMember("target", "books")]) == "https://example.com/all%20books")
+        #expect(try await address(OpenTab(), [JSONMember("target", "shelves")]) == nil)
+        #expect(
+            try await address(OpenPage(), [JSONMember("target", "shelves"), JSONMember("book", "Emma, Volume II")])
+                == "https://example.com/shelves/Emma%2C%20Volume%20II")
+    }
+
+    struct Old: DeprecatedAppIntent {
+        static let title: LocalizedStringResource = "Old"
+        static let deprecation = IntentDeprecation(replacedBy: ReadBook.self)
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    struct Older: DeprecatedAppIntent {
+        static let title: LocalizedStringResource = "Older"
+        static let deprecation = IntentDeprecation(message: "It does nothing any more.")
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test func anIntentThatAnotherTakesThePlaceOfSaysSo() async throws {
+        let app = AppRegistration(
+            applicationName: "A", intents: [Old.self, Older.self, ReadBook.self], entities: [],
+            shortcuts: LibraryShortcuts.self)
+        let texts = try await IntentTools(apps: [app]).list().map { $0["description"]?.string }
+        #expect(
+            texts == [
+                "Old — A — deprecated: Use “Read” instead.", "Older — A — deprecated: It does nothing any more.",
+                "Read — A",
+            ])
+    }
+
+    struct Foreseen: PredictableIntent {
+        static let title: LocalizedStringResource = "Foreseen"
+        @Parameter(title: "Book") var book: String
+        @Parameter(title: "Page") var page: Int?
+        static var predictionConfiguration: some IntentPredictionConfiguration {
+            IntentPrediction(parameters: (\.$book, \.$page)) { "\($0) \($1 ?? 1)" }
+            IntentPrediction { "Any" }
+        }
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test func aLikelyUseIsShownWithTheValuesItHas() {
+        func titles<Configuration: IntentPredictionConfiguration>(
+            _ configuration: Configuration, _ intent: Foreseen
+        ) -> [String]? {
+            (intent as? Configuration.Intent).map { configuration._displays(of: $0).map(\.title.key) }
+        }
+        let intent = Foreseen()
+        #expect(titles(Foreseen.predictionConfiguration, intent) == ["Any"])
+        intent.$book.wrappedValue = "Emma"
+        #expect(titles(Foreseen.predictionConfiguration, intent) == ["Emma 1", "Any"])
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Shared
+import Synchronization
+import Testing
+
+@testable import IntentsRuntime
+
+struct IntentProgressTests {
+    struct Cook: ProgressReportingIntent {
+        static let title: LocalizedStringResource = "Cook"
+        func perform() async throws -> some IntentResult & ProvidesDialog {
+            progress.totalUnitCount = 2
+            progress.completedUnitCount += 1
+            progress.completedUnitCount += 1
+            return .result(dialog: "\(Int(progress.fractionCompleted * 100)) %")
+        }
+    }
+
+    @Test func whoeverWaitsIsToldHowFarAnIntentIs() async throws {
+        let told = Mutex<[IntentProgress]>([])
+        let outcome = try await IntentProgress.$report.withValue({ progress in told.withLock { $0.append(progress) } })
+        {
+            try await IntentRunner([]).run(Cook())
+        }
+        #expect(outcome.dialog == "100 %")
+        #expect(told.withLock { $0.map(\.line) } == ["0 of 2 (0 %)", "1 of 2 (50 %)", "2 of 2 (100 %)"])
+    }
+
+    @Test func eachRunHasAProgressOfItsOwn() async throws {
+        let runner = IntentRunner([])
+        _ = try await runner.run(Cook())
+        #expect(try await runner.run(Cook()).dialog == "100 %")
+        #expect(Cook().progress.completedUnitCount == 0)
+    }
+
+    @Test func aClientIsToldOfMoreAlone() throws {
+        let lines = Mutex<[String]>([])
+        let write: @Sendable (String) throws -> Void = { line in lines.withLock { $0.append(line) } }
+        let progress = try #require(ToolProgress(.string("t"), write))
+        for completed in [0, 0, 2, 1, 3] as [Int64] { progress.tell(IntentProgress(completed: completed, total: 3)) }
+        #expect(
+            try lines.withLock { try $0.map { try JSONValue(parsing: $0)["params"]?["progress"]?.integer } } == [
+                0, 2, 3,
+            ])
+        #expect(
+            lines.withLock { $0.last }
+                == #"{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,"total":3}}"#
+        )
+        #expect(ToolProgress(.bool(true), { _ in }) == nil)
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// Programs as public apps write them, compiled against the modules as a foreign source is.
+struct AcceptedSourceTests {
+    private static let folder = "\(Airlock.root)/Tests/AcceptedSources"
+
+    @Test(arguments: [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]])
+    func programsOfAppsCompile(in mode: [String]) throws {
+        let sources = try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted()
+        #expect(sources.count >= 4)
+        #expect(try SwiftCompiler().errors(of: sources.map { "\(Self.folder)/\($0)" }, mode) == [])
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Shared
+import Testing
+
+struct MeasurementParameterTests {
+    struct Run: AppIntent {
+        static let title: LocalizedStringResource = "Run"
+        @Parameter(title: "Far", defaultUnit: .kilometers, defaultUnitAdjustForLocale: true)
+        var far: Measurement<UnitLength>
+        @Parameter(title: "Long", default: 5, defaultUnit: .minutes, supportsNegativeNumbers: false)
+        var long: Measurement<UnitDuration>
+        @Parameter(title: "Heavy", defaultUnit: .grams) var heavy: Measurement<UnitMass>?
+        @Parameter(title: "Price", currencyCodes: ["EUR", "CHF"]) var price: IntentCurrencyAmount?
+        @Parameter(title: "Steps", size: [.systemSmall: 1, .systemMedium: .init(min: 2, max: 3)]) var steps: [Int]
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private func read(_ parameter: some AnyIntentParameter, _ written: JSONValue) async throws -> (any Sendable)? {
+        guard case .value(let value) = try await parameter.reading(of: written, name: "x") else { return nil }
+        return value
+    }
+
+    @Test func aNumberAloneIsOfTheUnitTheParameterSays() async throws {
+        let run = Run()
+        #expect(
+            try await read(run.$far, .integer(3)) as? Measurement == Measurement(value: 3, unit: UnitLength.kilometers))
+        #expect(
+            try await read(run.$far, .string("3 m")) as? Measurement == Measurement(value: 3, unit: UnitLength.meters))
+        #expect(try await read(run.$heavy, .string("8")) as? Measurement == Measurement(value: 8, unit: UnitMass.grams))
+        #expect(run.long == Measurement(value: 5, unit: .minutes))
+        #expect(run.$heavy.writtenForm == "a number and a unit, such as 5 g, or null")
+    }
+
+    @Test func theUnitIsThatOfTheRegionWhereTheParameterSaysSo() async throws {
+        var context = RequestContext(now: Date(timeIntervalSince1970: 0))
+        context.localeIdentifier = "en_US"
+        let (far, heavy) = try await RequestContext.$current.withValue(context) {
+            (try await read(Run().$far, .integer(3)), try await read(Run().$heavy, .integer(3)))
+        }
+        #expect(far as? Measurement<UnitLength> == Measurement(value: 3, unit: UnitLength.miles))
+        #expect(heavy as? Measurement<UnitMass> == Measurement(value: 3, unit: UnitMass.grams))
+    }
+
+    @Test func lessThanNothingIsTakenWhereTheParameterSaysSo() async throws {
+        #expect(try await read(Run().$long, .integer(-1)) == nil)
+        #expect(try await read(Run().$far, .integer(-1)) != nil)
+        #expect(Run().$long.writtenForm == "a number of 0 or more and a unit, such as 5 \(UnitDuration.minutes.symbol)")
+    }
+
+    @Test func amountsAreInOneOfTheCurrencies() async throws {
+        #expect(try await read(Run().$price, .string("2 CHF")) != nil)
+        guard case .nothing(let error) = try await Run().$price.reading(of: .string("2 USD"), name: "price") else {
+            Issue.record("dollars were taken")
+            return
+        }
+        #expect(error.message == "the value of 'price' is not in the right currency — write one of: EUR, CHF")
+    }
+
+    @Test func aListHasASizeThatSomeFamilyTakes() async throws {
+        #expect(try await read(Run().$steps, .string("1")) != nil)
+        #expect(try await read(Run().$steps, .string("1, 2, 3")) != nil)
+        #expect(try await read(Run().$steps, .string("1, 2, 3, 4")) == nil)
+    }
+}
