@@ -57,7 +57,7 @@ struct AskProcessTests {
         #expect(said.status == .exited(0) && said.output.hasPrefix("Timer: paused, "))
         #expect(try run("ask", "Resume Timer in Airlock", "--answer", ids[1]).status == .exited(0))
         let rows = try run("rofi", "Pause Timer in Airlock").output
-        #expect(rows.contains("\u{1D}id:\(ids[0])\n") && rows.contains("\u{1D}id:\(ids[1])\n"), "\(rows)")
+        #expect(rows.contains("\"id:\(ids[0])\"") && rows.contains("\"id:\(ids[1])\""), "\(rows)")
     }
 
     @Test(.timeLimit(.minutes(3))) func manyThingsOfOneAppStopNoPhraseOfAnother() throws {

@@ -312,9 +312,18 @@ struct IntentProcessTests {
                 "prompt\u{1F}ask", "Water my plants with Garden", "Water my plants with My Garden",
                 "Count the plants in Garden", "Count the plants in My Garden", "Prune my plants with Garden",
             ])
-        #expect(rows.contains("Water the Tomato with Garden"))
-        #expect(rows.contains("Move a plant to the Shady bed in Garden"))
+        #expect(
+            rows.contains("Water the Tomato with Garden") && rows.contains("Move a plant to the Shady bed in Garden"))
         #expect(try run("rofi", "Garden water mint").output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
+        let asked = try run("rofi", "Water my plants with Garden").output
+        let state = #"{"phrase":"Water my plants with Garden","answers":["id:"#
+        #expect(asked.contains("Tomato\0info\u{1F}\(state)1\"]}\n"), "\(asked)")
+        // The row that was chosen counts, not what it is called.
+        let chosen = try airlock.startProgram(
+            ChildProcess.executable("SampleIntents"), ["rofi", "Tomato"],
+            environment: ["ROFI_RETV": "1", "ROFI_INFO": "\(state)3\"]}"]
+        ).wait()
+        #expect(chosen.output == "\0message\u{1F}Mint got 2 litres.\nDone\n")
     }
 
     /// Chooses the first row of a menu that reads so, as rofi hands it back.

@@ -37,7 +37,7 @@ extension IntentsCommand {
                 if let fault = complete.fault { throw fault }
                 try check(complete)
             } else {
-                try await check(PhraseCompletion(of: index))
+                try check(try await PhraseCompletion(of: index))
             }
             let all = apps.flatMap { app in
                 app.shortcuts.appShortcuts.map { (app, $0, phrases(of: $0, in: app, translations)) }

@@ -114,15 +114,9 @@ extension IntentsCommand {
         }
     }
 
-    /// The phrases that can be said; those without values alone where a query fails.
+    /// The phrases that can be said; where a query fails, those without its values.
     private func spoken(_ arguments: Arguments) async throws -> [String] {
-        let index = try index(arguments)
-        do {
-            return try await index.completed().entries.map(\.match.phrase.onOneLine)
-        } catch let error as any CommandError {
-            StandardError.write("IntentsExt: \(error.message.onOneLine)")
-            return index.entries.map(\.match.phrase)
-        }
+        try await PhraseCompletion(of: try index(arguments)).index.entries.map(\.match.phrase.onOneLine)
     }
 }
 

@@ -1,7 +1,7 @@
 import Shared
 
 extension IntentsCommand {
-    /// The most rows a shortcut has for the values of its phrases; with more, the value is chosen after the phrase.
+    /// The most rows a shortcut has for the values of its phrases; in those there is no room for, the value is chosen after the phrase.
     private static let rowLimit = 200
 
     /// What rofi's script mode asks: nothing is chosen at first, then a phrase, then answers to what is asked; what the intent says is
@@ -39,14 +39,12 @@ extension IntentsCommand {
                 menu.message = error.message
                 choices[source] = []
             }
-            counts[phrase.shortcut, default: 0] += choices[source]?.count ?? 0
-        }
-        for phrase in index.open {
-            let offered = choices["\(phrase.intentID) \(phrase.parameter)"] ?? []
-            guard !offered.isEmpty, counts[phrase.shortcut, default: 0] <= Self.rowLimit else {
+            let offered = choices[source] ?? []
+            guard !offered.isEmpty, counts[phrase.shortcut, default: 0] + offered.count <= Self.rowLimit else {
                 menu.rows.append(RofiMenu.Row(text: phrase.spoken("…"), state: RofiState(phrase)))
                 continue
             }
+            counts[phrase.shortcut, default: 0] += offered.count
             menu.rows += RofiMenu.rows(offered.map { ($0.id, phrase.spoken($0.title), $0.subtitle) }) {
                 RofiState(phrase, value: $0)
             }
@@ -80,16 +78,22 @@ extension IntentsCommand {
             }
         } catch let error as IntentError {
             guard case .inputNeeded(let ask) = error.fault else { return RofiMenu(message: error.message, rows: end) }
-            let isYesOrNo = ask.items.isEmpty && [.confirmation, .foreground].contains(ask.kind)
-            let (yes, no) = ask.actions.map { ($0.accept, $0.deny) } ?? ("yes", "no")
-            // An identifier is told from the place of another row.
-            let offered: [(String, String, String?)] =
-                isYesOrNo
-                ? [("yes", yes, nil), ("no", no, nil)] : zip(ask.items, ask.labels).map { ("id:\($0.id)", $1, nil) }
-            return RofiMenu(message: ask.question, rows: RofiMenu.rows(offered) { state.answering($0) }, typed: state)
+            return RofiMenu(message: ask.question, rows: rows(of: ask, state), typed: state)
         } catch let error as any CommandError {
             return RofiMenu(message: error.message, rows: end)
         }
+    }
+
+    private func rows(of ask: IntentAsk, _ state: RofiState) -> [RofiMenu.Row] {
+        func row(_ text: String, _ answer: String) -> RofiMenu.Row {
+            RofiMenu.Row(text: text, state: state.answering(answer))
+        }
+        if let actions = ask.actions { return [row(actions.accept, "yes"), row(actions.deny, "no")] }
+        if ask.items.isEmpty, [.confirmation, .foreground].contains(ask.kind) {
+            return [row("yes", "yes"), row("no", "no")]
+        }
+        // Identifiers, which nothing that is called so is taken for.
+        return zip(ask.items, ask.labels).map { row($1, "id:\($0.id)") }
     }
 
     /// What an intent says, given answers to what it asks; what it opens and shows is left as `ask` leaves it.
