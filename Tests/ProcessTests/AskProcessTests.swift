@@ -81,6 +81,7 @@ struct AskProcessTests {
         #expect(try run("ask", "Open Eiffel Tower in Landmarks").status == .exited(0))
         let timer = try run("ask", "Pause Tea in Airlock")
         #expect(timer.status == .exited(65) && timer.errors.contains(" is damaged: "), "\(timer)")
+        #expect(timer.errors.hasSuffix(" — nothing else has it; take the file away to go on without it\n"))
         try damage("catalogues/landmarks")
         let why = "IntentsExt: \(airlock.container)/catalogues/landmarks is damaged: "
         for words in [

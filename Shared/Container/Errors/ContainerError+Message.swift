@@ -57,9 +57,12 @@ extension ContainerError: CustomStringConvertible {
     }
 
     private var damageRemedy: String {
+        switch domain {
         // Nobody has what waited there a second time; whoever writes there next sets the damaged file aside.
-        domain == .queue
-            ? "what waited there is lost, and the next request begins it anew" : "the next sync writes it again"
+        case .queue: "what waited there is lost, and the next request begins it anew"
+        case .alarms: "nothing else has it; take the file away to go on without it"
+        default: "the next sync writes it again"
+        }
     }
 
     private var domainWords: String {
