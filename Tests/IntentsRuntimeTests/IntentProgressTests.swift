@@ -18,8 +18,8 @@ struct IntentProgressTests {
 
     @Test func whoeverWaitsIsToldHowFarAnIntentIs() async throws {
         let told = Mutex<[IntentProgress]>([])
-        let outcome = try await IntentProgress.$report.withValue({ progress in told.withLock { $0.append(progress) } })
-        {
+        let listener = IntentProgress.Listener { progress in told.withLock { $0.append(progress) } }
+        let outcome = try await IntentProgress.$listener.withValue(listener) {
             try await IntentRunner([]).run(Cook())
         }
         #expect(outcome.dialog == "100 %")

@@ -4,8 +4,8 @@ extension IntentProgress {
     /// Shows a person at a terminal how far something is while it runs; nobody else is told.
     static func shown<Result>(_ body: () async throws -> Result) async throws -> Result {
         // What is told already goes where it is wanted.
-        guard report == nil, StandardError.isTerminal else { return try await body() }
+        guard listener == nil, StandardError.isTerminal else { return try await body() }
         defer { StandardError.progress("") }
-        return try await $report.withValue({ StandardError.progress($0.line) }) { try await body() }
+        return try await $listener.withValue(Listener { StandardError.progress($0.line) }) { try await body() }
     }
 }

@@ -111,12 +111,14 @@ actor ToolSession {
             throw ToolFault(.internalFault, "\(Self.callLimit) calls wait already — try again", id: id)
         }
         let before = latest
-        let report = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
+        let progress = parameters["_meta"]?["progressToken"].flatMap { ToolProgress($0, write) }
         let task = Task {
             await before?.value
             // One that was taken back while it waited does nothing.
-            if !Task.isCancelled {
-                await IntentProgress.$report.withValue(report?.tell) { await run(id, name, given) }
+            guard !Task.isCancelled else { return }
+            guard let progress else { return await run(id, name, given) }
+            await IntentProgress.$listener.withValue(IntentProgress.Listener(progress.tell)) {
+                await run(id, name, given)
             }
         }
         (calls[key], latest) = (task, task)

@@ -8,8 +8,18 @@ package struct IntentProgress: Hashable, Sendable {
     /// Creates a state of progress.
     package init(completed: Int64, total: Int64? = nil) { (self.completed, self.total) = (completed, total) }
 
-    /// Who is told; `nil` for nobody.
-    @TaskLocal package static var report: (@Sendable (IntentProgress) -> Void)?
+    /// Who is told how far intents are.
+    package final class Listener: Sendable {
+        /// Takes how far one is, whatever thread it comes from.
+        package let tell: @Sendable (IntentProgress) -> Void
+
+        /// Creates somebody who is told.
+        package init(_ tell: @escaping @Sendable (IntentProgress) -> Void) { self.tell = tell }
+    }
+
+    /// Who is told; `nil` for nobody. An object: the optimiser of Swift 6.3.1 makes a value of the task of a closure that may be missing
+    /// that can't be set.
+    @TaskLocal package static var listener: Listener?
 
     /// A line about it, such as `3 of 10 (30 %)`.
     package var line: String {

@@ -17,7 +17,7 @@ extension ProgressReportingIntent {
 
 /// A progress that tells of its changes.
 final class ReportedProgress: Progress, @unchecked Sendable {
-    private let report = IntentProgress.report
+    private let listener = IntentProgress.listener
 
     init() {
         super.init(parent: nil, userInfo: nil)
@@ -28,8 +28,8 @@ final class ReportedProgress: Progress, @unchecked Sendable {
     override var totalUnitCount: Int64 { didSet { tell() } }
 
     private func tell() {
-        guard let report else { return }
-        report(IntentProgress(completed: completedUnitCount, total: totalUnitCount > 0 ? totalUnitCount : nil))
+        guard let listener else { return }
+        listener.tell(IntentProgress(completed: completedUnitCount, total: totalUnitCount > 0 ? totalUnitCount : nil))
     }
 }
 #endif

@@ -69,7 +69,7 @@ struct ToolSessionTests {
 
     @Test func aClientThatWantsToIsToldHowFarACallIsBeforeItsAnswer() async {
         let session = session { _, _, _ in
-            IntentProgress.report?(IntentProgress(completed: 1, total: 4))
+            IntentProgress.listener?.tell(IntentProgress(completed: 1, total: 4))
             return .object([])
         }
         await session.take(request(1, "tools/call", #"{"name":"tea","_meta":{"progressToken":7}}"#))
