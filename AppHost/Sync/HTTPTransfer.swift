@@ -105,12 +105,13 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, Sendable {
         if isTooLarge { end(.failure(tooLarge)) }
     }
 
-    /// Redirects are the client's to follow, which knows how many there were and where they may lead.
+    /// Redirects are the client's to follow, which knows how many there were and where they may lead. The session is ended without an
+    /// answer: one that comes while something else ends it ends the process.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        completionHandler(nil)
+        end(.success(HTTPAnswer(response, url: self.request.url, body: Data())))
     }
 
     /// Whoever wants a name and a password was told them at once, or isn't to know any: without this it would be asked again for ever.

@@ -44,7 +44,7 @@ struct HomeProcessTests {
         for (words, status, message) in [
             (
                 ["add", "Joke", "systemSmall"], 65 as Int32,
-                "no widget of the kind 'Joke' — one of JokeOfTheDayWidget, alarm"
+                "no widget of the kind 'Joke' — did you mean 'JokeOfTheDayWidget'?"
             ),
             (
                 ["add", "JokeOfTheDayWidget", "systemHuge"], 64,

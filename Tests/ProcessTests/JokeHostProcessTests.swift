@@ -80,7 +80,7 @@ struct JokeHostProcessTests {
                 == #"{"feed":null,"notificationHour":9,"notificationCommand":["show","--now"]}"# + "\n")
         #expect(try preferences("reset", "notification-hour").output.contains("notification-hour: off\n"))
         for (words, message) in [
-            (["set", "hour", "9"], "unknown preference 'hour' — one of feed, notification-hour, notification-command"),
+            (["set", "hour", "9"], "unknown preference 'hour' — did you mean 'notification-hour'?"),
             (["set"], "'set' needs the name of a preference — one of feed, notification-hour, notification-command"),
             (["sat", "feed"], "unknown word 'sat' after 'jokes preferences' — did you mean 'set'?"),
             (["get", "feed", "x"], "unexpected argument 'x' — one preference a call"),

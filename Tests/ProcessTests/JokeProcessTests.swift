@@ -311,7 +311,7 @@ struct JokeProcessTests {
     @Test(.enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
     func theIntentsExtensionCarriesNeitherZonesNorICU() throws {
         let binary = try airlock.bytes(Airlock.executable("IntentsExt"))
-        #expect(binary.count < 52_000_000)
+        #expect(binary.count < 36_000_000)
         #expect(binary.range(of: Data("icudt".utf8)) == nil)
     }
 }

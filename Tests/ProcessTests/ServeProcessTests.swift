@@ -187,7 +187,7 @@ struct ServeProcessTests {
         for (path, body, status, text) in [
             (
                 "/api/add", #"{"kind": "Joke", "place": "systemSmall"}"#, 422,
-                "no widget of the kind 'Joke' — one of JokeOfTheDayWidget, alarm"
+                "no widget of the kind 'Joke' — did you mean 'JokeOfTheDayWidget'?"
             ),
             ("/api/add", #"{"kind": "alarm", "place": "huge"}"#, 400, "unknown family 'huge' — "),
             (

@@ -68,7 +68,7 @@ struct ToolSessionTests {
     }
 
     @Test func aClientThatWantsToIsToldHowFarACallIsBeforeItsAnswer() async {
-        let session = session { _, _, _ in
+        let session = await begun { _, _, _ in
             IntentProgress.listener?.tell(IntentProgress(completed: 1, total: 4))
             return .object([])
         }
@@ -200,6 +200,7 @@ struct ToolSessionTests {
                 }
                 return .object([])
             }, write: written.add, prepare: { lines in left.withLock { $0 = lines } })
+        await session.take(request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{}}"#))
         await session.take(request(1, "tools/call", #"{"name":"first"}"#))
         await session.take(request(2, "tools/call", #"{"name":"second"}"#))
         await session.take(request(3, "tools/call", #"{"name":"third"}"#))

@@ -53,7 +53,7 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.url == home)
         #expect(
             drawn.findings == [
-                "Bare<ModifiedView<VStack<ModifiedView<Text>>>>/VStack/Text: two widgetURLs: app://home is used, app://away is not — keep one a widget"
+                "Bare/VStack/Text: two widgetURLs: app://home is used, app://away is not — keep one a widget"
             ])
         let twice = try DrawnWidget(.accessoryCircular) {
             Bare {
