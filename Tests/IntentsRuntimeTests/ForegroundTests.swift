@@ -85,6 +85,6 @@ struct ForegroundTests {
         #expect(try await runner.run(ViewedChoice(), respondent: answers).dialog == "Milk")
         #expect(
             await message { _ = try await runner.run(ViewedChoice()) }
-                == "Go: Choice? — write --answer VALUE, VALUE being yes or no")
+                == "Go: Choice? — write --answer VALUE, VALUE being yes (Go) or no (Cancel)")
     }
 }
