@@ -37,6 +37,8 @@ struct TranslationsTests {
 
     @Test func whatCantBeReadIsSaidAndNothingIsNothing() throws {
         #expect(try translations(["Localizable.xcstrings": "{"]).text == "not readable: Localizable.xcstrings")
+        let table = "de.lproj/Localizable.strings"
+        #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "not readable: \(table)")
         #expect(try translations([:]).text == nil)
     }
 }

@@ -167,7 +167,7 @@ struct ParameterPhraseTests {
                 #"""
                 {"sourceLanguage":"en","strings":{"Read ${book} with ${applicationName}":{"localizations":{"de":{"stringSet":
                 {"state":"translated","values":["Lies ${book} mit ${applicationName}","${applicationName} lies"]}}}}},"version":"1.1"}
-                """#.utf8), language: "de")
+                """#.utf8), languages: ["de"])
         phrases.add(["Tidy ${shelf} in ${applicationName}": "Räume ${shelf} in ${applicationName} auf"])
         let index = try await PhraseIndex([library], translations: phrases).completed()
         #expect(try index.match("lies emma mit library").parameter?.id == "Emma")

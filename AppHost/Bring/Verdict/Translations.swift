@@ -18,9 +18,7 @@ struct Translations: Hashable {
                         (try? FileManager.default.contentsOfDirectory(atPath: folder.absolutePath(of: resource))) ?? []
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
                     for name in names.sorted() where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
-                        read("\(resource)/\(name)", in: folder) { data in
-                            Self.table(data, isList: name.hasSuffix(".stringsdict")).map { [language: $0] }
-                        }
+                        read("\(resource)/\(name)", in: folder) { data in Self.table(data).map { [language: $0] } }
                     }
                 }
             }
@@ -50,22 +48,11 @@ struct Translations: Hashable {
         return found
     }
 
-    private static func table(_ data: Data, isList: Bool) -> Set<String>? {
-        if isList {
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-            return (list as? [String: Any]).map { Set($0.keys) }
-        }
-        // Xcode wrote them in two bytes a letter once.
-        let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-        guard let text = String(data: data, encoding: isWide ? .utf16 : .utf8) else { return nil }
-        // Comments, quotation marks and words are written as in Swift.
-        let tokens = SwiftLexer(text).tokens
-        return Set(
-            tokens.indices.dropLast().filter { tokens[$0 + 1].isMark("=") }.map { index in
-                guard tokens[index].kind == .string else { return tokens[index].text }
-                let key = String(tokens[index].text.dropFirst().dropLast())
-                return key.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
-            })
+    /// The keys of a table, in any form of a property list; an empty file has none.
+    private static func table(_ data: Data) -> Set<String>? {
+        if data.isEmpty { return [] }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        return (list as? [String: Any]).map { Set($0.keys) }
     }
 
     /// In a line; `nil` where there are no tables.

@@ -170,6 +170,10 @@ struct Verdict {
         "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent", "LiveActivityIntent",
         "OpenIntent", "SnippetIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent", "DeleteIntent",
         "ShowInAppSearchResultsIntent", "SetFocusFilterIntent", "UndoableIntent", "TargetContentProvidingIntent",
+        "AudioRecordingIntent", "AudioStartingIntent", "CameraCaptureIntent", "CustomIntentMigratedAppIntent",
+        "DeprecatedAppIntent", "LiveActivityStartingIntent", "LongRunningIntent", "PauseWorkoutIntent",
+        "PredictableIntent", "ProgressReportingIntent", "ResumeWorkoutIntent", "StartWorkoutIntent",
+        "StopWorkoutIntent", "SystemIntent", "UISceneAppIntent", "URLRepresentableIntent",
     ]
 
     private static let forms: [(form: String, protocols: Set<String>)] = [

@@ -24,10 +24,7 @@ final class IntentStrings: StringTables {
         var phrases = PhraseTranslations()
         for catalogue in tables.files(named: "AppShortcuts.xcstrings") {
             guard let bytes = tables.contents(catalogue), tables.faults.isEmpty else { continue }
-            // What comes nearest is read last, so that it counts.
-            for language in tables.languages.reversed() {
-                try phrases.add(catalogue: Array(bytes), language: language)
-            }
+            try phrases.add(catalogue: Array(bytes), languages: tables.languages)
         }
         phrases.add(tables.texts(of: "AppShortcuts"))
         if let fault = tables.faults.first { throw UsageError("\(fault) — save it again", exitCode: .badData) }

@@ -12,15 +12,19 @@ package struct PhraseTranslations: Sendable {
 
     /// Adds those of a string catalogue.
     ///
+    /// - Parameter languages: The languages that count, nearest first.
     /// - Throws: ``JSONError`` for a file that is none.
-    package mutating func add(catalogue bytes: [UInt8], language: String) throws {
+    package mutating func add(catalogue bytes: [UInt8], languages: [String]) throws {
         let document = try JSONValue(parsing: bytes)
         for member in document["strings"]?.members ?? [] {
-            guard let translation = member.value["localizations"]?[language] else { continue }
-            if let values = translation["stringSet"]?["values"]?.array {
-                sets[member.key] = values.compactMap(\.string)
-            } else if let value = translation["stringUnit"]?["value"]?.string {
-                single[member.key] = value
+            // What comes nearest is taken last, so that it counts.
+            for language in languages.reversed() {
+                guard let translation = member.value["localizations"]?[language] else { continue }
+                if let values = translation["stringSet"]?["values"]?.array {
+                    sets[member.key] = values.compactMap(\.string)
+                } else if let value = translation["stringUnit"]?["value"]?.string {
+                    single[member.key] = value
+                }
             }
         }
     }
