@@ -155,7 +155,7 @@ let package = Package(
             name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
-        .testTarget(name: "BringTests", dependencies: ["Bring"], path: "Tests/BringTests"),
+        .testTarget(name: "BringTests", dependencies: ["Bring", "TestSupport"], path: "Tests/BringTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),

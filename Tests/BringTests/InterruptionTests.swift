@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bring
 
-struct InterruptionTests {
+@Suite(.blocking) struct InterruptionTests {
     /// Like a build: it ends of what it started, and then notes what it has done.
     @Test func aProgramComesToItsOwnEndOfWhatItStarted() async throws {
         let tree = try TemporaryTree(["place": ""])

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs as public apps write them, compiled against the modules as a foreign source is.
-struct AcceptedSourceTests {
+@Suite(.blocking) struct AcceptedSourceTests {
     private static let folder = "\(Airlock.root)/Tests/AcceptedSources"
 
     @Test(arguments: [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]])

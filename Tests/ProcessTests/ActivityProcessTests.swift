@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A foreign extension of an activity, controls and a widget one can choose something about, as a process behind the wall.
-struct ActivityProcessTests {
+@Suite(.blocking) struct ActivityProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Alarms through the real host: commands on a clock of the test's, and a running one that fires.
-struct AlarmProcessTests {
+@Suite(.blocking) struct AlarmProcessTests {
     private let airlock: Airlock
     private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
 

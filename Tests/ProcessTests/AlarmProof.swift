@@ -2,11 +2,13 @@ import Foundation
 import Glibc
 import Shared
 import Synchronization
+import TestSupport
 import Testing
 
 /// Alarms under three processes at a time that do what chance says, are killed while they do it, and whose clocks are set forth and back, beside
 /// a model. Minutes, so it runs only when asked to.
 @Suite(
+    .blocking,
     .serialized,
     .enabled(
         if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "alarms",

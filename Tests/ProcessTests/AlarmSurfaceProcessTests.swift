@@ -1,12 +1,13 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Alarms where a person meets them: the Live Activity, the controls, the widget and phrases, by the real processes at instants of the
 /// test's.
-struct AlarmSurfaceProcessTests {
+@Suite(.blocking) struct AlarmSurfaceProcessTests {
     private let airlock: Airlock
 
     init() throws {

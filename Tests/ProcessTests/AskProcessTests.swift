@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the built-in extension asks and answers where names are shared, data is damaged, and much of it is there.
-struct AskProcessTests {
+@Suite(.blocking) struct AskProcessTests {
     private let airlock: Airlock
 
     init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Assets of each kind, read by the real extension behind its wall.
-struct AssetProcessTests {
+@Suite(.blocking) struct AssetProcessTests {
     private let airlock: Airlock
     private let assets: String
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Symbols of asset catalogues, written by the real tool and used by sources.
-struct AssetSymbolProcessTests {
+@Suite(.blocking) struct AssetSymbolProcessTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

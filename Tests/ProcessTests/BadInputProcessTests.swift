@@ -1,9 +1,10 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 /// What goes wrong, through the real processes: the exact message, the exit status, and what is still served.
-struct BadInputProcessTests {
+@Suite(.blocking) struct BadInputProcessTests {
     private let airlock: Airlock
     private let phrase = "Tell me a joke from Mr. Funny Jokes"
     private let invitation = "Open Mr. Funny Jokes to load today's joke!\n"

@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Calendars of a real server, edited by another client between syncs.
-@Suite(.enabled(if: Radicale.obstacle == nil, Comment(rawValue: Radicale.obstacle ?? "")), .serialized)
+@Suite(.blocking, .enabled(if: Radicale.obstacle == nil, Comment(rawValue: Radicale.obstacle ?? "")), .serialized)
 struct CalDAVProcessTests {
     private let airlock: Airlock
     private let server: Radicale

@@ -1,12 +1,13 @@
 import Foundation
 import Shared
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Whom a calendar's password is sent to.
-@Suite(.enabled(if: SecureFront.obstacle == nil, Comment(rawValue: SecureFront.obstacle ?? "")))
+@Suite(.blocking, .enabled(if: SecureFront.obstacle == nil, Comment(rawValue: SecureFront.obstacle ?? "")))
 struct CalDAVSecurityProcessTests {
     private let airlock: Airlock
     private let authority: TestAuthority

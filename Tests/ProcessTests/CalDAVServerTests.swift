@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// CalDAV servers that do less than they might, or lie.
-struct CalDAVServerTests {
+@Suite(.blocking) struct CalDAVServerTests {
     private let server: LoopbackServer
     private let source: CalDAVSource
 

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Calendars from files, folders and subscriptions, through the real host.
-struct CalendarProcessTests {
+@Suite(.blocking) struct CalendarProcessTests {
     private let airlock: Airlock
     private var file: String { "\(airlock.folder.path)/home.ics" }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Questions put to the real intents extension, and the widget drawn by the real widget extension, on a calendar in a container.
-struct CalendarQuestionProcessTests {
+@Suite(.blocking) struct CalendarQuestionProcessTests {
     private let airlock: Airlock
     private static let questions = URL(fileURLWithPath: Airlock.root).appendingPathComponent(
         "Tests/IntentsExtTests/Calendar/Questions")

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// When a host that runs asks calendars, and what it says of that.
-struct CalendarScheduleProcessTests {
+@Suite(.blocking) struct CalendarScheduleProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
     private let calendar =

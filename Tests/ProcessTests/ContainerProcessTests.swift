@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The container between real processes: killed, stopped, forked from, and out of room.
-@Suite(.serialized) struct ContainerProcessTests {
+@Suite(.blocking, .serialized) struct ContainerProcessTests {
     let folder: TemporaryFolder
     let path: String
     let container: Container

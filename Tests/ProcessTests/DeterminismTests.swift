@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same request makes the same bytes, whoever asks and wherever.
-struct DeterminismTests {
+@Suite(.blocking) struct DeterminismTests {
     private static let families = [
         "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
     ]

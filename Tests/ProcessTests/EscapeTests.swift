@@ -2,10 +2,11 @@ import CEscape
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 /// Every way out, tried by a program that exists to be caught, behind each layer of the wall alone and behind both.
-struct EscapeTests {
+@Suite(.blocking) struct EscapeTests {
     typealias Layer = EscapeGround.Layer
     typealias User = EscapeGround.User
 

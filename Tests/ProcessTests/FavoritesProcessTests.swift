@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Favorites from the phrase to the remote, by the real processes: each change once, whatever ends in between.
-struct FavoritesProcessTests {
+@Suite(.blocking) struct FavoritesProcessTests {
     private let airlock: Airlock
     private let remote: FirestoreDouble
     private static let now: Int64 = 1_795_254_060_000

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Feeds from a web server, through the real host.
-struct FeedProcessTests {
+@Suite(.blocking) struct FeedProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
     private var feed: String { "\(server.address)feed" }

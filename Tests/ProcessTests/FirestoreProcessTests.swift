@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A Firestore collection, through the real host and a server that speaks the documented JSON.
-struct FirestoreProcessTests {
+@Suite(.blocking) struct FirestoreProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
     private let documents = "/v1/projects/demo/databases/(default)/documents"

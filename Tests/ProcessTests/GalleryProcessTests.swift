@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page of all an extension shows, drawn by the real executables.
-struct GalleryProcessTests {
+@Suite(.blocking) struct GalleryProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

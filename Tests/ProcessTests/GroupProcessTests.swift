@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Widgets that read what their app shares with them, as processes behind the wall.
-struct GroupProcessTests {
+@Suite(.blocking) struct GroupProcessTests {
     private let airlock: Airlock
     private let id = "group.com.example.steps"
 

@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Widgets placed on a screen, drawn and kept right by the real host and its extensions.
-struct HomeProcessTests {
+@Suite(.blocking) struct HomeProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

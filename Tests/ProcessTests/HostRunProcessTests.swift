@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// The host left running: one a container, with its settings, its log and what it tells systemd.
-struct HostRunProcessTests {
+@Suite(.blocking) struct HostRunProcessTests {
     private let airlock: Airlock
     private var configuration: String { "\(airlock.folder.path)/host.conf" }
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Intents of all kinds through a real process, as a person at a shell and a program call them.
-struct IntentProcessTests {
+@Suite(.blocking) struct IntentProcessTests {
     private let airlock: Airlock
 
     init() throws {

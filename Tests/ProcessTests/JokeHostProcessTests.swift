@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// The app's own half of the jokes, through the real host: ratings, the week's ranking, preferences, notifications.
-struct JokeHostProcessTests {
+@Suite(.blocking) struct JokeHostProcessTests {
     private let airlock: Airlock
     private var state: String { "\(airlock.folder.path)/.local/state/airlock" }
 

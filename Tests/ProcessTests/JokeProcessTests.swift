@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import WidgetRendering
 
 /// The whole line through the real processes: a synced joke, a drawn widget, an answered phrase.
-struct JokeProcessTests {
+@Suite(.blocking) struct JokeProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

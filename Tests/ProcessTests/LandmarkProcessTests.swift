@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Landmarks where a person meets them: phrases, the widget and the app's scenes, by the real processes.
-struct LandmarkProcessTests {
+@Suite(.blocking) struct LandmarkProcessTests {
     private let airlock: Airlock
 
     init() throws {

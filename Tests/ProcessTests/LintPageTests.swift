@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages about lint's rules: one a rule, in the words of `lint --explain`, with pictures of what breaks it and what doesn't.
-struct LintPageTests {
+@Suite(.blocking) struct LintPageTests {
     private static let folder = "\(Airlock.root)/Documentation/Lint"
 
     private let airlock: Airlock

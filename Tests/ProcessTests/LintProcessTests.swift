@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a phone would have told one: the real extensions draw their widgets in many ways and say what is wrong.
-struct LintProcessTests {
+@Suite(.blocking) struct LintProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

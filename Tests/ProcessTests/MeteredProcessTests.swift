@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// A host on a connection that is metered, as a program that stands in for busctl says.
-struct MeteredProcessTests {
+@Suite(.blocking) struct MeteredProcessTests {
     private let airlock: Airlock
     private let server: LoopbackServer
     private var path: [String: String] { ["PATH": "\(airlock.folder.path)/bin:/usr/bin:/bin"] }

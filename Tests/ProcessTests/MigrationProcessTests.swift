@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// A container that was of another group, or elsewhere, taken over at launch.
-struct MigrationProcessTests {
+@Suite(.blocking) struct MigrationProcessTests {
     private let airlock: Airlock
     private var old: String { "\(airlock.folder.path)/old" }
 

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A host whose network goes and comes, in a network namespace of its own.
-struct NetworkProcessTests {
+@Suite(.blocking) struct NetworkProcessTests {
     private static let unshare = "/usr/bin/unshare"
     private static let address = "10.77.0.1"
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A feed from a server that isn't ours.
-struct NginxProcessTests {
+@Suite(.blocking) struct NginxProcessTests {
     @Test(.enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"))
     func aRealServersFeedIsSyncedKeptAndBroughtAgain() throws {
         let airlock = try Airlock()

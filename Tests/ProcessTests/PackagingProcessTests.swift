@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What packages and checks are made with: the scripts in `Packaging`, run as they are.
-struct PackagingProcessTests {
+@Suite(.blocking) struct PackagingProcessTests {
     private let airlock: Airlock
     private let root = Airlock.root
 

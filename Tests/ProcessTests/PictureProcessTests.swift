@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures and pages of shapes drawn by the real extension, byte for byte against the ones in `References`.
 ///
 /// `AIRLOCK_RECORD=1` writes the references anew, and fails: look at what was drawn, then run again without it.
-struct PictureProcessTests {
+@Suite(.blocking) struct PictureProcessTests {
     private static let references = "\(Airlock.root)/Tests/ProcessTests/References"
     private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] != nil
 

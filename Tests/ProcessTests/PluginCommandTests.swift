@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// `AppHost plugins`, and the plug-in in Python that the documentation shows.
-struct PluginCommandTests {
+@Suite(.blocking) struct PluginCommandTests {
     private static let examples = "\(Airlock.root)/Documentation/Examples"
     private static let moon = "\(examples)/Moon.appex"
     private static let python = "/usr/bin/python3"

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// What a plug-in shows, from its answer to the picture that WidgetExt makes of it.
-@Suite(.enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no /usr/bin/python3"))
+@Suite(.blocking, .enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no /usr/bin/python3"))
 struct PluginPictureTests {
     private let host: PluginHost
     private let calls: ExtensionCalls

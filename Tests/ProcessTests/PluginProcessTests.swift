@@ -2,12 +2,13 @@ import AirlockWall
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Plug-ins that do everything but answer, and a host that goes on.
-@Suite(.serialized) struct PluginProcessTests {
+@Suite(.blocking, .serialized) struct PluginProcessTests {
     /// Short, so that waiting for nothing doesn't take long; long enough for a machine that does other things.
     private static let limits: PluginLimits = {
         var limits = PluginLimits()

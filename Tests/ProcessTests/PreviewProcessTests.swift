@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Previews that foreign sources are written with, found and drawn by a process behind the wall.
-struct PreviewProcessTests {
+@Suite(.blocking) struct PreviewProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs that Apple's tools reject, compiled against the modules as a foreign source is.
-struct RejectedSourceTests {
+@Suite(.blocking) struct RejectedSourceTests {
     private static let folder = "\(Airlock.root)/Tests/RejectedSources"
 
     /// A program with a fault where `REJECTED` is defined, and without it else.

@@ -1,10 +1,11 @@
 import AirlockWall
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The script `./airlock` as a person meets it, with a compiler that is made up: what it says, and what is left of it.
-struct ScriptProcessTests {
+@Suite(.blocking) struct ScriptProcessTests {
     private let folder = try? TemporaryFolderOfAScript()
 
     /// Stands in for `swift build`: notes how it was called, warns, then makes what was asked for, fails, or hangs as a compiler does,

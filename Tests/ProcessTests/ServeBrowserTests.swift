@@ -1,9 +1,10 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 /// The page in a real browser, used as a person does: by the mouse, by keys, on a desk and on a phone.
-@Suite(.enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "")))
+@Suite(.blocking, .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "")))
 struct ServeBrowserTests {
     private let airlock: Airlock
 

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// The page's server, called by hand: who is let in, what is refused, and what its buttons come to.
-struct ServeProcessTests {
+@Suite(.blocking) struct ServeProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

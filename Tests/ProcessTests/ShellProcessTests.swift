@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Completion and rofi in the real programs, where the machine has them.
-struct ShellProcessTests {
+@Suite(.blocking) struct ShellProcessTests {
     private let airlock: Airlock
     private var folder: String { airlock.folder.path }
 

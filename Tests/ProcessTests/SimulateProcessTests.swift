@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Days that pass in a second, with the real extension's providers.
-struct SimulateProcessTests {
+@Suite(.blocking) struct SimulateProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

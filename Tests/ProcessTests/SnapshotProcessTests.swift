@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures that are recorded, verified and compared by the real extension.
-struct SnapshotProcessTests {
+@Suite(.blocking) struct SnapshotProcessTests {
     private let airlock: Airlock
     private let group = "group.com.example.steps"
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Views handed over as documents, drawn by another process than the one that made them.
-struct SnippetProcessTests {
+@Suite(.blocking) struct SnippetProcessTests {
     private let airlock: Airlock
 
     init() throws {

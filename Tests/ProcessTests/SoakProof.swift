@@ -1,12 +1,14 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// A host with twenty widgets of its own and of others whose guests are killed, whose feed fails and whose clock jumps, for as long as is asked for.
 @Suite(
+    .blocking,
     .enabled(
         if: ProcessInfo.processInfo.environment["AIRLOCK_PROVE"] == "soak", "it takes minutes: run ./airlock prove soak"
     ))

@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// The zone the variable `TZ` names, in all three executables.
-struct TimeZoneProcessTests {
+@Suite(.blocking) struct TimeZoneProcessTests {
     private let airlock: Airlock
     private let at = ["--at", "2026-11-21T09:41:00Z", "--locale", "en_US"]
 

@@ -1,9 +1,10 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 /// Intents as the tools of a client of the Model Context Protocol, which starts the process and talks to it.
-struct ToolProcessTests {
+@Suite(.blocking) struct ToolProcessTests {
     private let airlock: Airlock
 
     init() throws {

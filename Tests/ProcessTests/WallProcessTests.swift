@@ -1,12 +1,13 @@
 import AirlockWall
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// The wall around the real extensions: what the host hears of it, and what can be seen of it from outside.
-struct WallProcessTests {
+@Suite(.blocking) struct WallProcessTests {
     private let airlock: Airlock
 
     init() throws { airlock = try Airlock() }

@@ -252,7 +252,7 @@ struct HomeScreenTests {
         #expect(access(gone, F_OK) != 0 && access(new, F_OK) == 0)
     }
 
-    @Test func whatAKilledHostLeftIsTakenAwayAndWhatALivingOneWritesStays() throws {
+    @Test(.blocking) func whatAKilledHostLeftIsTakenAwayAndWhatALivingOneWritesStays() throws {
         let pictures = CurrentPictures(container: container)
         try pictures.prepare()
         let ended = Process()

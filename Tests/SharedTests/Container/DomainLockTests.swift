@@ -1,9 +1,10 @@
 import Glibc
 import Shared
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct DomainLockTests {
+@Suite(.blocking) struct DomainLockTests {
     let scratch: Scratch
     let host: Container
     let key = DocumentKey<Note>(.calendar, literal: "week")

@@ -1,11 +1,12 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// What repeats, beside what recurring-ical-events makes of the same calendars.
-struct RecurrenceAgreementTests {
+@Suite(.blocking) struct RecurrenceAgreementTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     private static let root = (0..<4).reduce(folder) { folder, _ in folder.deletingLastPathComponent() }.path
     private static let python = "\(root)/.build/calendars/bin/python"

@@ -1,0 +1,99 @@
+// Where everything is linked statically there is no module of this name, and no test.
+#if canImport(Testing)
+import Foundation
+import Testing
+
+/// Runs tests that block on threads of their own, a few tests at a time.
+///
+/// The shared pool has as many threads as the machine has cores. Two tests that wait for processes would keep every other test of the run
+/// from starting on a machine of two. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
+package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
+    package var isRecursive: Bool { true }
+
+    /// Runs a test's function once fewer than ``BlockingTests/width`` others run.
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        // A suite in a suite may have the trait twice.
+        guard !Self.isInForce else { return try await function() }
+        try await BlockingTests.shared.run {
+            try await Self.$isInForce.withValue(true) {
+                try await withTaskExecutorPreference(BlockingThreads.shared) { try await function() }
+            }
+        }
+    }
+
+    @TaskLocal private static var isInForce = false
+}
+
+extension Trait where Self == BlockingTrait {
+    /// The tests wait for processes, locks or files.
+    package static var blocking: Self { Self() }
+}
+
+/// A limit on the number of blocking tests that run at once.
+///
+/// The last test that came is the next to run, so that a serialized suite goes on as long as it has tests, and isn't alone at the end.
+private actor BlockingTests {
+    static let shared = BlockingTests()
+    /// The number of tests that run at once. Most of them wait for one process each.
+    private static let width = max(ProcessInfo.processInfo.activeProcessorCount, 2) * 2
+
+    private var running = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    nonisolated func run(_ body: @Sendable () async throws -> Void) async throws {
+        await enter()
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await leave()
+        try result.get()
+    }
+
+    private func enter() async {
+        if running < Self.width { return running += 1 }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func leave() {
+        if let next = waiting.popLast() { next.resume() } else { running -= 1 }
+    }
+}
+
+/// An executor that starts a thread for each job that finds all of its threads busy.
+private final class BlockingThreads: TaskExecutor {
+    static let shared = BlockingThreads()
+
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var idle = 0
+    }
+
+    private let condition = NSCondition()
+    // Guarded by the condition.
+    nonisolated(unsafe) private var state = State()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        condition.withLock {
+            state.jobs.append(job)
+            if state.jobs.count <= state.idle { condition.signal() } else { Thread.detachNewThread { self.run() } }
+        }
+    }
+
+    private func run() -> Never {
+        while true {
+            next().runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+
+    private func next() -> UnownedJob {
+        condition.withLock {
+            state.idle += 1
+            while state.jobs.isEmpty { condition.wait() }
+            state.idle -= 1
+            return state.jobs.removeFirst()
+        }
+    }
+}
+#endif
