@@ -64,6 +64,8 @@ import Testing
                   widget: systemSmall
                 EntrylessWidget  EntrylessWidget
                   widget: systemSmall
+                CrowdedWidget  CrowdedWidget
+                  widget: systemSmall
                 StepsWidget  StepsWidget
                   widget: systemMedium
                 HeadlineWidget  HeadlineWidget
@@ -75,7 +77,7 @@ import Testing
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 9)
+        #expect((json["widgets"] as? [Any])?.count == 10)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

@@ -58,6 +58,18 @@ import Testing
         #expect(empty.output.hasPrefix("error: EntrylessWidget handed over a timeline without entries"))
     }
 
+    @Test("A timeline of more entries than a phone stores at once is slow, whatever the machine")
+    func aCrowdedTimelineIsSlow() throws {
+        let result = try lint("--kind", "CrowdedWidget")
+        #expect(result.status == .exited(1))
+        #expect(
+            result.output == """
+                warning: a timeline of 1800 entries, 1440 are quick — hand over fewer and reload sooner [slow]
+                    CrowdedWidget systemSmall, and 2 more
+
+                """)
+    }
+
     @Test func aGoodWidgetBreaksNone() throws {
         let result = try lint("--kind", "GreetingWidget", "--format", "json")
         #expect(result.status == .exited(0))

@@ -1,18 +1,19 @@
 import SwiftUI
 import WidgetKit
 
-/// Hands over one entry, or none.
+/// Hands over a number of entries, a second apart.
 struct FaultyProvider: TimelineProvider {
     struct Entry: TimelineEntry { let date: Date }
 
-    var isEmpty = false
+    var count = 1
 
     func placeholder(in context: Context) -> Entry { Entry(date: Date(timeIntervalSince1970: 0)) }
     func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
         completion(placeholder(in: context))
     }
     func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
-        completion(Timeline(entries: isEmpty ? [] : [placeholder(in: context)], policy: .never))
+        let entries = (0..<count).map { Entry(date: Date(timeIntervalSince1970: Double($0))) }
+        completion(Timeline(entries: entries, policy: .never))
     }
 }
 
@@ -75,8 +76,18 @@ struct BlankWidget: Widget {
 /// A widget without entries.
 struct EntrylessWidget: Widget {
     var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "EntrylessWidget", provider: FaultyProvider(isEmpty: true)) { _ in
+        StaticConfiguration(kind: "EntrylessWidget", provider: FaultyProvider(count: 0)) { _ in
             Text("Never shown").containerBackground(.white, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+/// A widget with an entry for each second of half an hour.
+struct CrowdedWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "CrowdedWidget", provider: FaultyProvider(count: 1_800)) { entry in
+            Text(entry.date, style: .time).containerBackground(.white, for: .widget)
         }
         .supportedFamilies([.systemSmall])
     }

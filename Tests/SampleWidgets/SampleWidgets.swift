@@ -20,6 +20,7 @@ struct SampleWidgets: WidgetBundle {
         FaultyWidget()
         BlankWidget()
         EntrylessWidget()
+        CrowdedWidget()
         StepsWidget()
         HeadlineWidget()
         ClockWidget()

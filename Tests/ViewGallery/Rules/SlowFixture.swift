@@ -1,24 +1,36 @@
-import Foundation
 import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// Work in the place of drawing; what it takes differs by machine, so it isn't drawn.
-struct SlowFixture: RuleSource {
+/// A heat map of a year: a view for each hour of it, and one for each month's mean of an hour.
+struct SlowFixture: RuleFixture {
     static let rule = LintRule.slow
+    static let picture = LintCase.widget(.systemMedium)
+
+    /// A sample value from 0 to 1.
+    private func value(_ hour: Int, _ day: Int) -> Double { Double((day / 30 + 2 * hour) % 24) / 24 }
 
     var failing: some View {
-        // Half a million dates are looked at for each picture.
-        let dates = (0..<500_000).map { Date(timeIntervalSince1970: Double($0) * 60) }
-        return Text("\(dates.count { Calendar.current.isDateInWeekend($0) }) minutes of weekend")
-            .containerBackground(.white, for: .widget)
+        // A view for each hour of the year.
+        HStack(spacing: 0) {
+            ForEach(0..<365, id: \.self) { day in
+                VStack(spacing: 0) {
+                    ForEach(0..<24, id: \.self) { hour in Color.green.opacity(value(hour, day)) }
+                }
+            }
+        }
+        .containerBackground(.white, for: .widget)
     }
 
-    /// What the app worked out and stored.
-    let minutes: Int
-
     var fixed: some View {
-        Text("\(minutes) minutes of weekend")
-            .containerBackground(.white, for: .widget)
+        // The mean of each month.
+        HStack(spacing: 1) {
+            ForEach(0..<12, id: \.self) { month in
+                VStack(spacing: 1) {
+                    ForEach(0..<24, id: \.self) { hour in Color.green.opacity(value(hour, month * 30)) }
+                }
+            }
+        }
+        .containerBackground(.white, for: .widget)
     }
 }

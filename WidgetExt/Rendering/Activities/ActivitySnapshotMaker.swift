@@ -13,6 +13,7 @@ struct ActivitySnapshotMaker {
     /// The instant the picture is for.
     let now: Date
     private let log = DiagnosticLog()
+    private let work = LayoutWork()
 
     /// The heights of the expanded form and of the lock screen's, in points.
     private static let heights = 84.0...160
@@ -54,7 +55,7 @@ struct ActivitySnapshotMaker {
         if presentation == .minimal { _ = try sizes }
         let picture = RuledPicture(
             place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
-            texts: builder.texts, images: images, isInCells: text is CellTextEngine)
+            texts: builder.texts, images: images, work: work, isInCells: text is CellTextEngine)
         WidgetRules.findings(in: picture).forEach(log.add)
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
@@ -208,7 +209,7 @@ struct ActivitySnapshotMaker {
     }
 
     private func layout(_ container: Size) -> LayoutContext {
-        LayoutContext(text: text, images: images, scale: request.scale, container: container)
+        LayoutContext(text: text, images: images, scale: request.scale, container: container, work: work)
     }
 
     private func builder(_ size: Size, radius: Double) -> DisplayListBuilder {

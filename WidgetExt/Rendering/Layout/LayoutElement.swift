@@ -84,6 +84,15 @@ extension Sequence where Element == (element: any LayoutElement, rect: Rect, pro
     }
 }
 
+/// The amount of layout work that a snapshot takes. It depends on the views alone, as a duration doesn't.
+@MainActor
+final class LayoutWork {
+    /// The number of views and modifiers laid out, those that a `GeometryReader` creates included.
+    var views = 0
+    /// The number of times a text was broken into lines.
+    var textLayouts = 0
+}
+
 /// What elements need while they are laid out.
 @MainActor
 struct LayoutContext {
@@ -95,10 +104,13 @@ struct LayoutContext {
     let scale: Double
     /// The size of the whole widget.
     var container = Size.zero
+    /// Counts what is laid out.
+    var work = LayoutWork()
 
     /// The element of a node.
     func element(for node: ViewNode) -> any LayoutElement {
-        switch node.content {
+        work.views += 1
+        return switch node.content {
         case .text(let content): TextElement(content, path: node.path, context: self)
         case .fill(let paint): FillElement(paint)
         case .shape(let shape): ShapeElement(shape, path: node.path)
@@ -122,6 +134,12 @@ struct LayoutContext {
             OverlayElement(alignment: alignment, children: children.map(element))
         case .modified(let modifier, let content): modified(element(for: content), modifier)
         }
+    }
+
+    /// Breaks a text into lines in an offer, its font scaled by a factor above 0 and up to 1.
+    func layout(_ content: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
+        work.textLayouts += 1
+        return text.layout(content, scaledBy: factor, for: proposal)
     }
 
     /// How several nodes of a root stand to each other.

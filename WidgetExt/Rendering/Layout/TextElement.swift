@@ -55,15 +55,15 @@ final class TextElement: LayoutElement {
 
     /// The layout at the largest scale at which nothing is cut off; at the least scale where something always is.
     private func bestScale(for proposal: ProposedSize) -> TextLayout {
-        let full = context.text.layout(content, scaledBy: 1, for: proposal)
+        let full = context.layout(content, scaledBy: 1, for: proposal)
         guard full.isTruncated, content.allowsTightening else { return smaller(content, full, for: proposal) }
         let tightest = content.tightened(by: Self.tightening)
-        let tight = context.text.layout(tightest, scaledBy: 1, for: proposal)
+        let tight = context.layout(tightest, scaledBy: 1, for: proposal)
         guard !tight.isTruncated else { return smaller(tightest, tight, for: proposal) }
         var (fits, fails, best) = (Self.tightening, 0.0, tight)
         for _ in 0..<4 {
             let middle = (fits + fails) / 2
-            let layout = context.text.layout(content.tightened(by: middle), scaledBy: 1, for: proposal)
+            let layout = context.layout(content.tightened(by: middle), scaledBy: 1, for: proposal)
             if layout.isTruncated { fails = middle } else { (fits, best) = (middle, layout) }
         }
         return best
@@ -78,12 +78,12 @@ final class TextElement: LayoutElement {
     ) -> TextLayout {
         let least = min(max(content.minimumScaleFactor, 0.01), 1)
         guard full.isTruncated, least < 1 else { return full }
-        let smallest = context.text.layout(content, scaledBy: least, for: proposal)
+        let smallest = context.layout(content, scaledBy: least, for: proposal)
         guard !smallest.isTruncated else { return smallest }
         var (fits, fails, best) = (least, 1.0, smallest)
         while fails - fits > 0.01 {
             let middle = (fits + fails) / 2
-            let layout = context.text.layout(content, scaledBy: middle, for: proposal)
+            let layout = context.layout(content, scaledBy: middle, for: proposal)
             if layout.isTruncated { fails = middle } else { (fits, best) = (middle, layout) }
         }
         return best

@@ -69,7 +69,7 @@ struct LintOutput {
             }
         }
         let json = JSONValue.object(
-            (report.json.members ?? []) + [JSONMember("memory", .integer(ProcessorTime.peakMemory))])
+            (report.json.members ?? []) + [JSONMember("memory", .integer(ProcessMemory.peak))])
         try StandardOutput.write(json.serialised())
     }
 

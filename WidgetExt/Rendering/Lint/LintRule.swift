@@ -45,7 +45,7 @@ package enum LintRule: String, CaseIterable, Sendable {
         case .controlSymbol: "A control has a symbol"
         case .memory: "The pictures of a widget leave room in its memory"
         case .blank: "A widget shows something"
-        case .slow: "A widget is made and drawn at once"
+        case .slow: "A widget takes little work to draw"
         case .timeline: "A provider hands over what is to be shown"
         case .drawing: "What is written is what is drawn"
         }
@@ -91,7 +91,7 @@ package enum LintRule: String, CaseIterable, Sendable {
         case .blank:
             "Nothing is drawn but the background. Where there is nothing to show yet, say so."
         case .slow:
-            "A timeline that takes seconds, or a picture that takes a tenth of one of a desktop machine's processor, is late or not drawn at all on a phone. Prepare data in the app and show less."
+            "A phone draws a widget late, or not at all, if it takes too much work. The rule counts views, text layouts, drawn items, pixels that effects redraw, and a timeline's entries, so that a finding doesn't depend on the machine; it can't see what a provider or a body computes. Show less."
         case .timeline:
             "A provider that hands over nothing, no entries, or entries out of order leaves an empty or stale widget; one that fails, an empty control."
         case .drawing:

@@ -14,10 +14,6 @@ final class Linter {
 
     /// Pixels a point of the pictures.
     static let scale = 2.0
-    /// How much of the processor's time a picture may take here, in seconds, and how long a timeline.
-    ///
-    /// Apple publishes no numbers; a picture of an ordinary widget takes two thousandths of a second.
-    static let limits = (picture: 0.1, timeline: 2.0)
 
     /// What was found so far.
     private(set) var report = LintReport()
@@ -48,7 +44,6 @@ final class Linter {
     func look(at subject: LintSubject, in cases: [LintCase], unit: Int) throws {
         guard let first = cases.first else { return }
         self.unit = unit
-        let began = ContinuousClock.now
         let maker: (LintCase) throws -> Snapshot
         do {
             maker = try self.maker(of: subject, first)
@@ -56,12 +51,6 @@ final class Linter {
             return try add(.timeline, error.message, ViewPath(), subject, first)
         } catch let error as ControlError {
             return try add(.timeline, error.message, ViewPath(), subject, first)
-        }
-        let seconds = began.duration(to: .now) / .seconds(1)
-        if seconds > Self.limits.timeline {
-            try add(
-                .slow, "what it shows took \(seconds.rounded()) s — prepare data in the app", ViewPath(), subject, first
-            )
         }
         for picture in cases {
             var context = RequestContext.current
@@ -80,6 +69,11 @@ final class Linter {
         switch subject {
         case .widget(let descriptor, let source):
             let timeline = try timeline(of: descriptor, source, request(first))
+            if timeline.entries.count > SlowRule.entries {
+                let message =
+                    "a timeline of \(timeline.entries.count) entries, \(SlowRule.entries) are quick — hand over fewer and reload sooner"
+                try add(.slow, message, ViewPath(), subject, first)
+            }
             guard let entry = timeline.entry(at: RequestContext.current.now) else {
                 throw TimelineError(kind: descriptor.kind, fault: .empty)
             }
@@ -127,7 +121,6 @@ final class Linter {
 
     private func draw(_ subject: LintSubject, _ picture: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
         report.pictures += 1
-        let began = ProcessorTime.ofThread
         let snapshot: Snapshot
         do {
             snapshot = try make(picture)
@@ -136,13 +129,8 @@ final class Linter {
         } catch let error as ActivityError {
             return try add(.blank, error.message, ViewPath(), subject, picture)
         }
-        let seconds = ProcessorTime.ofThread - began
         for finding in snapshot.findings {
             try add(finding.rule, finding.message, finding.path, subject, picture, snapshot)
-        }
-        if seconds > Self.limits.picture {
-            let message = "a picture took \(Int(seconds * 1_000)) ms — show less"
-            try add(.slow, message, ViewPath(), subject, picture, snapshot)
         }
     }
 

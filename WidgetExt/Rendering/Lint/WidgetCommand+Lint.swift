@@ -36,7 +36,7 @@ extension WidgetCommand {
         if let part { return try output.write(linter.report, of: part, pictures: linter.pictures) }
         let seconds = began.duration(to: .now) / .seconds(1)
         StandardError.write(
-            "WidgetExt: \(LintCost(pictures: linter.report.pictures, seconds: seconds, memory: ProcessorTime.peakMemory))"
+            "WidgetExt: \(LintCost(pictures: linter.report.pictures, seconds: seconds, memory: ProcessMemory.peak))"
         )
         try output.write(linter.report, pictures: linter.pictures)
     }

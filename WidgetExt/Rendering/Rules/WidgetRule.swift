@@ -24,6 +24,8 @@ struct RuledPicture {
     /// The texts of the list, in its order.
     let texts: [DrawnText]
     let images: ImageStore
+    /// What laying the views out took.
+    var work = LayoutWork()
     /// Whether it is one of characters, in which lines end elsewhere than on a phone.
     var isInCells = false
 }
@@ -35,7 +37,7 @@ enum WidgetRules {
     static let all: [any WidgetRule] = [
         ContainerBackgroundRule(), WidgetURLRule(), InlineRule(), AccessoryContentRule(), AccessoryWeightRule(),
         AccessoryEffectRule(), AccessoryMotionRule(), TruncationRule(), ActivityContrastRule(), TextContrastRule(),
-        ImageShadesRule(), LookAlikeRule(), ImageMemoryRule(),
+        ImageShadesRule(), LookAlikeRule(), ImageMemoryRule(), SlowRule(),
     ]
 
     /// What breaks a rule.

@@ -88,7 +88,7 @@ struct SnapshotMaker {
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
         let picture = RuledPicture(
             place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
-            images: images, isInCells: text is CellTextEngine)
+            images: images, work: layout.work, isInCells: text is CellTextEngine)
         WidgetRules.findings(in: picture).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,

@@ -1,0 +1,74 @@
+import Shared
+
+/// A snapshot takes little work to make.
+///
+/// Work is counted, because a duration depends on the machine and on what else runs there. Apple publishes no limits. An ordinary widget has fewer
+/// than 300 views and modifiers, 100 text layouts and two effects; what reaches a limit took a tenth of a second of a desktop processor.
+struct SlowRule: WidgetRule {
+    let rule = LintRule.slow
+
+    /// The most views and modifiers that are laid out.
+    static let views = 5_000
+    /// The most times a text is broken into lines.
+    static let textLayouts = 2_000
+    /// The most shapes, texts, symbols and pictures that are drawn.
+    static let items = 5_000
+    /// The most pixels, at two a point, that blurs, shadows and colour filters redraw.
+    static let pixels = 16_000_000
+    /// The most entries of a timeline: one a minute for a day.
+    static let entries = 1_440
+
+    func findings(in picture: RuledPicture) -> [Diagnostic] {
+        let path = picture.nodes.first?.path ?? ViewPath()
+        var found: [Diagnostic] = []
+        func count(_ count: Int, _ limit: Int, _ what: String, _ remedy: String) {
+            guard count > limit else { return }
+            found.append(Diagnostic(message: "\(count) \(what), \(limit) are quick — \(remedy)", path: path))
+        }
+        count(picture.work.views, Self.views, "views and modifiers are laid out", "show less")
+        count(
+            picture.work.textLayouts, Self.textLayouts, "text layouts are tried",
+            "show fewer texts, or nest fewer stacks")
+        count(picture.list.items.drawnCount, Self.items, "shapes, texts and pictures are drawn", "show less")
+        // An effect redraws a layer as large as the whole snapshot.
+        let size = picture.list.size
+        let redrawn = Double(picture.list.items.effectCount) * size.width * size.height * 4
+        count(
+            Int(saturating: redrawn), Self.pixels, "pixels are redrawn by blurs, shadows and filters",
+            "use fewer effects")
+        return found
+    }
+}
+
+extension [DisplayList.Item] {
+    /// The number of shapes, texts, symbols and pictures, those in groups included.
+    fileprivate var drawnCount: Int {
+        reduce(0) { count, item in
+            switch item {
+            case .fill, .text, .outline, .image, .symbol: count + 1
+            case .group(_, let items): count + items.drawnCount
+            case .masked(let items, let mask): count + items.drawnCount + mask.drawnCount
+            }
+        }
+    }
+
+    /// The number of effects that are drawn pixel by pixel.
+    fileprivate var effectCount: Int {
+        reduce(0) { count, item in
+            switch item {
+            case .fill, .text, .outline, .image, .symbol: count
+            case .group(let effect, let items): count + (effect.changesPixels ? 1 : 0) + items.effectCount
+            case .masked(let items, let mask): count + items.effectCount + mask.effectCount
+            }
+        }
+    }
+}
+
+extension VisualEffect {
+    fileprivate var changesPixels: Bool {
+        switch self {
+        case .blur, .filter, .shadow: true
+        case .opacity, .group, .accent, .blend, .transform, .clip: false
+        }
+    }
+}
