@@ -61,8 +61,9 @@ public struct PreparedIntent: Sendable {
 
     /// Runs the intent: as often as it is called, each time a new one with the same values and answers.
     ///
-    /// - Parameter timeLimit: How long it may take; then it is cancelled and given up: one that doesn't end may go on beside the test, and
-    ///   one that never waits on the main actor keeps whatever else is to run there.
+    /// - Parameter timeLimit: How long it may take, without the time in which other tests keep it from running; then it is cancelled and
+    ///   given up. An intent that doesn't end may go on beside the test. One that blocks the main actor, or all threads of tasks, is given
+    ///   up after twenty times the limit.
     /// - Throws: What is wrong with a parameter, a question nothing answers, an answer nothing asks for, or what the intent throws.
     public func run(timeLimit: Duration = .seconds(30)) async throws -> IntentRun {
         let intent = try await make()
@@ -103,9 +104,12 @@ public struct PreparedIntent: Sendable {
             race.end(.failure(IntentError(.timedOut(intent: id, seconds: Int(limit.components.seconds)))))
         }
         let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) / 1e18
-        // By a task, which comes behind what the intent waits for where many tests keep the few threads of tasks busy; where none comes
-        // to run at all, without one.
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { Task { end() } }
+        let clock = Task {
+            try await SharedTime.pass(limit)
+            end()
+        }
+        defer { clock.cancel() }
+        // Needs none of the threads that the intent may block.
         DispatchQueue.global().asyncAfter(deadline: .now() + 20 * seconds) { end() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { race.begin($0) }

@@ -90,7 +90,7 @@ public struct TestPicture {
             let descriptor = WidgetDescriptor(widget: widget)
             try Self.choose(parameters, for: descriptor)
             let drawing = try settings.drawing(faults: FaultLog())
-            self.init(try await drawing.draw(descriptor, limit: settings.timeLimit), drawing)
+            self.init(try await drawing.draw(descriptor, limit: settings.timeLimit, pass: SharedTime.pass), drawing)
         } catch { throw PictureError(naming: error) }
     }
 

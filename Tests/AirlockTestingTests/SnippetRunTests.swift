@@ -48,13 +48,10 @@ struct SnippetRunTests {
         }
     }
 
-    /// Views are made on the main actor, which other tests draw on at the same time.
-    private static let patience = Duration.seconds(300)
-
     private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self, Reset.self])
 
     @Test func aQuestionHasTheNamesOfItsAnswersAndItsView() async throws {
-        let run = try await app.intents["Reset"].makeIntent().answering("clear").run(timeLimit: Self.patience)
+        let run = try await app.intents["Reset"].makeIntent().answering("clear").run()
         #expect(run.dialog == "Cleared.")
         let question = try #require(run.questions.first)
         #expect(question.acceptLabel == "Clear" && question.denyLabel == "Keep" && question.isDestructive)
@@ -63,7 +60,7 @@ struct SnippetRunTests {
     }
 
     @Test func aSnippetHasTextsAndADocument() async throws {
-        let run = try await app.intents["Score"].makeIntent(points: 3).run(timeLimit: Self.patience)
+        let run = try await app.intents["Score"].makeIntent(points: 3).run()
         #expect(run.snippetTexts == ["3", "Again"])
         #expect(run.snippetNotes.isEmpty)
         let document = try #require(run.snippetDocument)
@@ -72,7 +69,7 @@ struct SnippetRunTests {
     }
 
     @Test @MainActor func aSnippetIsDrawn() async throws {
-        let run = try await app.intents["Score"].makeIntent(points: 3).run(timeLimit: Self.patience)
+        let run = try await app.intents["Score"].makeIntent(points: 3).run()
         let picture = try TestPicture(snippetOf: run)
         #expect(picture.texts.map(\.string) == ["3", "Again"])
         #expect(picture.size.width == 361 && picture.regions.map(\.intent) == ["Again"])
@@ -93,11 +90,11 @@ struct SnippetRunTests {
     }
 
     @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {
-        let run = try await app.intents["Again"].makeIntent(points: 1).run(timeLimit: Self.patience)
+        let run = try await app.intents["Again"].makeIntent(points: 1).run()
         #expect(run.snippetNotes == ["GeometryReader: not archived: GeometryReader, which is a function"])
         #expect(run.snippetDocument?.contains("GeometryReader, which is a function") == true)
         #expect(
-            try await app.intents["Card"].makeIntent().run(timeLimit: Self.patience).snippetDocument
+            try await app.intents["Card"].makeIntent().run().snippetDocument
                 == run.snippetDocument)
     }
 }

@@ -82,8 +82,7 @@ struct TestPictureTests {
     }
 
     @Test func aWidgetShowsTheEntryOfTheInstant() async throws {
-        // Tests of processes leave others few threads to go on.
-        var later = PictureSettings(timeLimit: .seconds(300))
+        var later = PictureSettings()
         let first = try await TestPicture(of: CupWidget(), later)
         #expect(first.texts.map(\.string) == ["Cup of Assam"])
         later.now = Date(timeIntervalSinceReferenceDate: 4_000)

@@ -41,9 +41,12 @@ package struct TrialDrawing {
 
     /// Draws what a widget shows at the request's instant.
     ///
+    /// - Parameter pass: Returns when the time of the limit is over.
     /// - Throws: ``TimelineError`` where its provider hands over nothing in `limit`, or what breaks the contract; the first fault
     ///   the provider met.
-    package func draw(_ descriptor: WidgetDescriptor, limit: Duration = .seconds(30)) async throws -> Drawn {
+    package func draw(
+        _ descriptor: WidgetDescriptor, limit: Duration, pass: @escaping @Sendable (Duration) async throws -> Void
+    ) async throws -> Drawn {
         guard let source = descriptor.source else {
             throw UsageError("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
         }
@@ -57,7 +60,7 @@ package struct TrialDrawing {
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
             try await SharedStorageService.$shared.withValue(storage) {
-                try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit)
+                try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
             }
         }
         if let fault = context.faults.first { throw fault }
@@ -69,7 +72,8 @@ package struct TrialDrawing {
     }
 
     private static func timeline(
-        of source: TimelineSource, in place: TimelineProviderContext, kind: String, limit: Duration
+        of source: TimelineSource, in place: TimelineProviderContext, kind: String, limit: Duration,
+        pass: @escaping @Sendable (Duration) async throws -> Void
     ) async throws -> ViewTimeline {
         let (answers, answer) = AsyncStream.makeStream(of: ViewTimeline.self)
         source.timeline(place) {
@@ -77,7 +81,7 @@ package struct TrialDrawing {
             answer.finish()
         }
         let clock = Task {
-            try await Task.sleep(for: limit)
+            try await pass(limit)
             answer.finish()
         }
         defer { clock.cancel() }
