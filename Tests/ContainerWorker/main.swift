@@ -4,8 +4,8 @@ import Shared
 // What the process tests run: `ContainerWorker VERB DIR ROLE DOMAIN NAME [ARGUMENT…]`.
 //
 //   write   publish (durability SEED: one number after the other until killed, each printed once it is acknowledged)
-//           or update (durability SECONDS: add one as often as possible, then print how often and the longest wait)
-//   read    (SECONDS) read as often as possible, then print how often, how many were torn and the longest read
+//           or update (durability COUNT: add one as many times); one that waits for the lock prints "waits" on standard error, once
+//   read    print "reads" after the first read, read until the end of input, then print the numbers of reads and of torn ones
 //   once    read the joke of the day, whatever the name; the benchmark's cold read
 //   hold    (LABEL [CHILD…]) take the lock, start the child if one is named, print its id or 0, wait for end of input
 

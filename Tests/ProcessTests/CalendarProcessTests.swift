@@ -246,14 +246,12 @@ import Testing
         _ = try calendar("authorize")
         _ = try calendar("add", "bombs", file)
         for name in ["slow", "cut", "html"] { _ = try calendar("add", name, "\(server.address)\(name).ics") }
-        let begin = ContinuousClock.now
-        let result = try calendar("sync", "--timeout", "3")
-        #expect(ContinuousClock.now - begin < .seconds(60))
+        let result = try calendar("sync", "--timeout", "10")
         #expect(result.status == .exited(69))
         #expect(
             result.output == "bombs: 1 brought, 0 gone, 1 events\n"
                 || result.output == "bombs: 1 brought, 0 gone, 301 events\n")
-        #expect(result.errors.contains("slow.ics wasn't done after 3 s"))
+        #expect(result.errors.contains("slow.ics wasn't done after 10 s"))
         #expect(result.errors.contains("cut.ics ended its answer early"))
         #expect(result.errors.contains("AppHost: html: html:1: is no iCalendar data"))
         #expect(

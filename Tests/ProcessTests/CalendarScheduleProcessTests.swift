@@ -54,6 +54,7 @@ import Testing
         let first = try #require(try news(host))
         #expect(first["message"]?.string == "good: 1 brought, 0 gone, 1 events")
         #expect(first["next"]?.integer == 1_800)
+        for _ in 0..<2 { server.waitForRequest() }
         #expect(Set(server.requests.map(\.path)) == ["/good.ics", "/hangs.ics"])
 
         let standing = try calendars()

@@ -220,12 +220,12 @@ import Testing
     }
 
     @Test func slowServersAreLeft() throws {
-        let limit = ["--timeout", "1"]
+        let limit = ["--timeout", "5"]
         try check(
             .drip(LoopbackAnswer.start), 69,
-            "\(feed) wasn't done after 1 s — try again later, or allow more with --timeout", options: limit)
+            "\(feed) wasn't done after 5 s — try again later, or allow more with --timeout", options: limit)
         try check(
-            .silence, 69, "\(feed) didn't answer within 1 s — try again later, or allow more with --timeout",
+            .silence, 69, "\(feed) didn't answer within 5 s — try again later, or allow more with --timeout",
             options: limit)
     }
 

@@ -11,8 +11,16 @@ import Testing
         try airlock.sync()
     }
 
-    private func run(_ arguments: String...) throws -> ChildResult {
-        try airlock.runProgram(ChildProcess.executable("SampleIntents"), arguments)
+    /// Runs the sample, whose intents may take some seconds each; without a limit they have the product's.
+    private func run(_ arguments: String..., seconds: Int? = nil) throws -> ChildResult {
+        try run(arguments, seconds: seconds)
+    }
+
+    private func run(_ arguments: [String], seconds: Int?) throws -> ChildResult {
+        try airlock.startProgram(
+            ChildProcess.executable("SampleIntents"), arguments,
+            environment: seconds.map { ["SAMPLE_INTENTS_LIMIT": "\($0)"] } ?? [:]
+        ).wait()
     }
 
     @Test func parametersAreGivenByTheirNames() throws {
@@ -242,10 +250,10 @@ import Testing
     }
 
     /// Both take the whole time there is: one waits, the other is so busy that no timer runs.
-    @Test(.timeLimit(.minutes(2)), arguments: ["Sleeper", "Spinner"])
+    @Test(arguments: ["Sleeper", "Spinner"])
     func anIntentHasOnlySoLong(intent: String) throws {
         let begun = ContinuousClock.now
-        let result = try run("perform", intent)
+        let result = try run("perform", intent, seconds: 2)
         #expect(
             result
                 == ChildResult(
@@ -257,7 +265,7 @@ import Testing
     }
 
     @Test func aQueryHasOnlySoLong() throws {
-        let result = try run("search", "for", "ever")
+        let result = try run("search", "for", "ever", seconds: 2)
         #expect(result.status == .exited(70))
         #expect(result.errors.hasPrefix("IntentsExt: search didn't finish within 2 seconds — "))
     }
@@ -405,7 +413,7 @@ import Testing
             ),
         ] as [([String], Int, String)])
     func aFailureIsADocumentToo(arguments: [String], code: Int, message: String) throws {
-        let result = try airlock.runProgram(ChildProcess.executable("SampleIntents"), arguments + ["--json"])
+        let result = try run(arguments + ["--json"], seconds: arguments.contains("Spinner") ? 2 : nil)
         #expect(result.status == .exited(Int32(code)) && result.errors == "IntentsExt: \(message)\n")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         let error = try #require(document["error"] as? [String: Any])

@@ -152,7 +152,7 @@ import Testing
         guard descriptor >= 0 else { return descriptor == -Int(ESRCH) }
         defer { close(CInt(descriptor)) }
         var ended = pollfd(fd: CInt(descriptor), events: Int16(POLLIN), revents: 0)
-        return poll(&ended, 1, 30_000) == 1
+        return poll(&ended, 1, 600_000) == 1
     }
 
     @Test(

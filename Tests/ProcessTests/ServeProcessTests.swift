@@ -141,17 +141,17 @@ import Testing
     ])
     func whoIsSlowIsHungUpOn(start: String) throws {
         let page = try ServedPage(airlock, "--patience", "1")
+        let begun = ContinuousClock.now
         let descriptor = try LoopbackServer.connect(to: page.port)
         defer { close(descriptor) }
         ServedPage.write(
             start.replacing("{HOST}", with: "Host: \(page.name)\r\nCookie: \(page.cookie)\r\n"), to: descriptor)
-        let begun = ContinuousClock.now
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // As long as it isn't closed, a byte each tenth of a second.
         while poll(&state, 1, 100) == 0 { ServedPage.write(start.isEmpty ? "" : "x", to: descriptor) }
         #expect(ServedPage.rest(of: descriptor).isEmpty)
-        let taken = ContinuousClock.now - begun
-        #expect(taken >= .milliseconds(500) && taken < .seconds(10), "\(taken)")
+        // Not at once: a server that refuses everyone would be quicker.
+        #expect(ContinuousClock.now - begun >= .milliseconds(500))
         // Meanwhile and afterwards others are served.
         #expect(try page.get("/").status == 200)
     }

@@ -146,8 +146,8 @@ import Testing
             until [ -s '\(folder)/display' ]; do sleep 0.05; done
             DISPLAY=:$(cat '\(folder)/display'); export DISPLAY
             rofi -show ask -modi 'ask:\(folder)/ask' >/dev/null 2>&1 & rofi=$!
-            # Waits until the script has said something, then chooses the first row; rofi may not listen yet.
-            press() { for i in $(seq 60); do if tr -d '\\0' < '\(log)' | grep -q "$1"; then xdotool key "$2"; fi
+            # Waits until the script has printed a text, then chooses the first row until it prints the next: rofi may not listen yet.
+            press() { while :; do if tr -d '\\0' < '\(log)' | grep -q "$1"; then xdotool key "$2"; fi
                 sleep 0.2; if tr -d '\\0' < '\(log)' | grep -q "$3"; then return 0; fi; done; return 1; }
             press 'My Garden' Return 'Which plant'
             press 'Which plant' Return 'got 2 litres'

@@ -21,9 +21,7 @@ import Testing
     }
 
     @Test func aWeekOfAProviderThatReadsTheClock() throws {
-        let began = ContinuousClock.now
         let result = try simulate("ClockWidget", "--family", "systemSmall")
-        #expect(began.duration(to: .now) < .seconds(10))
         // The clocks change on the second day, which has an hour more.
         #expect(
             result.output == """

