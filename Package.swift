@@ -47,13 +47,16 @@ let package = Package(
         .systemLibrary(
             name: "CICal", path: "AppHost/CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .executableTarget(
-            name: "AppHost", dependencies: ["AirlockWall", "CICal", "CMicroHTTPD", "Shared"], path: "AppHost",
-            exclude: ["Bring", "CICal", "Launcher", "Web/CMicroHTTPD"],
+            name: "AppHost", dependencies: ["AirlockWall", "CCurl", "CICal", "CMicroHTTPD", "Shared"], path: "AppHost",
+            exclude: ["Bring", "CICal", "Launcher", "Sync/CCurl", "Web/CMicroHTTPD"],
             resources: [
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
                 .embedInCode("Web/Page/page.html"),
                 .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
             ]),
+        .systemLibrary(
+            name: "CCurl", path: "AppHost/Sync/CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),

@@ -11,7 +11,6 @@ enum AppHost {
         signal(SIGCHLD, SIG_DFL)
         // Else what a plug-in started and left would be nobody's to wait for.
         Kernel.adoptOrphans()
-        ProxySettings.keepLoopbackDirect(environment: ProcessInfo.processInfo.environment)
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

@@ -46,14 +46,7 @@ struct HostCommand: Sendable {
                 ServeCommand.grammar,
             ])
 
-    /// Has servers certified by whom the settings say.
-    func trust(_ arguments: Arguments) {
-        let named = environment[TrustedAuthorities.variable].flatMap { $0.isEmpty ? nil : $0 }
-        TrustedAuthorities.use(arguments.value("ca-file") ?? named)
-    }
-
     func run(_ arguments: Arguments) async throws {
-        trust(arguments)
         switch arguments.command {
         case "sync": try await sync(arguments)
         case "run": try await HostRun(command: self, given: arguments).run()

@@ -3,22 +3,18 @@ import Shared
 
 /// The source of jokes a command line names.
 struct JokeSourceArguments {
-    /// Who certifies servers.
-    static let authorities = CommandGrammar.Option(
-        "ca-file", "FILE", help: "the authorities that certify servers, in PEM; else SSL_CERT_FILE, else the machine's")
-
-    static let options = [
-        CommandGrammar.Option("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
-        CommandGrammar.Option("timeout", "SECONDS", help: "how long a feed may take in all; 120"),
-        authorities,
-        CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
-        CommandGrammar.Option("token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
-        CommandGrammar.Option(
-            "favorites", "firestore://PROJECT",
-            help: "where changes of the favorites are sent and fetched; else they wait"),
-    ]
-
-    private static let timeouts = 1...3_600
+    static let options =
+        [
+            CommandGrammar.Option("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
+            HTTPArguments.timeout("how long a feed may take in all; 120"),
+        ] + HTTPArguments.credentials + [
+            CommandGrammar.Option("category", "NAME", help: "of firestore: only the jokes of a category"),
+            CommandGrammar.Option(
+                "token-file", "FILE", help: "of firestore: a bearer token, in a file only you can read"),
+            CommandGrammar.Option(
+                "favorites", "firestore://PROJECT",
+                help: "where changes of the favorites are sent and fetched; else they wait"),
+        ]
 
     let arguments: Arguments
     let environment: [String: String]
@@ -48,17 +44,11 @@ struct JokeSourceArguments {
         }
     }
 
-    /// Who asks, within the time that was said.
+    /// Creates the client that `--timeout` and the options about certificates configure.
     ///
     /// - Throws: ``UsageError``.
     func client() throws -> HTTPClient {
-        var client = HTTPClient(now: now)
-        guard let text = arguments.value("timeout") else { return client }
-        guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
-            throw UsageError("'\(text)' is not a time limit — whole seconds from 1 to 3600")
-        }
-        client.limits.whole = seconds
-        return client
+        try HTTPArguments(arguments: arguments, environment: environment, now: now).client()
     }
 
     private func url(_ text: String) throws -> URL {

@@ -42,7 +42,8 @@ struct NetworkMonitor: Sendable {
         try storage.update(NetworkRecord.key) { $0 = NetworkRecord(state: state, since: context.second) }
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
+    /// True for a name or address of this machine itself.
+    static func isLoopback(_ host: String) -> Bool {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1"
             || name.wholeMatch(of: #/127(\.[0-9]{1,3}){3}/#) != nil

@@ -44,7 +44,6 @@ struct HostRun: Sendable {
         var isAsked = false
         while ending == .reconfigured, !signals.isEnding {
             let arguments = try settled()
-            command.trust(arguments)
             let log = try log(arguments)
             try command.migrate(arguments)
             // Makes the container where there is none.

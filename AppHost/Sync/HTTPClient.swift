@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import FoundationNetworking
 
 /// Asks HTTP servers, within limits of time and size.
 ///
@@ -14,12 +13,18 @@ struct HTTPClient: Sendable {
         var whole = 120
         /// Decoded bytes of all answers of a fetch together.
         var bytes = 64 << 20
+        /// The lowest rate of a body, in bytes a second, and how long a server may stay below it, in seconds.
+        var lowestRate = 64
+        var lowestRateSeconds = 30
 
+        /// Of all headers of an answer together.
+        static let headerBytes = 64 << 10
         /// The most redirects of one request.
         static let redirects = 5
     }
 
     var limits = Limits()
+    var credentials = TLSCredentials()
     /// The clock that dates in `Retry-After` are measured against.
     let now: @Sendable () -> Date
 
@@ -38,16 +43,17 @@ struct HTTPClient: Sendable {
     /// Brings the answer to a request, after redirects.
     ///
     /// Redirects are followed for GET, to HTTP and HTTPS, never from HTTPS to HTTP, and for WebDAV's methods within the same origin. A
-    /// bearer token isn't taken along.
+    /// bearer token isn't taken along, nor is a client certificate to another origin.
     ///
     /// - Parameter accepted: The statuses besides 200 and 304 whose answers are wanted.
     /// - Throws: ``HTTPError``; `CancellationError` where the task is cancelled.
     func answer(
         to request: HTTPRequest, within budget: inout Budget, accepting accepted: Set<Int> = []
     ) async throws -> HTTPAnswer {
+        let origin = request.url
         var request = request
         for _ in 0...Limits.redirects {
-            let answer = try await transfer(request, within: budget)
+            let answer = try await transfer(request, isOwn: request.url.hasOrigin(of: origin), within: budget)
             budget.bytes -= answer.body.count
             switch answer.status {
             case 200: return answer
@@ -62,13 +68,11 @@ struct HTTPClient: Sendable {
         throw HTTPError(request.url, .tooManyRedirects)
     }
 
-    private func transfer(_ request: HTTPRequest, within budget: Budget) async throws -> HTTPAnswer {
-        let transfer = HTTPTransfer(request, limits: limits, bytes: budget.bytes, deadline: budget.deadline)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { transfer.start($0) }
-        } onCancel: {
-            transfer.cancel()
-        }
+    private func transfer(_ request: HTTPRequest, isOwn: Bool, within budget: Budget) async throws -> HTTPAnswer {
+        let credentials = isOwn ? credentials : TLSCredentials(authorities: credentials.authorities)
+        let transfer = HTTPTransfer(
+            request, credentials: credentials, limits: limits, bytes: budget.bytes, deadline: budget.deadline)
+        return try await transfer.answer(by: .shared)
     }
 
     /// Where a redirect leads.

@@ -1,6 +1,8 @@
 import Foundation
-import FoundationNetworking
+import Glibc
 import Shared
+
+@_implementationOnly import CCurl
 
 /// A request without a usable answer. What was synced before stays.
 struct HTTPError: CommandError, Hashable {
@@ -19,6 +21,10 @@ struct HTTPError: CommandError, Hashable {
         case undecodable
         /// In bytes.
         case tooLarge(limit: Int)
+        case headersTooLarge
+        /// A body of fewer bytes a second than that, for as many seconds.
+        case tooSlow(bytes: Int, seconds: Int)
+        case proxy(reason: String)
         case tooManyRedirects
         /// Somewhere a redirect may not lead; `nil` for nowhere.
         case redirected(to: String?)
@@ -55,7 +61,7 @@ struct HTTPError: CommandError, Hashable {
 
     var exitCode: ExitCode {
         switch fault {
-        case .noHTTP, .undecodable, .tooLarge: .badData
+        case .noHTTP, .undecodable, .tooLarge, .headersTooLarge: .badData
         case .notAllowed, .loginRefused: .denied
         default: .unavailable
         }
@@ -78,6 +84,12 @@ struct HTTPError: CommandError, Hashable {
         case .undecodable: "\(address) sent an answer that can't be decompressed — report it to whoever runs the server"
         case .tooLarge(let limit):
             "\(address) sends more than \(limit >> 20) MiB — check the address, or split what it serves"
+        case .headersTooLarge:
+            "\(address) sends more than \(HTTPClient.Limits.headerBytes >> 10) KiB of headers — check the address"
+        case .tooSlow(let bytes, let seconds):
+            "\(address) sent fewer than \(bytes) bytes a second for \(seconds) s — try again later"
+        case .proxy(let reason):
+            "\(address) can't be reached through its proxy: \(reason) — check http_proxy, https_proxy and no_proxy"
         case .tooManyRedirects:
             "\(address) is still a redirect after \(HTTPClient.Limits.redirects) — name the final address"
         case .redirected(nil): "\(address) redirects where this request can't follow — name the final address"
@@ -100,23 +112,27 @@ struct HTTPError: CommandError, Hashable {
 }
 
 extension HTTPError.Fault {
-    /// Reads the cause out of what `URLSession` reports.
+    /// Creates the cause of an error of libcurl.
     ///
-    /// Its own codes name few of libcurl's; the rest are told apart by libcurl's wording.
-    init(_ error: NSError, isAnswered: Bool) {
-        let reason = error.localizedDescription
-        let words = reason.lowercased()
-        switch error.code {
-        case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: self = .unresolved
-        case NSURLErrorNotConnectedToInternet: self = .unreachable
-        case NSURLErrorCannotConnectToHost: self = .refused
-        case NSURLErrorNetworkConnectionLost: self = .reset
-        case NSURLErrorBadServerResponse, NSURLErrorUnsupportedURL: self = .noHTTP
-        case _ where words.contains("unencoding"): self = .undecodable
-        case _ where isAnswered && words.contains("transfer closed"): self = .cutShort
-        case _ where words.contains("ssl") || words.contains("tls") || words.contains("certificate"):
+    /// - Parameters:
+    ///   - curlCode: A `CURLcode`.
+    ///   - systemError: The number of the system's error, such as `ECONNREFUSED`; 0 for none.
+    ///   - reason: libcurl's description of the error.
+    init(curlCode: UInt32, systemError: CInt = 0, reason: String) {
+        switch CURLcode(rawValue: curlCode) {
+        case CURLE_COULDNT_RESOLVE_HOST: self = .unresolved
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxy(reason: reason)
+        case CURLE_COULDNT_CONNECT: self = systemError == ECONNREFUSED ? .refused : .unreachable
+        case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR: self = .reset
+        case CURLE_PARTIAL_FILE: self = .cutShort
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_WEIRD_SERVER_REPLY: self = .noHTTP
+        // libcurl couldn't write what its decoder made: a callback that refuses bytes says so itself.
+        case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: self = .undecodable
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE,
+            CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
+            CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED:
             self = .tls(reason: reason)
-        case _ where words.contains("failed to connect"): self = .unreachable
         default: self = .other(reason: reason)
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 
 /// What a server said of the version it sent, to be sent back to it: both as it wrote them.
 struct HTTPValidators: Hashable, Sendable {
@@ -36,26 +35,17 @@ struct HTTPRequest: Sendable {
             depth: depth, kind: kind)
     }
 
-    /// The request as `URLSession` takes it.
-    ///
-    /// Only gzip is asked for: libcurl would offer whatever it was built with.
-    var urlRequest: URLRequest {
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        request.setValue("AppHost", forHTTPHeaderField: "User-Agent")
-        request.setValue(kind, forHTTPHeaderField: "Accept")
-        request.setValue("gzip", forHTTPHeaderField: "Accept-Encoding")
-        if let tag = known?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
-        if let date = known?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        if let body {
-            request.httpMethod = "POST"
-            request.httpBody = body
-            request.setValue(kind, forHTTPHeaderField: "Content-Type")
+    /// The headers to send, besides those that libcurl makes.
+    var headers: [(name: String, value: String)] {
+        var headers = [("Accept", kind)]
+        if let tag = known?.entityTag { headers.append(("If-None-Match", tag)) }
+        if let date = known?.lastModified { headers.append(("If-Modified-Since", date)) }
+        if let authorization = login?.header ?? token.map({ "Bearer \($0)" }) {
+            headers.append(("Authorization", authorization))
         }
-        if let method { request.httpMethod = method }
-        if let depth { request.setValue(depth, forHTTPHeaderField: "Depth") }
-        if let login { request.setValue(login.header, forHTTPHeaderField: "Authorization") }
-        return request
+        if body != nil { headers.append(("Content-Type", kind)) }
+        if let depth { headers.append(("Depth", depth)) }
+        return headers
     }
 }
 
@@ -76,14 +66,10 @@ struct HTTPAnswer: Sendable {
     /// Decoded.
     let body: Data
 
-    init(_ response: HTTPURLResponse, url: URL, body: Data) {
-        self.url = url
-        status = response.statusCode
-        headers = Dictionary(
-            response.allHeaderFields.compactMap { name, value in
-                (name as? String).flatMap { name in (value as? String).map { (name.lowercased(), $0) } }
-            }, uniquingKeysWith: { first, _ in first })
-        self.body = body
+    /// - Parameter headers: Values by names, whose case doesn't matter.
+    init(url: URL, status: Int, headers: [String: String], body: Data) {
+        (self.url, self.status, self.body) = (url, status, body)
+        self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// A header, whatever the case of its name.

@@ -122,6 +122,51 @@ struct CalDAVSecurityProcessTests {
                 "\nfresh: no\n  work: no secure connection to https://\(address.dropLast()): "))
     }
 
+    @Test("A client certificate is shown where it is named, and to no other server")
+    func clientCertificate() throws {
+        let closed = try SecureFront(certifiedBy: authority, before: server.port, clients: authority)
+        _ = try calendar(["remove", "work"])
+        _ = try add("closed", "caldavs://127.0.0.1:\(closed.port)/cal/")
+        let asked = server.requests.count
+        let trust = ["sync", "--ca-file", authority.list]
+        let without = try calendar(trust)
+        #expect(without.status == .exited(69) && without.errors.hasPrefix("AppHost: closed: "))
+        #expect(server.requests.count == asked)
+        let synced = ChildResult(status: .exited(0), output: "closed: 1 brought, 0 gone, 1 events\n", errors: "")
+        let certificate = ["--client-certificate", authority.certificate]
+        #expect(try calendar(trust + certificate + ["--client-key", authority.key]) == synced)
+        // Both in one file.
+        let both = "\(airlock.folder.path)/both.pem"
+        let parts = try [authority.certificate, authority.key].map { try airlock.bytes($0) }
+        try (parts[0] + parts[1]).write(to: URL(fileURLWithPath: both))
+        #expect(try calendar(trust + ["--client-certificate", both]).status == .exited(0))
+
+        // Files that are none.
+        for options in [["--client-certificate", "/nowhere"], certificate + ["--client-key", password], certificate] {
+            let result = try calendar(trust + options)
+            #expect(result.status == .exited(69))
+            #expect(
+                result.errors.hasPrefix("AppHost: closed: no secure connection to https://127.0.0.1:\(closed.port)/"),
+                "\(options): \(result.errors)")
+        }
+        #expect(
+            try calendar(trust + ["--client-key", authority.key])
+                == ChildResult(
+                    status: .exited(64), output: "",
+                    errors: "AppHost: --client-key without a certificate — name one with --client-certificate FILE\n"))
+
+        // Along a redirect to another origin.
+        let target = "https://127.0.0.1:\(closed.port)/feed"
+        let redirecting = try LoopbackServer { _ in .redirect(to: target) }
+        let first = try SecureFront(certifiedBy: authority, before: redirecting.port)
+        let count = server.requests.count
+        let feed = try airlock.run(
+            "AppHost",
+            ["sync", "--from", "https://127.0.0.1:\(first.port)/feed", "--ca-file", authority.list] + certificate
+                + ["--client-key", authority.key] + Airlock.clock)
+        #expect(feed.status == .exited(69) && redirecting.requests.count == 1 && server.requests.count == count)
+    }
+
     @Test func thePasswordIsSentInClearToNobodyElse() throws {
         // Elsewhere, by whatever way it is named.
         let file = "\(airlock.folder.path)/calendars.conf"

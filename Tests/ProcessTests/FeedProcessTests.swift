@@ -41,7 +41,8 @@ import Testing
         #expect(try stored() == documents)
         #expect(try airlock.bytes(airlock.document("feed-state")) == state)
         #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag])
-        #expect(server.requests.allSatisfy { $0.headers["accept-encoding"] == "gzip" })
+        let encodings = Brotli.isAvailable ? "gzip, br" : "gzip"
+        #expect(server.requests.allSatisfy { $0.headers["accept-encoding"] == encodings })
     }
 
     @Test func aProxyNamedInTheEnvironmentIsAskedUnlessItIsToBePassedBy() throws {
@@ -55,6 +56,19 @@ import Testing
         #expect(server.requests.map(\.target) == [far])
         #expect(try sync(proxy.merging(["no_proxy": "feeds.invalid"]) { $1 }).status == .exited(69))
         #expect(server.requests.count == 1)
+    }
+
+    @Test("A proxy that makes no tunnel, or has no known name, is named")
+    func badProxies() throws {
+        for proxy in [server.address, "http://proxy.invalid:80/"] {
+            let far = "https://feeds.invalid/feed"
+            let result = try airlock.run(
+                "AppHost", ["sync", "--from", far] + Airlock.clock, environment: ["https_proxy": proxy])
+            #expect(result.status == .exited(69) && result.output == "")
+            #expect(result.errors.hasPrefix("AppHost: \(far) can't be reached through its proxy: "), "\(result.errors)")
+            #expect(result.errors.hasSuffix(" — check http_proxy, https_proxy and no_proxy\n"))
+        }
+        #expect(server.requests.map(\.method) == ["CONNECT"])
     }
 
     @Test func aFeedOfWhichAnotherTookThePlaceIsBroughtWhole() throws {
@@ -170,6 +184,9 @@ import Testing
         try check(
             .redirect(to: "ftp://127.0.0.1/feed"), 69,
             "\(feed) redirects to ftp://127.0.0.1/feed, which is not allowed — name an HTTPS address")
+        try check(
+            .redirect(to: "file:///etc/passwd"), 69,
+            "\(feed) redirects to a URL without a host, which is not allowed — name an HTTPS address")
         try check(.whole(status: 302), 69, "\(feed) redirects where this request can't follow — name the final address")
     }
 
@@ -187,22 +204,30 @@ import Testing
         try check(.reset(Data()), 69, "\(feed) broke the connection — try again later")
         try check(.cut(LoopbackAnswer.start), 69, "\(feed) ended its answer early — try again later")
         try check(.cut(Data("hello\r\n\r\n".utf8)), 65, "\(feed) doesn't speak HTTP — check the address")
-        try check(
-            .whole(headers: ["Content-Encoding": "gzip"], body: Data("no gzip".utf8)), 65,
-            "\(feed) sent an answer that can't be decompressed — report it to whoever runs the server")
+        for (encoding, body) in [("gzip", "plain text"), ("br", "not compressed"), ("unheard-of", "plain text")] {
+            try check(
+                .whole(headers: ["Content-Encoding": encoding], body: Data(body.utf8)), 65,
+                "\(feed) sent an answer that can't be decompressed — report it to whoever runs the server")
+        }
     }
 
-    /// A few kilobytes of gzip within gzip that become half a gigabyte: refused as soon as it is over the limit, and never held.
     @Test(.enabled(if: Gzip.isAvailable, "there is no \(Gzip.path)"))
     func aGzipBombIsNeverHeld() throws {
-        let bomb = try Gzip.zeros(megabytes: 512, in: airlock.folder)
+        try checkBomb(try Gzip.zeros(megabytes: 512, in: airlock.folder), "gzip, gzip")
+    }
+
+    @Test("A Brotli bomb is never held", .enabled(if: Brotli.isAvailable, "libcurl was built without Brotli"))
+    func brotliBomb() throws { try checkBomb(try #require(Brotli.zeros), "br") }
+
+    /// Syncs a few kilobytes that become half a gigabyte: refused as soon as it is over the limit, and never held.
+    private func checkBomb(_ bomb: Data, _ encoding: String) throws {
         #expect(bomb.count < 1 << 14)
         try check(
-            .whole(headers: ["Content-Encoding": "gzip, gzip"], body: bomb), 65,
+            .whole(headers: ["Content-Encoding": encoding], body: bomb), 65,
             "\(feed) sends more than 64 MiB — check the address, or split what it serves")
         // One that goes on running, until it has done with the bomb.
         server.answer(
-            "/feed", .drip(Data("HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\n\r\n".utf8) + bomb))
+            "/feed", .drip(Data("HTTP/1.1 200 OK\r\nContent-Encoding: \(encoding)\r\n\r\n".utf8) + bomb))
         let host = try airlock.start("AppHost", ["run", "--from", feed])
         #expect(host.nextErrorLine()?.contains(" sends more than 64 MiB — ") == true)
         server.waitForDeparture()
@@ -217,6 +242,14 @@ import Testing
         try check(
             .cut(Data("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n{".utf8)), 65,
             "\(feed) sends more than 64 MiB — check the address, or split what it serves")
+    }
+
+    @Test("Headers without an end are refused")
+    func endlessHeaders() throws {
+        let line = "X-Line: \(String(repeating: "x", count: 1_014))\r\n"
+        try check(
+            .drip(Data("HTTP/1.1 200 OK\r\n\(String(repeating: line, count: 65))".utf8)), 65,
+            "\(feed) sends more than 64 KiB of headers — check the address")
     }
 
     @Test func slowServersAreLeft() throws {

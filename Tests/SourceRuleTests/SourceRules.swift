@@ -43,8 +43,7 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CICal", "CMicroHTTPD", "Shared", "Foundation", "FoundationNetworking", "Dispatch",
-                "Glibc",
+                "AirlockWall", "CCurl", "CICal", "CMicroHTTPD", "Shared", "Foundation", "Dispatch", "Glibc",
                 "Synchronization",
             ]
         ),
@@ -65,7 +64,10 @@ struct SourceRules {
     }
 
     @Test func theExtensionSideNamesNoNetworking() throws {
-        let words = ["FoundationNetworking", "URLSession", "getaddrinfo", "CFSocket", "NWConnection", "Firestore"]
+        let words = [
+            "FoundationNetworking", "URLSession", "getaddrinfo", "CFSocket", "NWConnection", "Firestore", "CCurl",
+            "libcurl",
+        ]
         // What sources of apps get instead of a network: an error.
         let stubs = ["URLSession", "URLSessionTask"].map { "WidgetExt/Modules/FoundationGaps/Network/\($0).swift" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
@@ -123,6 +125,10 @@ struct SourceRules {
                 "Shared/Extension/Discovery/ConformanceRecords.swift",
                 "Shared/Extension/LinkedRuntime.swift", "Shared/Schedule/WallClockTimer.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
+            ],
+            "CCurl": [
+                "AppHost/Sync/HTTPError.swift", "AppHost/Sync/HTTPEventLoop.swift",
+                "AppHost/Sync/HTTPExchange.swift",
             ],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
             "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],

@@ -13,8 +13,7 @@ struct CalendarCommands {
         CommandGrammar.Option(
             "calendars", "FILE", help: "more calendars, a line each: NAME SOURCE [USER PASSWORD-FILE]")
     ]
-    private static let timeout = CommandGrammar.Option(
-        "timeout", "SECONDS", help: "how long each source may take in all; 120")
+    private static let timeout = HTTPArguments.timeout("how long each source may take in all; 120")
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
@@ -31,7 +30,7 @@ struct CalendarCommands {
         .init("calendar list", summary: "prints the sources and their calendars", options: sources + common),
         .init(
             "calendar sync", summary: "asks the sources for what changed",
-            options: sources + [timeout, JokeSourceArguments.authorities] + common),
+            options: sources + [timeout] + HTTPArguments.credentials + common),
         .init("calendar status", summary: "prints whether calendars are fresh", options: common),
         .init("calendar authorize", summary: "lets widgets and intents see calendars", options: common),
         .init(
@@ -68,13 +67,7 @@ struct CalendarCommands {
     }
 
     private func sync() throws -> CalendarSync {
-        var client = HTTPClient(now: now)
-        if let text = arguments.value("timeout") {
-            guard let seconds = Int(text), (1...3_600).contains(seconds) else {
-                throw UsageError("'\(text)' is not a time limit — whole seconds from 1 to 3600")
-            }
-            client.limits.whole = seconds
-        }
+        let client = try HTTPArguments(arguments: arguments, environment: environment, now: now).client()
         return CalendarSync(
             storage: storage, container: container, client: client, random: random,
             named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [])

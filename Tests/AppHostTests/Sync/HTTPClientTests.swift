@@ -1,5 +1,4 @@
 import Foundation
-import FoundationNetworking
 import Testing
 
 @testable import AppHost
@@ -9,9 +8,7 @@ struct HTTPClientTests {
 
     private func answer(_ status: Int, _ headers: [String: String]) throws -> HTTPAnswer {
         let url = try #require(URL(string: "https://example.org/a/feed"))
-        let response = try #require(
-            HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers))
-        return HTTPAnswer(response, url: url, body: Data())
+        return HTTPAnswer(url: url, status: status, headers: headers, body: Data())
     }
 
     /// Where a redirect leads; the message where it may not lead there.

@@ -1,26 +1,48 @@
+import CCurl
 import Foundation
 import Testing
 
 @testable import AppHost
 
 struct HTTPErrorTests {
-    private func fault(_ code: Int, _ reason: String = "", isAnswered: Bool = false) -> HTTPError.Fault {
-        HTTPError.Fault(
-            NSError(domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: reason]),
-            isAnswered: isAnswered)
+    private func fault(_ code: CURLcode, _ reason: String = "", system: CInt = 0) -> HTTPError.Fault {
+        HTTPError.Fault(curlCode: code.rawValue, systemError: system, reason: reason)
     }
 
     @Test func causesAreToldApart() {
-        #expect(fault(NSURLErrorCannotFindHost) == .unresolved)
-        #expect(fault(NSURLErrorCannotConnectToHost) == .refused)
-        #expect(fault(NSURLErrorUnknown, "Failed to connect to 203.0.113.1 port 80") == .unreachable)
-        #expect(fault(NSURLErrorNetworkConnectionLost) == .reset)
+        #expect(fault(CURLE_COULDNT_RESOLVE_HOST) == .unresolved)
+        #expect(fault(CURLE_COULDNT_CONNECT, system: ECONNREFUSED) == .refused)
+        #expect(fault(CURLE_COULDNT_CONNECT, system: ENETUNREACH) == .unreachable)
+        #expect(fault(CURLE_COULDNT_CONNECT) == .unreachable)
+        for code in [CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR] { #expect(fault(code) == .reset) }
+        for code in [
+            CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+        ] { #expect(fault(code, "self-signed certificate") == .tls(reason: "self-signed certificate")) }
+        #expect(fault(CURLE_PARTIAL_FILE) == .cutShort)
+        #expect(fault(CURLE_BAD_CONTENT_ENCODING) == .undecodable)
+        #expect(fault(CURLE_UNSUPPORTED_PROTOCOL) == .noHTTP)
+        #expect(fault(CURLE_COULDNT_RESOLVE_PROXY, "no proxy") == .proxy(reason: "no proxy"))
+        #expect(fault(CURLE_TOO_MANY_REDIRECTS, "weather") == .other(reason: "weather"))
+    }
+
+    @Test("The errors of slow servers, large headers and proxies say what to do")
+    func messages() throws {
+        let url = try #require(URL(string: "https://example.org/feed?key=secret"))
+        let tooSlow = HTTPError(url, .tooSlow(bytes: 64, seconds: 30))
         #expect(
-            fault(NSURLErrorUnknown, "SSL certificate problem: self-signed certificate")
-                == .tls(reason: "SSL certificate problem: self-signed certificate"))
+            tooSlow.message
+                == "https://example.org/feed sent fewer than 64 bytes a second for 30 s — try again later")
+        #expect(tooSlow.exitCode == .unavailable)
+        let tooLarge = HTTPError(url, .headersTooLarge)
         #expect(
-            fault(NSURLErrorUnknown, "transfer closed with 3 bytes remaining to read", isAnswered: true) == .cutShort)
-        #expect(fault(NSURLErrorUnknown, "weather") == .other(reason: "weather"))
+            tooLarge.message == "https://example.org/feed sends more than 64 KiB of headers — check the address")
+        #expect(tooLarge.exitCode == .badData)
+        let proxy = HTTPError(url, .proxy(reason: "Could not resolve proxy: p"))
+        #expect(
+            proxy.message
+                == "https://example.org/feed can't be reached through its proxy: Could not resolve proxy: p — check http_proxy, https_proxy and no_proxy"
+        )
+        #expect(proxy.exitCode == .unavailable)
     }
 
     @Test func whatMayBeSecretInAnAddressIsNeverSaid() throws {

@@ -14,6 +14,9 @@ final class SecureFront {
         import socket, ssl, sys, threading
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(sys.argv[1], sys.argv[2])
+        if len(sys.argv) > 4:
+            context.verify_mode = ssl.CERT_REQUIRED
+            context.load_verify_locations(sys.argv[4])
         listener = socket.create_server(("127.0.0.1", 0))
         print(listener.getsockname()[1], flush=True)
         def pass_on(source, target):
@@ -32,10 +35,10 @@ final class SecureFront {
         while True: threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
         """
 
-    /// Starts it, and returns when it takes connections.
-    init(certifiedBy authority: TestAuthority, before port: UInt16) throws {
-        child = try ChildProcess(
-            Self.python, ["-c", Self.script, authority.certificate, authority.key, "\(port)"], input: [])
+    /// Starts it, and returns when it takes connections: with `clients`, only those of clients with a certificate of that authority.
+    init(certifiedBy authority: TestAuthority, before port: UInt16, clients: TestAuthority? = nil) throws {
+        let words = ["-c", Self.script, authority.certificate, authority.key, "\(port)"]
+        child = try ChildProcess(Self.python, words + (clients.map { [$0.list] } ?? []), input: [])
         guard let line = child.nextLine(), let number = UInt16(line) else {
             throw ChildProcess.Failure(what: "python3: \(child.nextErrorLine() ?? "nothing")", number: 0)
         }

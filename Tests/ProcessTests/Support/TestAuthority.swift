@@ -6,7 +6,7 @@ import TestSupport
 final class TestAuthority {
     static let openssl = "/usr/bin/openssl"
     static let unshare = "/usr/bin/unshare"
-    /// The list of authorities `URLSession` reads here; it can't be told of another.
+    /// The machine's list of authorities on Debian, which libcurl reads unless it is given another.
     static let machineList = "/etc/ssl/certs/ca-certificates.crt"
 
     /// Why there can't be one here; `nil` where there can.

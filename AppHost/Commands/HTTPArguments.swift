@@ -1,0 +1,49 @@
+import Foundation
+import Shared
+
+/// The HTTP client that a command line configures.
+struct HTTPArguments {
+    static func timeout(_ help: String) -> CommandGrammar.Option { .init("timeout", "SECONDS", help: help) }
+
+    /// The options about certificates.
+    static let credentials = [
+        CommandGrammar.Option(
+            "ca-file", "FILE",
+            help: "the authorities that certify servers, in PEM; else SSL_CERT_FILE, else the machine's"),
+        CommandGrammar.Option(
+            "client-certificate", "FILE", help: "the certificate shown to servers that ask for one, in PEM"),
+        CommandGrammar.Option("client-key", "FILE", help: "its private key, in PEM; else in the certificate's file"),
+    ]
+
+    /// The environment variable that names the authorities if no option does, as for OpenSSL and curl.
+    private static let authoritiesVariable = "SSL_CERT_FILE"
+    private static let timeouts = 1...3_600
+
+    let arguments: Arguments
+    let environment: [String: String]
+    let now: @Sendable () -> Date
+
+    /// Creates the client.
+    ///
+    /// - Throws: ``UsageError``.
+    func client() throws -> HTTPClient {
+        var client = HTTPClient(now: now)
+        client.credentials = try credentials()
+        guard let text = arguments.value("timeout") else { return client }
+        guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
+            throw UsageError("'\(text)' is not a time limit — whole seconds from 1 to 3600")
+        }
+        client.limits.whole = seconds
+        return client
+    }
+
+    private func credentials() throws -> TLSCredentials {
+        let named = environment[Self.authoritiesVariable].flatMap { $0.isEmpty ? nil : $0 }
+        let (certificate, key) = (arguments.value("client-certificate"), arguments.value("client-key"))
+        if key != nil, certificate == nil {
+            throw UsageError("--client-key without a certificate — name one with --client-certificate FILE")
+        }
+        return TLSCredentials(
+            authorities: arguments.value("ca-file") ?? named, certificate: certificate, key: key)
+    }
+}

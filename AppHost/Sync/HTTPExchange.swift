@@ -1,0 +1,227 @@
+import Dispatch
+import Foundation
+import Glibc
+
+@_implementationOnly import CCurl
+
+/// A transfer in libcurl's hands: its easy handle, and what has been received. For the thread of the event loop only.
+final class HTTPExchange {
+    /// libcurl's easy handle.
+    let handle: UnsafeMutableRawPointer
+    private let transfer: HTTPTransfer
+    /// The instant by which an answer must have begun.
+    private let answering: DispatchTime
+    /// libcurl's list of headers to send, which it doesn't copy.
+    private var sent: OpaquePointer?
+    /// What libcurl writes about an error.
+    private let reason = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    private var headerBytes = 0
+    private var headers: [String: String] = [:]
+    /// The status of the answer whose headers are complete.
+    private var status: Int?
+    private var body = Data()
+    /// The reason for which a callback ended the transfer.
+    private var refusal: HTTPError.Fault?
+
+    /// The encodings offered to servers: those of gzip and Brotli that libcurl can decode.
+    static let encodings = [("gzip", CURL_VERSION_LIBZ), ("br", CURL_VERSION_BROTLI)]
+        .filter { airlock_curl_has($0.1) != 0 }.map(\.0).joined(separator: ", ")
+
+    /// - Returns: `nil` if libcurl has no memory for a handle.
+    init?(_ transfer: HTTPTransfer) {
+        guard let handle = curl_easy_init() else { return nil }
+        (self.handle, self.transfer) = (handle, transfer)
+        answering = min(transfer.deadline, .now() + .seconds(transfer.limits.connecting))
+        reason.pointee = 0
+        limit()
+        protect()
+        describe(transfer.request)
+        receive()
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        curl_slist_free_all(sent.map { UnsafeMutablePointer<curl_slist>($0) })
+        reason.deallocate()
+    }
+
+    // MARK: Options
+
+    private func set(_ option: CURLoption, _ number: Int) { airlock_curl_set_number(handle, option, number) }
+    private func set(_ option: CURLoption, _ text: String?) { airlock_curl_set_text(handle, option, text) }
+
+    private func limit() {
+        let limits = transfer.limits
+        // The loop ends what takes too long. libcurl divides this time among the addresses of a host.
+        set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting * 1_000)
+        // 0 would be no limit.
+        airlock_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(max(transfer.bytes, 1)))
+        // Without this, ending a transfer waits for the name that is being looked up.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_NOSIGNAL, 1)
+    }
+
+    private func protect() {
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        airlock_curl_set_close_on_exec(handle)
+        let credentials = transfer.credentials
+        if let authorities = credentials.authorities {
+            set(CURLOPT_CAINFO, authorities)
+            // The machine's folder of authorities would count, too.
+            set(CURLOPT_CAPATH, nil)
+        }
+        if let certificate = credentials.certificate { set(CURLOPT_SSLCERT, certificate) }
+        if let key = credentials.key { set(CURLOPT_SSLKEY, key) }
+        // A password for this machine, in clear, must not reach the proxy that the environment names.
+        if let host = transfer.request.url.host, NetworkMonitor.isLoopback(host) { set(CURLOPT_PROXY, "") }
+    }
+
+    private func describe(_ request: HTTPRequest) {
+        set(CURLOPT_URL, request.url.absoluteString)
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_USERAGENT, "AppHost")
+        if !Self.encodings.isEmpty { set(CURLOPT_ACCEPT_ENCODING, Self.encodings) }
+        if let body = request.body {
+            set(CURLOPT_POST, 1)
+            airlock_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+            // Without an address libcurl would read the body from standard input.
+            set(CURLOPT_COPYPOSTFIELDS, "")
+            body.withUnsafeBytes {
+                if let start = $0.baseAddress { airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start) }
+            }
+        }
+        if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
+        var list: UnsafeMutablePointer<curl_slist>?
+        for (name, value) in request.headers { list = curl_slist_append(list, "\(name): \(value)") ?? list }
+        // libcurl would wait for a '100 Continue' before a large body.
+        list = curl_slist_append(list, "Expect:") ?? list
+        airlock_curl_set_pointer(handle, CURLOPT_HTTPHEADER, list)
+        sent = list.map { OpaquePointer($0) }
+    }
+
+    private func receive() {
+        let place = Unmanaged.passUnretained(self).toOpaque()
+        airlock_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, reason)
+        // Those of a proxy's answer to CONNECT aren't the server's.
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        airlock_curl_set_pointer(handle, CURLOPT_HEADERDATA, place)
+        airlock_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, place in
+            HTTPExchange.from(place)?.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        }
+        airlock_curl_set_pointer(handle, CURLOPT_WRITEDATA, place)
+        airlock_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, place in
+            HTTPExchange.from(place)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        }
+    }
+
+    private static func from(_ place: UnsafeMutableRawPointer?) -> HTTPExchange? {
+        place.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: Callbacks, which end the transfer by taking fewer bytes than they are given
+
+    private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+        headerBytes += bytes.count
+        guard headerBytes <= HTTPClient.Limits.headerBytes else { return refuse(.headersTooLarge) }
+        // What comes after the headers of the answer are a chunked body's trailers.
+        guard status == nil else { return bytes.count }
+        let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+        if line.isEmpty {
+            endHeaders()
+        } else if line.hasPrefix("HTTP/") {
+            headers = [:]
+        } else if let colon = line.firstIndex(of: ":") {
+            let name = line[..<colon].lowercased()
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            if headers[name] == nil { headers[name] = value }
+        }
+        return bytes.count
+    }
+
+    private func endHeaders() {
+        let code = airlock_curl_number(handle, CURLINFO_RESPONSE_CODE)
+        // Others follow those of an interim answer.
+        guard code >= 200 else { return }
+        status = code
+        // From here on only: until now the server was free to think.
+        set(CURLOPT_LOW_SPEED_LIMIT, transfer.limits.lowestRate)
+        set(CURLOPT_LOW_SPEED_TIME, transfer.limits.lowestRateSeconds)
+    }
+
+    private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        if isComplete { return bytes.count }
+        guard bytes.count <= transfer.bytes - body.count else { return refuse(tooLarge) }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    private func refuse(_ fault: HTTPError.Fault) -> Int {
+        refusal = fault
+        return 0
+    }
+
+    private var tooLarge: HTTPError.Fault { .tooLarge(limit: transfer.limits.bytes) }
+
+    // MARK: Results
+
+    /// True if the rest of the answer isn't needed: the body of a redirect may never end.
+    private var isComplete: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+    private var answer: HTTPAnswer? {
+        status.map { HTTPAnswer(url: transfer.request.url, status: $0, headers: headers, body: body) }
+    }
+
+    private func failure(_ fault: HTTPError.Fault) -> Result<HTTPAnswer, any Error> {
+        .failure(HTTPError(transfer.request.url, fault))
+    }
+
+    /// The instant at which the exchange has a result, even if nothing is received.
+    var nextDeadline: DispatchTime { status == nil ? answering : transfer.deadline }
+
+    /// The result at an instant; `nil` while the exchange goes on.
+    func result(at now: DispatchTime) -> Result<HTTPAnswer, any Error>? {
+        if transfer.isCancelled { return .failure(CancellationError()) }
+        if isComplete, let answer { return .success(answer) }
+        return now >= nextDeadline ? failure(lateness(at: now)) : nil
+    }
+
+    private func lateness(at now: DispatchTime) -> HTTPError.Fault {
+        let seconds = now >= transfer.deadline ? transfer.limits.whole : transfer.limits.connecting
+        return .timedOut(seconds: seconds, isAnswered: status != nil)
+    }
+
+    /// The result of a transfer that libcurl has ended.
+    func result(of code: CURLcode) -> Result<HTTPAnswer, any Error> {
+        if transfer.isCancelled { return .failure(CancellationError()) }
+        if let refusal { return failure(refusal) }
+        if code == CURLE_OK || isComplete { return answer.map { .success($0) } ?? failure(.noHTTP) }
+        switch code {
+        case CURLE_FILESIZE_EXCEEDED: return failure(tooLarge)
+        // Until there is an answer libcurl times connecting only, and after that the rate only.
+        case CURLE_OPERATION_TIMEDOUT where status == nil: return failure(lateness(at: .now()))
+        case CURLE_OPERATION_TIMEDOUT:
+            let limits = transfer.limits
+            return failure(.tooSlow(bytes: limits.lowestRate, seconds: limits.lowestRateSeconds))
+        // libcurl's own limit of a line: until version 8.6, then since it.
+        case CURLE_OUT_OF_MEMORY where status == nil, CURLcode(rawValue: 100) where status == nil:
+            return failure(.headersTooLarge)
+        // The proxy's answer to CONNECT, which is 200 for a connection that was made.
+        case _ where airlock_curl_number(handle, CURLINFO_HTTP_CONNECTCODE) >= 300:
+            return failure(.proxy(reason: description(of: code)))
+        default:
+            let number = CInt(airlock_curl_number(handle, CURLINFO_OS_ERRNO))
+            return failure(
+                HTTPError.Fault(curlCode: code.rawValue, systemError: number, reason: description(of: code)))
+        }
+    }
+
+    private func description(of code: CURLcode) -> String {
+        let text = String(cString: reason)
+        return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    }
+}
