@@ -97,7 +97,8 @@ struct WallExamination {
     /// What only a program with networking in it has in its symbols or the names of its libraries.
     // Foundation itself has the bare name of the module, which it looks for at run time.
     private static let networking = [
-        "libFoundationNetworking.so", "$s20FoundationNetworking", "libcurl.so", "curl_easy_perform", "SSL_connect",
+        "libFoundationNetworking.so", "$s20FoundationNetworking", "libcurl.so", "libcurl-gnutls.so", "curl_easy_init",
+        "SSL_connect", "gnutls_handshake",
     ]
 
     static func construction(of path: String) -> State {

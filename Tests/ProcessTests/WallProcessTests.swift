@@ -329,8 +329,46 @@ import Testing
     func noNetworkingIsLinkedIn(product: String) throws {
         let map = String(decoding: try airlock.bytes(Airlock.executable("\(product).map")), as: UTF8.self)
         #expect(map.contains("libswiftCore.a"), "the map names what is linked in")
-        for name in ["FoundationNetworking", "libcurl", "libssl", "libcrypto", "libgnutls", "libnghttp2"] {
-            #expect(!map.contains(name), "\(product) is linked with \(name)")
+        #expect(Self.networking(in: map) == [], "\(product)")
+    }
+
+    /// The libraries of networking that a link map names.
+    private static func networking(in map: String) -> [String] {
+        ["FoundationNetworking", "CFURLSession", "libcurl", "libssl", "libcrypto", "libgnutls", "libnghttp2"].filter(
+            map.contains)
+    }
+
+    /// A program that calls libcurl, and the map of its link.
+    private func planted(_ options: String...) throws -> (program: String, map: String) {
+        let (program, map) = ("\(airlock.folder.path)/planted", "\(airlock.folder.path)/planted.map")
+        try Data("void *curl_easy_init(void);\nint main(void) { return !curl_easy_init(); }\n".utf8).write(
+            to: URL(fileURLWithPath: "\(program).c"))
+        let result = try SwiftCompiler().link("\(program).c", to: program, ["-Wl,-Map=\(map)"] + options)
+        try #require(result.status == .exited(0), "\(result.errors)")
+        return (program, String(decoding: try airlock.bytes(map), as: UTF8.self))
+    }
+
+    @Test("A program linked with libcurl's shared library is seen to have networking")
+    func plantedLibrary() throws {
+        let planted = try planted("-lcurl")
+        #expect(
+            WallExamination.construction(of: planted.program)
+                == .missing("libcurl.so, curl_easy_init is a part of it"))
+    }
+
+    private static let archive = SwiftCompiler.library("libcurl.a")
+
+    @Test(
+        "A curl object that is linked in is seen in the link map and in the program",
+        .enabled(if: archive != nil, "there is no libcurl.a"))
+    func plantedObject() throws {
+        // What curl itself needs may be absent: the program is never run.
+        let planted = try planted(try #require(Self.archive), "-Wl,--unresolved-symbols=ignore-all")
+        #expect(Self.networking(in: planted.map).contains("libcurl"))
+        guard case .missing(let reason) = WallExamination.construction(of: planted.program) else {
+            Issue.record("the curl object wasn't seen")
+            return
         }
+        #expect(reason.contains("curl_easy_init"))
     }
 }

@@ -7,11 +7,29 @@ struct SwiftCompiler {
     private let environment = ProcessInfo.processInfo.environment
 
     /// Finds the compiler on the `PATH`.
-    init() throws {
-        compiler = try #require(
-            (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swiftc" }.first {
-                FileManager.default.isExecutableFile(atPath: $0)
-            })
+    init() throws { compiler = try #require(Self.path(of: "swiftc")) }
+
+    private static func path(of program: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+    }
+
+    /// Compiles and links a C source with Clang, which Swift brings along.
+    func link(_ source: String, to program: String, _ options: [String]) throws -> ChildResult {
+        let clang = try #require(Self.path(of: "clang"))
+        return try ChildProcess(clang, [source, "-o", program] + options, environment: environment, input: []).wait()
+    }
+
+    /// The path of a library that Clang links; `nil` if there is none.
+    static func library(_ name: String) -> String? {
+        guard let clang = path(of: "clang"),
+            let search = try? ChildProcess(
+                clang, ["-print-file-name=\(name)"], environment: ProcessInfo.processInfo.environment, input: []
+            ).wait(),
+            case let found = search.output.trimmingCharacters(in: .whitespacesAndNewlines), found.hasPrefix("/")
+        else { return nil }
+        return found
     }
 
     /// The errors of sources in Swift 6 against the modules of this build, a line each.
