@@ -2,7 +2,7 @@ import Foundation
 
 /// What a server answers to a request.
 enum LoopbackAnswer: Sendable {
-    /// A whole answer, with its length unless the headers say it.
+    /// A whole answer, with its length unless the headers say it. With `Connection: keep-alive` the connection stays open.
     case whole(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
     /// The start of an answer, then a broken connection.
     case reset(Data)
@@ -24,7 +24,16 @@ enum LoopbackAnswer: Sendable {
     }
 
     /// The start of an answer that promises more than it has.
-    static let start = Data("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{\"format\": 1".utf8)
+    static let start = start(length: 100_000)
+
+    static func start(length: Int) -> Data {
+        Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n{\"format\": 1".utf8)
+    }
+
+    /// True if another request may follow on the connection.
+    var keepsConnection: Bool {
+        if case .whole(_, let headers, _) = self { headers["Connection"] == "keep-alive" } else { false }
+    }
 
     /// The bytes to send at once.
     var bytes: Data {
@@ -32,7 +41,7 @@ enum LoopbackAnswer: Sendable {
         case .whole(let status, let headers, let body):
             var fields = headers
             if fields["Content-Length"] == nil { fields["Content-Length"] = "\(body.count)" }
-            fields["Connection"] = "close"
+            if fields["Connection"] == nil { fields["Connection"] = "close" }
             let lines = ["HTTP/1.1 \(status) Any"] + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             return Data((lines + ["", ""]).joined(separator: "\r\n").utf8) + body
         case .reset(let data), .cut(let data), .drip(let data): return data

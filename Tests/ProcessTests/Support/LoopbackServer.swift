@@ -8,7 +8,9 @@ final class LoopbackServer: Sendable {
     private final class Record: Sendable {
         let routes: Mutex<[String: [LoopbackAnswer]]>
         let requests = Mutex<[LoopbackRequest]>([])
+        let connections = Mutex(0)
         let arrival = DispatchSemaphore(value: 0)
+        let delivery = DispatchSemaphore(value: 0)
         let departure = DispatchSemaphore(value: 0)
 
         /// What answers instead of the routes; `nil` for them.
@@ -41,6 +43,9 @@ final class LoopbackServer: Sendable {
     /// What was asked so far.
     var requests: [LoopbackRequest] { record.requests.withLock { $0 } }
 
+    /// The number of connections that were made so far.
+    var connections: Int { record.connections.withLock { $0 } }
+
     private let listener: CInt
     let port: UInt16
     /// Whether somebody called whom nobody has answered.
@@ -52,6 +57,10 @@ final class LoopbackServer: Sendable {
 
     /// Returns when a request has come; one for each call.
     func waitForRequest() { record.arrival.wait() }
+
+    /// Returns when an answer's bytes are sent, but for those of a drip; one for each call. More than the kernel buffers, which is some
+    /// megabytes, have been received by then.
+    func waitForDelivery() { record.delivery.wait() }
 
     /// Returns when somebody has hung up on a drip or a silence; one for each call.
     func waitForDeparture() { record.departure.wait() }
@@ -93,22 +102,34 @@ final class LoopbackServer: Sendable {
 
     private static func serve(_ connection: CInt, from record: Record) {
         defer { close(connection) }
+        record.connections.withLock { $0 += 1 }
+        while respond(on: connection, from: record) {}
+    }
+
+    /// Answers one request.
+    ///
+    /// - Returns: True if another may follow.
+    private static func respond(on connection: CInt, from record: Record) -> Bool {
         var received = Data()
         var buffer = [UInt8](repeating: 0, count: 4_096)
         var request: LoopbackRequest?
         while request?.isWhole != true {
             let count = read(connection, &buffer, buffer.count)
-            if count <= 0 { return }
+            if count <= 0 { return false }
             received += buffer.prefix(count)
             // Whoever starts TLS is answered in plain text.
-            if received.first == 0x16 { return send("HTTP/1.1 400 Bad Request\r\n\r\n".utf8, to: connection) }
+            if received.first == 0x16 {
+                send("HTTP/1.1 400 Bad Request\r\n\r\n".utf8, to: connection)
+                return false
+            }
             request = LoopbackRequest(received)
         }
-        guard let request else { return }
+        guard let request else { return false }
         let answer = record.answer(request)
         send(answer.bytes, to: connection)
+        record.delivery.signal()
         switch answer {
-        case .whole, .cut: return
+        case .whole, .cut: break
         case .reset:
             // Closing resets the connection.
             var linger = linger(l_onoff: 1, l_linger: 0)
@@ -121,6 +142,7 @@ final class LoopbackServer: Sendable {
             }
             record.departure.signal()
         }
+        return answer.keepsConnection
     }
 
     private static func send(_ bytes: some Collection<UInt8>, to connection: CInt) {

@@ -1,0 +1,218 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import AppHost
+
+/// Servers that answer too slowly, too much or not at all, and transfers side by side.
+struct HTTPTransferTests {
+    private let server: LoopbackServer
+    private let client: HTTPClient
+
+    init() throws {
+        server = try LoopbackServer(routes: [:])
+        client = Self.client()
+    }
+
+    /// A client whose limits no server here reaches, however slow the machine is, except those that are changed.
+    private static func client(_ change: (inout HTTPClient.Limits) -> Void = { _ in }) -> HTTPClient {
+        var client = HTTPClient(now: { Date(timeIntervalSince1970: 0) })
+        (client.limits.whole, client.limits.connecting, client.limits.lowestRateSeconds) = (600, 600, 600)
+        change(&client.limits)
+        return client
+    }
+
+    private func url(_ path: String) throws -> URL { try #require(URL(string: "\(server.address)\(path)")) }
+
+    private static func fetch(_ url: URL, _ client: HTTPClient) async throws -> HTTPAnswer {
+        var budget = client.begin()
+        return try await client.answer(to: HTTPRequest(url: url), within: &budget)
+    }
+
+    private func fault(_ url: URL, _ client: HTTPClient? = nil) async -> HTTPError.Fault? {
+        await #expect(throws: HTTPError.self) { try await Self.fetch(url, client ?? self.client) }?.fault
+    }
+
+    /// Waits for the server on a thread of its own: a test that blocks takes a thread from all others.
+    private func wait(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+
+    // MARK: Slow servers
+
+    @Test("A host that takes no connection is given up after the time for connecting")
+    func slowConnect() async throws {
+        let (listener, port) = try LoopbackServer.listen()
+        defer { close(listener) }
+        // One connection is queued, and the kernel drops the others' packets.
+        listen(listener, 0)
+        let waiting = try LoopbackServer.connect(to: port)
+        defer { close(waiting) }
+        let address = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        #expect(
+            await fault(address, Self.client { $0.connecting = 1 })
+                == .timedOut(seconds: 1, isAnswered: false))
+    }
+
+    @Test("Silence after a request is no answer within the time for connecting")
+    func silence() async throws {
+        server.answer("/", .silence)
+        #expect(
+            await fault(try url(""), Self.client { $0.connecting = 1 })
+                == .timedOut(seconds: 1, isAnswered: false))
+    }
+
+    @Test("Headers that come byte by byte are no answer within the time for connecting")
+    func slowHeaders() async throws {
+        server.answer("/", .drip(Data("HTTP/1.1 200 OK\r\nX-Slow: ".utf8)))
+        #expect(
+            await fault(try url(""), Self.client { $0.connecting = 1 })
+                == .timedOut(seconds: 1, isAnswered: false))
+    }
+
+    @Test("A body below the lowest rate is given up long before the time of the fetch is over")
+    func slowDrip() async throws {
+        server.answer("/", .drip(LoopbackAnswer.start))
+        let slow = Self.client { ($0.lowestRate, $0.lowestRateSeconds) = (100_000, 1) }
+        #expect(await fault(try url(""), slow) == .tooSlow(bytes: 100_000, seconds: 1))
+        await wait(server.waitForDeparture)
+    }
+
+    // MARK: Large answers
+
+    @Test("Headers are limited in all, whether they are many, long, or of interim answers")
+    func endlessHeaders() async throws {
+        let line = "X-Line: \(String(repeating: "x", count: 1_014))\r\n"
+        let many = String(repeating: line, count: 65)
+        for start in [
+            "HTTP/1.1 200 OK\r\n\(many)", "HTTP/1.1 200 OK\r\nX-Long: \(String(repeating: "x", count: 200_000))",
+            String(repeating: "HTTP/1.1 103 Early Hints\r\n\(line)\r\n", count: 65),
+        ] {
+            server.answer("/", .drip(Data(start.utf8)))
+            #expect(await fault(try url("")) == .headersTooLarge)
+            await wait(server.waitForDeparture)
+        }
+        server.answer("/", .cut(Data("HTTP/1.1 200 OK\r\n\(String(repeating: line, count: 60))\r\nok".utf8)))
+        #expect(try await Self.fetch(try url(""), client).body == Data("ok".utf8))
+    }
+
+    @Test("A body counts after decompression, and the limit is that of all answers of a fetch")
+    func budget() async throws {
+        server.answer("/", .text(String(repeating: "x", count: 600)))
+        let small = Self.client { $0.bytes = 1_000 }
+        var budget = small.begin()
+        let request = HTTPRequest(url: try url(""))
+        #expect(try await small.answer(to: request, within: &budget).body.count == 600)
+        let rest = budget
+        await #expect(throws: HTTPError(request.url, .tooLarge(limit: 1_000))) {
+            var rest = rest
+            return try await small.answer(to: request, within: &rest)
+        }
+    }
+
+    // MARK: Redirects and schemes
+
+    @Test("A redirect is followed though its body never ends")
+    func endlessRedirect() async throws {
+        server.answer("/", .drip(Data("HTTP/1.1 302 Found\r\nLocation: /there\r\n\r\n".utf8)))
+        server.answer("/there", .text("there"))
+        #expect(try await Self.fetch(try url(""), client).body == Data("there".utf8))
+        await wait(server.waitForDeparture)
+    }
+
+    @Test("A redirect to another scheme isn't followed", arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
+    func redirectToAnotherScheme(target: String) async throws {
+        let other = try LoopbackServer()
+        let location = target.hasSuffix(":") ? "\(target)//127.0.0.1:\(other.port)/x" : target
+        server.answer("/", .redirect(to: location))
+        let named = target.hasSuffix(":") ? location : "a URL without a host"
+        #expect(await fault(try url("")) == .redirected(to: named))
+        #expect(other.connections == 0)
+    }
+
+    @Test("libcurl itself refuses other schemes", arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
+    func otherSchemes(target: String) async throws {
+        let address = target.hasSuffix(":") ? "\(target)//127.0.0.1:\(server.port)/x" : target
+        #expect(await fault(try #require(URL(string: address))) == .noHTTP)
+        #expect(server.connections == 0)
+    }
+
+    // MARK: Side by side
+
+    @Test("A cancelled transfer ends in the middle of its body")
+    func cancellation() async throws {
+        // More than the kernel buffers: when it is sent, some has been received.
+        server.answer("/", .drip(LoopbackAnswer.start(length: 1 << 30) + Data(count: 32 << 20)))
+        let (address, client) = (try url(""), Self.client { $0.bytes = 1 << 30 })
+        let task = Task { try await Self.fetch(address, client) }
+        await wait(server.waitForDelivery)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await wait(server.waitForDeparture)
+    }
+
+    @Test("A task that is cancelled before it asks opens no connection")
+    func earlyCancellation() async throws {
+        server.answer("/", .silence)
+        let (address, client) = (try url(""), client)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Self.fetch(address, client)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(server.connections == 0)
+    }
+
+    @Test("Fifty transfers go on at the same time")
+    func manyTransfers() async throws {
+        // No request is answered before all have arrived.
+        let barrier = Barrier(count: 50)
+        let server = try LoopbackServer { request in
+            barrier.wait()
+            return .text(request.target)
+        }
+        let client = client
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<50 {
+                let address = try #require(URL(string: "\(server.address)\(number)"))
+                group.addTask { try await Self.fetch(address, client).body == Data("/\(number)".utf8) }
+            }
+            for try await isRight in group { #expect(isRight) }
+        }
+        #expect(server.requests.count == 50)
+    }
+
+    @Test("Requests of one origin use the same connection again")
+    func reuse() async throws {
+        server.answer("/", .text("ok", headers: ["Connection": "keep-alive"]))
+        for _ in 0..<3 { #expect(try await Self.fetch(try url(""), client).body == Data("ok".utf8)) }
+        #expect(server.requests.count == 3 && server.connections == 1)
+    }
+}
+
+/// A place where threads wait for each other.
+private final class Barrier: Sendable {
+    private let missing: Mutex<Int>
+    private let count: Int
+    private let gate = DispatchSemaphore(value: 0)
+
+    init(count: Int) {
+        missing = Mutex(count)
+        self.count = count
+    }
+
+    func wait() {
+        let isLast = missing.withLock { missing in
+            missing -= 1
+            return missing == 0
+        }
+        if isLast { for _ in 0..<count { gate.signal() } }
+        gate.wait()
+    }
+}
