@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Release builds are made a product a call by `./airlock build`: the extensions are linked statically, the host is not.
+// Release executables are made by `./airlock build`, which compiles them once and links each in its own way.
 let package = Package(
     name: "Airlock",
     products: [
@@ -124,6 +124,11 @@ let package = Package(
         .target(name: "CoreTransferable", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreTransferable"),
         .executableTarget(
             name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
+
+        // `swift build --target Executables` compiles all release executables in one build; `--product` takes one of them only.
+        .target(
+            name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"],
+            path: "Packaging/Executables"),
 
         // What the tests of an app's widgets and intents import.
         .target(

@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2030,SC2031,SC2154 # root is the script's; a lane is a shell with lists of its own
+# shellcheck shell=sh disable=SC2154 # root and verbose are the script's
 # Long work in stages: a line says what is done and how long it took, and what a command prints goes to a log. Sourced by
 # ./airlock, from whose folder it works and whose say() and $verbose it uses.
 # What is interrupted is told so, waited for and swept up: a compiler left running keeps the next build waiting, and a build
@@ -7,8 +7,7 @@
 logs=.build/logs
 # What runs now, a file a stage.
 running=$logs/running.$$
-# The processes a signal is passed on to: the parts that run beside each other, and the command that is waited for here.
-lanes=
+# The process a signal is passed on to: the command that is waited for.
 session=
 ticker=
 # What is only there while something runs.
@@ -64,31 +63,32 @@ tick() {
 # stage NAME TITLE COMMAND…: the command's words go to the log of that name.
 stage() {
     stage_name=$1 stage_title=$2 stage_log=$logs/$1.log
+    case $1 in link-*) doing=Linking done=Linked ;; *) doing=Building done=Built ;; esac
     shift 2
     if [ -n "$verbose" ]; then
-        say "Building $stage_title …"
+        say "$doing $stage_title …"
         in_session "$@" >&2
         return
     fi
     stage_begun=$(date +%s)
     printf '%s' "$stage_title" > "$running/$stage_name"
-    [ -n "$ticker" ] || say "Building $stage_title …"
+    [ -n "$ticker" ] || say "$doing $stage_title …"
     stage_status=0
     in_session_to "$stage_log" "$@" || stage_status=$?
     rm -f "$running/$stage_name"
     stage_time="$(seconds_since "$stage_begun") s"
     [ -z "$ticker" ] || printf '\r\033[K' >&2
     if [ "$stage_status" != 0 ]; then
-        say "Building $stage_title failed after $stage_time:"
+        say "$doing $stage_title failed after $stage_time:"
         errors_in "$stage_log" >&2
         say "All it said is in $stage_log"
         return "$stage_status"
     fi
     stage_warnings=$(own_warnings_in "$stage_log" | wc -l)
     case $((stage_warnings)) in
-        0) say "Built $stage_title in $stage_time" ;;
-        1) say "Built $stage_title in $stage_time, with a warning of our sources: $stage_log" ;;
-        *) say "Built $stage_title in $stage_time, with $((stage_warnings)) warnings of our sources: $stage_log" ;;
+        0) say "$done $stage_title in $stage_time" ;;
+        1) say "$done $stage_title in $stage_time, with a warning of our sources: $stage_log" ;;
+        *) say "$done $stage_title in $stage_time, with $((stage_warnings)) warnings of our sources: $stage_log" ;;
     esac
 }
 
@@ -105,25 +105,6 @@ errors_in() {
 # The warnings of what is this project's own, each once: of pkg-config and the linker there are others.
 own_warnings_in() {
     grep -E '\.swift:[0-9]+:[0-9]+: warning: ' "$1" | grep -F "$root/" | grep -vF "$root/.build" | sort -u
-}
-
-# lane COMMAND…: a function whose stages run beside those of others.
-lane() {
-    (
-        lanes=
-        trap - HUP EXIT
-        trap 'end_session; exit 143' TERM
-        "$@"
-    ) &
-    lanes="$lanes $!"
-}
-
-# Waits for the lanes.
-join_lanes() {
-    join_status=0
-    for lane in $lanes; do wait "$lane" || join_status=$?; done
-    lanes=
-    return "$join_status"
 }
 
 # Runs a command and waits for it so that a signal is heard at once: a shell that has one in front hears none.
@@ -187,9 +168,7 @@ end_session() {
 # interrupted STATUS
 interrupted() {
     trap '' HUP INT TERM
-    for lane in $lanes; do kill -TERM "$lane" 2>/dev/null || :; done
     end_session
-    for lane in $lanes; do wait "$lane" 2>/dev/null || :; done
     end_stages
     say "airlock: interrupted"
     exit "$1"

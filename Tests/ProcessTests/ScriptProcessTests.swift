@@ -8,29 +8,35 @@ import Testing
 @Suite(.blocking) struct ScriptProcessTests {
     private let folder = try? TemporaryFolderOfAScript()
 
-    /// Stands in for `swift build`: notes how it was called, warns, then makes what was asked for, fails, or hangs as a compiler does,
-    /// with one process in a group of its own that does the work.
-    private static let compiler = """
+    /// Stands in for `swift build`: notes how it was called, warns, then makes the objects, fails, or hangs as a compiler does, with one
+    /// process in a group of its own that does the work.
+    private static let builder = """
         #!/bin/sh
         echo "$*" >> "$CALLS"
         echo "warning: prohibited flag(s): -pthread"
         echo "$PWD/Shared/A.swift:3:5: warning: never used"
         echo "$PWD/Shared/A.swift:3:5: warning: never used"
-        case "$*" in *"--product $FAILS"*)
+        case "$*" in *" $FAILS"*)
             echo "$PWD/Shared/A.swift:7:1: error: cannot find 'x' in scope"
             echo " 7 |  \\`- error: cannot find 'x' in scope"
             exit 1 ;;
         esac
-        case "$*" in *"--product $HANGS"*)
+        case "$*" in *" $HANGS"*)
             bash -c 'set -m; sleep 600 & echo $! > worker; echo x > "$STARTED"; wait' &
             wait
             echo noted > "$PWD/noted"
             exit 1 ;;
         esac
-        for place in .build .build-static .build-static-exec; do
-            mkdir -p $place/release $place/release/Airlock_WidgetExt.resources
-            for name in AppHost WidgetExt IntentsExt Launcher; do echo $name > $place/release/$name; echo > $place/$name.map; done
-        done
+        mkdir -p .build/release/Airlock_WidgetExt.resources
+        [ -e .build/release/A.o ] || echo > .build/release/A.o
+        """
+
+    /// Stands in for `swiftc` as a linker: writes the name of the product to the executable.
+    private static let linker = """
+        #!/bin/sh
+        [ "${2##*/}" != "$FULL" ] || { echo "error: no space left on device"; exit 1; }
+        product=${3#@.build/release/}
+        echo "${product%.product/*}" > "$2"
         """
 
     /// A checkout of the script alone, and the programs it finds.
@@ -52,8 +58,9 @@ import Testing
             }
             for file in ["airlock", "Packaging/stages.sh"] { try install("\(Airlock.root)/\(file)", file) }
             for (name, text) in [
-                ("swift", ScriptProcessTests.compiler), ("fc-cache", "#!/bin/sh\n"),
-                ("dpkg-query", "#!/bin/sh\necho install ok installed\n"),
+                ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker), ("fc-cache", "#!/bin/sh\n"),
+                ("dpkg-query", "#!/bin/sh\necho install ok installed\n"), ("strip", "#!/bin/sh\n"),
+                ("pkg-config", "#!/bin/sh\n"),
             ] {
                 try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/text"))
                 try install("\(path)/text", "bin/\(name)")
@@ -68,7 +75,7 @@ import Testing
     private func start(_ words: [String], _ settings: [String: String] = [:]) throws -> ChildProcess {
         let environment = [
             "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
-            "FAILS": "nothing", "HANGS": "nothing", "STARTED": try path("started"),
+            "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "STARTED": try path("started"),
         ]
         return try ChildProcess(
             path("airlock"), words, environment: environment.merging(settings) { $1 }, input: [])
@@ -81,22 +88,52 @@ import Testing
         result.errors.replacing(#/\b\d+ s\b/#, with: "1 s").split(separator: "\n").map(String.init)
     }
 
-    @Test func aBuildSaysALineAStageAndKeepsTheRest() throws {
+    private static let products = ["AppHost", "IntentsExt", "Launcher", "WidgetExt"]
+
+    @Test("All executables come from one build, a line a stage, and the log keeps the rest")
+    func oneBuild() throws {
         let result = try start(["build"]).wait()
         #expect(result.status == .exited(0))
-        let lines = said(result)
-        for (number, product) in ["AppHost", "IntentsExt", "Launcher", "WidgetExt"].enumerated() {
-            let title = "\(product) (\(number + 1) of 4)"
-            #expect(lines.contains("Building \(title) …"))
-            #expect(
-                lines.contains("Built \(title) in 1 s, with a warning of our sources: .build/logs/\(product).log"))
-            #expect(try read(".build/logs/\(product).log").contains("prohibited flag"))
-            #expect(try read(".build/dist/\(product)") == "\(product)\n")
-        }
-        #expect(lines.count == 8, "\(lines)")
+        let links = Self.products.flatMap { ["Linking \($0) …", "Linked \($0) in 1 s"] }
+        #expect(
+            said(result) == [
+                "Building the executables …",
+                "Built the executables in 1 s, with a warning of our sources: .build/logs/executables.log",
+            ] + links)
+        #expect(try read(".build/logs/executables.log").contains("prohibited flag"))
+        for product in Self.products { #expect(try read(".build/dist/\(product)") == "\(product)\n") }
+        let calls = try read("calls").split(separator: "\n")
+        #expect(calls.count == 1 && calls.first?.hasSuffix("--target Executables") == true)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: path(".build/logs")).allSatisfy { $0.hasSuffix(".log") }
         )
+    }
+
+    @Test("An executable is linked again only after one of its objects has changed")
+    func relinking() throws {
+        #expect(try start(["build"]).wait().status == .exited(0))
+        #expect(!said(try start(["build"]).wait()).contains { $0.hasPrefix("Link") })
+        // Newer than the executables by the clock of the file system, however coarse it is.
+        let later = Date().addingTimeInterval(60)
+        try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path(".build/release/A.o"))
+        #expect(said(try start(["build", "widgets"]).wait()).suffix(2) == ["Linking WidgetExt …", "Linked WidgetExt in 1 s"])
+    }
+
+    @Test("A link that fails keeps the executable of before and leaves nothing beside it")
+    func failedLink() throws {
+        #expect(try start(["build", "widgets"]).wait().status == .exited(0))
+        let later = Date().addingTimeInterval(60)
+        try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path(".build/release/A.o"))
+        let result = try start(["build", "widgets"], ["FULL": "WidgetExt.new"]).wait()
+        #expect(result.status == .exited(1))
+        #expect(
+            said(result).suffix(3) == [
+                "Linking WidgetExt failed after 1 s:", "error: no space left on device",
+                "All it said is in .build/logs/link-WidgetExt.log",
+            ])
+        #expect(try read(".build/dist/WidgetExt") == "WidgetExt\n")
+        let files = try FileManager.default.contentsOfDirectory(atPath: path(".build/dist"))
+        #expect(files.sorted() == ["Airlock_WidgetExt.resources", "WidgetExt"])
     }
 
     @Test func allIsShownWhereItIsAskedFor() throws {
@@ -135,7 +172,7 @@ import Testing
     }
 
     @Test func errorsAreShownWithThePlaceOfTheRest() throws {
-        let result = try start(["build", "widgets"], ["FAILS": "WidgetExt"]).wait()
+        let result = try start(["build", "widgets"], ["FAILS": "--product WidgetExt"]).wait()
         #expect(result.status == .exited(1))
         #expect(
             said(result) == [
@@ -160,7 +197,7 @@ import Testing
         arguments: [SIGINT, SIGTERM], [["build"], ["build", "host"], ["--verbose", "bring", "."]])
     func whatIsInterruptedLeavesNothingRunning(_ signal: Int32, _ words: [String]) throws {
         #expect(mkfifo(try path("started"), 0o600) == 0)
-        let child = try start(words, ["HANGS": words.contains("build") ? "AppHost" : "Bring"])
+        let child = try start(words, ["HANGS": words.contains("bring") ? "--product Bring" : words.count > 1 ? "--product AppHost" : "--target"])
         // Opening it waits for who writes.
         #expect(FileHandle(forReadingAtPath: try path("started"))?.readDataToEndOfFile() == Data("x\n".utf8))
         child.send(signal)
