@@ -18,14 +18,14 @@ struct GalleryPage {
 
     /// Why pictures are missing, with what of.
     var faults: [String] {
-        func named(_ kind: String, _ faults: [GalleryFault]) -> [String] {
-            faults.reduce(into: []) {
-                if !$0.contains("\(kind): \($1.message)") { $0.append("\(kind): \($1.message)") }
-            }
+        var all: [String] = []
+        func add(_ kind: String, _ faults: [GalleryFault]) {
+            for message in faults.map({ "\(kind): \($0.message)" }) where !all.contains(message) { all.append(message) }
         }
-        return widgets.flatMap { named($0.kind, $0.faults) }
-            + activities.flatMap { named($0.kind, $0.states.flatMap(\.forms).compactMap(\.picture.fault)) }
-            + controls.flatMap { named($0.kind, $0.states.compactMap(\.pictures.fault)) }
+        for widget in widgets { add(widget.kind, widget.faults) }
+        for activity in activities { add(activity.kind, activity.states.flatMap(\.forms).compactMap(\.picture.fault)) }
+        for control in controls { add(control.kind, control.states.compactMap(\.pictures.fault)) }
+        return all
     }
 
     /// Writes the page beside its place, then moves it there.

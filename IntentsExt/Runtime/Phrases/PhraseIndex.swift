@@ -182,11 +182,8 @@ package struct PhraseIndex: Sendable {
     package func match(_ spoken: String, isFuzzy: Bool = false) throws -> PhraseMatch {
         if let match = try known(spoken) { return match }
         let key = spoken.normalizedPhrase
-        let ranked = entries.map { (entry: $0, distance: editDistance($0.key, key)) }
-        let nearest = ranked.min { first, second in
-            first.distance == second.distance ? first.entry.key < second.entry.key : first.distance < second.distance
-        }
-        guard let nearest else {
+        let ranked = entries.map { RankedEntry(entry: $0, distance: editDistance($0.key, key)) }
+        guard let nearest = ranked.min() else {
             throw UsageError("no app declares a phrase — add an AppShortcutsProvider", exitCode: .badData)
         }
         if isFuzzy, nearest.distance * 5 <= key.count {
@@ -209,11 +206,24 @@ package struct PhraseIndex: Sendable {
         let words = Set(key.split(separator: " "))
         let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
         let most = shared.max() ?? 0
-        let likely = zip(ranked, shared).filter { $0.1 == most }.map(\.0).min {
-            $0.distance == $1.distance ? $0.entry.key < $1.entry.key : $0.distance < $1.distance
-        }
+        let likely = ranked.indices.filter { shared[$0] == most }.map { ranked[$0] }.min()
         throw UsageError(
             "no phrase matches '\(spoken)' — the nearest is '\((likely ?? nearest).entry.match.phrase)'",
             exitCode: .badData)
+    }
+}
+
+/// A phrase and its distance from what was spoken, ordered by distance, then by its text.
+private struct RankedEntry: Comparable {
+    let entry: PhraseIndex.Entry
+    let distance: Int
+
+    static func < (first: RankedEntry, second: RankedEntry) -> Bool {
+        if first.distance != second.distance { return first.distance < second.distance }
+        return first.entry.key < second.entry.key
+    }
+
+    static func == (first: RankedEntry, second: RankedEntry) -> Bool {
+        first.distance == second.distance && first.entry.key == second.entry.key
     }
 }
