@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppHost
 
 /// Servers that answer too slowly, too much or not at all, and transfers side by side.
-struct HTTPTransferTests {
+@Suite(.blocking) struct HTTPTransferTests {
     private let server: LoopbackServer
     private let client: HTTPClient
 

@@ -58,7 +58,8 @@ import Testing
             }
             for file in ["airlock", "Packaging/stages.sh"] { try install("\(Airlock.root)/\(file)", file) }
             for (name, text) in [
-                ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker), ("fc-cache", "#!/bin/sh\n"),
+                ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker),
+                ("fc-cache", "#!/bin/sh\n"),
                 ("dpkg-query", "#!/bin/sh\necho install ok installed\n"), ("strip", "#!/bin/sh\n"),
                 ("pkg-config", "#!/bin/sh\n"),
             ] {
@@ -116,7 +117,26 @@ import Testing
         // Newer than the executables by the clock of the file system, however coarse it is.
         let later = Date().addingTimeInterval(60)
         try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path(".build/release/A.o"))
-        #expect(said(try start(["build", "widgets"]).wait()).suffix(2) == ["Linking WidgetExt …", "Linked WidgetExt in 1 s"])
+        #expect(
+            said(try start(["build", "widgets"]).wait()).suffix(2) == [
+                "Linking WidgetExt …", "Linked WidgetExt in 1 s",
+            ])
+    }
+
+    @Test("Named suites are tested on the debug executables, without a release build")
+    func namedSuites() throws {
+        let suites = try path("Tests/SharedTests")
+        try FileManager.default.createDirectory(atPath: suites, withIntermediateDirectories: true)
+        let source = "struct AlphaTests {}\nstruct BetaTests {}\n"
+        try Data(source.utf8).write(to: URL(fileURLWithPath: suites + "/A.swift"))
+        #expect(try start(["test", "AlphaTests", "BetaTests"]).wait().status == .exited(0))
+        #expect(
+            try read("calls").split(separator: "\n") == [
+                "build --build-tests", "test --skip-build --filter [.](AlphaTests|BetaTests)/",
+            ])
+        let result = try start(["test", "AlfaTests"]).wait()
+        let message = "airlock: no suite 'AlfaTests' in Tests — did you mean 'AlphaTests'?\n"
+        #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
     }
 
     @Test("A link that fails keeps the executable of before and leaves nothing beside it")
@@ -197,7 +217,9 @@ import Testing
         arguments: [SIGINT, SIGTERM], [["build"], ["build", "host"], ["--verbose", "bring", "."]])
     func whatIsInterruptedLeavesNothingRunning(_ signal: Int32, _ words: [String]) throws {
         #expect(mkfifo(try path("started"), 0o600) == 0)
-        let child = try start(words, ["HANGS": words.contains("bring") ? "--product Bring" : words.count > 1 ? "--product AppHost" : "--target"])
+        let child = try start(
+            words,
+            ["HANGS": words.contains("bring") ? "--product Bring" : words.count > 1 ? "--product AppHost" : "--target"])
         // Opening it waits for who writes.
         #expect(FileHandle(forReadingAtPath: try path("started"))?.readDataToEndOfFile() == Data("x\n".utf8))
         child.send(signal)
