@@ -49,7 +49,7 @@ struct ExtensionLaunch: Hashable {
     ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
     ///   - processorTime: The most processor time it may use, in seconds.
     func command(parent: pid_t, isReported: Bool = true, processorTime: Int = 60) -> [String] {
-        let folders = [executable.parentFolder, Self.swiftRuntime].compactMap { $0 }
+        let folders = [executable.parentFolder, swiftRuntime].compactMap { $0 }
         // The set of fonts lies beside the executable's folder, or above.
         let nearby = (0..<3).map { executable.parentFolder + String(repeating: "/..", count: $0 + 1) + "/fonts" }
         let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
@@ -61,22 +61,8 @@ struct ExtensionLaunch: Hashable {
         return words + ["--", executable] + arguments
     }
 
-    /// The folder this process was given the Swift runtime from; `nil` where it is a part of the executable. Extensions that
-    /// aren't linked statically load the same.
-    private static let swiftRuntime: String? = {
-        // The C library tells only those who define _GNU_SOURCE where a symbol comes from; the kernel tells everybody. A file
-        // of size 0, read line by line.
-        guard let maps = fopen("/proc/self/maps", "r") else { return nil }
-        defer { fclose(maps) }
-        var line: UnsafeMutablePointer<CChar>?
-        var capacity = 0
-        defer { free(line) }
-        while getline(&line, &capacity, maps) > 0 {
-            guard let text = line.map({ String(cString: $0) }), text.hasSuffix("/libswiftCore.so\n"),
-                let path = text.firstIndex(of: "/")
-            else { continue }
-            return String(text[path...]).parentFolder
-        }
-        return nil
-    }()
+    /// The folder of the Swift runtime the executable was linked against; `nil` if the runtime is a part of the executable.
+    private var swiftRuntime: String? {
+        RunPath.folders(of: executable).first { access("\($0)/libswiftCore.so", R_OK) == 0 }
+    }
 }
