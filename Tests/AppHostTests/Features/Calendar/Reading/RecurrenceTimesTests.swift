@@ -36,7 +36,7 @@ struct RecurrenceTimesTests {
     @Test func noRuleTakesLong() throws {
         var chance = SplitMix64(seed: 5)
         var (read, slowest) = (0, (seconds: 0.0, text: ""))
-        for _ in 0..<2_000 {
+        for _ in 0..<700 {
             let text = rule(&chance)
             guard let rule = try? RecurrenceRule(text) else { continue }
             read += 1
@@ -48,7 +48,7 @@ struct RecurrenceTimesTests {
             let seconds = Self.processorTime - begin
             if seconds > slowest.seconds { slowest = (seconds, text) }
         }
-        #expect(read > 500)
+        #expect(read > 150)
         #expect(slowest.seconds < 60, "\(slowest.text)")
     }
 
@@ -62,7 +62,7 @@ struct RecurrenceTimesTests {
     @Test func fromAnywhereItIsAsFromTheStart() throws {
         var chance = SplitMix64(seed: 9)
         var compared = 0
-        for _ in 0..<1_500 {
+        for _ in 0..<500 {
             let text = rule(&chance)
             guard !text.hasPrefix("FREQ=SECONDLY"), !text.hasPrefix("FREQ=MINUTELY"),
                 let rule = try? RecurrenceRule(text)
@@ -79,7 +79,7 @@ struct RecurrenceTimesTests {
             }
             compared += part.isEmpty ? 0 : 1
         }
-        #expect(compared > 150)
+        #expect(compared > 50)
     }
 
     @Test func positionsCountWithinTheirPeriod() throws {
