@@ -229,7 +229,9 @@ struct SourceRules {
             // A function's parameters may stand on lines of their own.
             let text = source.text.replacing(#/\(\n +/#, with: "(").replacing(#/,\n +/#, with: ", ")
                 .replacing(#/\n +\)/#, with: ")")
-            for line in text.split(separator: "\n") {
+            // A search for a word takes a hundredth of a pattern's.
+            for line in text.split(separator: "\n")
+            where line.contains("func ") || line.contains("struct ") || line.contains("class ") {
                 if let match = try #/^(?:@\w+(?:\([^)]*\))? )*(?:final )?(?:struct|class) (\w+)/#.firstMatch(in: line) {
                     suite = String(match.1)
                 }

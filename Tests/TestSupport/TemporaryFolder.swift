@@ -9,9 +9,14 @@ package final class TemporaryFolder: Sendable {
 
     package let path: String
 
-    /// Makes the folder; throws the number of the error.
-    package init() throws {
-        var template = Array("/tmp/airlock-test-XXXXXX".utf8CString)
+    /// Creates the folder.
+    ///
+    /// - Parameter isInMemory: True for a folder that needs no disk where there is room for it in memory: nothing in it can be executed, and
+    ///   flushing a file takes no time.
+    /// - Throws: ``Failure`` with the number of the error.
+    package init(isInMemory: Bool = false) throws {
+        let parent = isInMemory && Self.hasMemory ? "/dev/shm" : "/tmp"
+        var template = Array("\(parent)/airlock-test-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
@@ -22,6 +27,14 @@ package final class TemporaryFolder: Sendable {
     deinit {
         Self.remove(path)
     }
+
+    /// A Boolean value that indicates whether there is a file system in memory with more room than all tests need. Containers of Docker
+    /// have 64 MB.
+    private static let hasMemory: Bool = {
+        var facts = statvfs()
+        return access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &facts) == 0
+            && UInt64(facts.f_bavail) * UInt64(facts.f_frsize) >= 1 << 30
+    }()
 
     /// Everything in a folder inside this one, sorted, without `.` and `..`.
     package func names(_ folder: String) -> [String] { Self.names("\(path)/\(folder)") }

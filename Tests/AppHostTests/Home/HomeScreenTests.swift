@@ -25,7 +25,7 @@ struct HomeScreenTests {
     }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         widgets = try Container.open(at: "\(folder.path)/c", role: .widgets)
         clock = Clock()

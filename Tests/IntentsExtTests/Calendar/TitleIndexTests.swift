@@ -54,7 +54,7 @@ struct TitleIndexTests {
     @Test(arguments: 0..<8) func bothWaysFindTheSame(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let all = occurrences(seed == 0 ? 0 : 300, &generator)
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(isInMemory: true)
         let (indexed, plain) = (
             try agenda(all, isIndexed: true, folder), try agenda(all, isIndexed: false, folder)
         )
@@ -76,7 +76,7 @@ struct TitleIndexTests {
 
     @Test func anIndexThatIsDamagedIsAnErrorAndNoEmptyAnswer() throws {
         var generator = SplitMix64(seed: 5)
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(isInMemory: true)
         let all = occurrences(300, &generator)
         let agenda = try agenda(all, isIndexed: true, folder)
         let path = "\(folder.path)/true/catalogues/calendar"

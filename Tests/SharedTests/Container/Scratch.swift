@@ -8,7 +8,7 @@ final class Scratch {
     var path: String { folder.path }
     var container: String { path + "/container" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryFolder(isInMemory: true) }
 
     /// Everything in a folder of the container, sorted, without `.` and `..`.
     func names(_ folder: String) -> [String] {

@@ -65,10 +65,11 @@ struct LikenessTests {
         surface.setSource(.color(ResolvedColor(0, 0, 0)), box: Rect(Size(width: 1, height: 1)))
         pango.draw(
             line.words, face: Typeface(line.font), isRightToLeft: false, at: (20, line.font.size * 1.1), on: surface)
-        let inked = (0..<Int((line.width + 60) * scale)).filter { x in
+        func isInked(_ x: Int) -> Bool {
             (0..<Int(line.font.size * 1.5 * scale)).contains { surface.pixel(x: x, y: $0) >> 24 > 127 }
         }
-        return Double((inked.last ?? 0) - (inked.first ?? 0) + 1) / scale
+        let columns = 0..<Int((line.width + 60) * scale)
+        return Double((columns.last { isInked($0) } ?? 0) - (columns.first { isInked($0) } ?? 0) + 1) / scale
     }
 
     private func rows(_ lines: [Measured]) throws -> [Row] {

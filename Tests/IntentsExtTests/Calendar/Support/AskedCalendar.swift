@@ -19,7 +19,7 @@ struct AskedCalendar {
         _ occurrences: [CalendarOccurrence]? = nil, synced: String = Self.now,
         permission: CalendarPermission = .authorized, trial: TrialState = .subscribed
     ) throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         let host = try Container.create(at: "\(folder.path)/c", group: "group.test")
         let fixture =
             try occurrences.map(CalendarFixture.init)
