@@ -7,15 +7,19 @@ extension Container {
     package func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) -> Catalogue<Value>?
     {
         noteRead(of: key.domain)
-        return try Catalogue(key, in: folder)
+        return try CatalogueFile(key.path, of: key.domain, format: Value.format, in: folder).map(Catalogue.init)
     }
 
     /// Takes a catalogue away; one that isn't there is no error.
     package func removeCatalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) {
-        guard role.mayWrite(key.domain) else { throw folder.error(.role(role), key.path).inDomain(key.domain) }
-        let result = folder.system.unlink(folder.descriptor, key.path)
+        try removeCatalogue(key.path, of: key.domain)
+    }
+
+    private func removeCatalogue(_ path: String, of domain: Domain) throws(ContainerError) {
+        guard role.mayWrite(domain) else { throw folder.error(.role(role), path).inDomain(domain) }
+        let result = folder.system.unlink(folder.descriptor, path)
         if result == -Int(ENOENT) { return }
-        try folder.check(.unlinkat, key.path, result)
+        try folder.check(.unlinkat, path, result)
         try folder.flushFolder("catalogues")
     }
 
@@ -28,32 +32,52 @@ extension Container {
         _ records: [(key: String, groups: [String], value: Value)], to key: CatalogueKey<Value>,
         marks: [String] = [], durability: Durability = .ordered, label: String = "publish"
     ) throws(ContainerError) {
-        guard role.mayWrite(key.domain) else { throw folder.error(.role(role), key.path).inDomain(key.domain) }
-        if Updating.isActive { throw folder.error(.nested, key.path).inDomain(key.domain) }
-        let sorted = records.enumerated().sorted { left, right in
-            let (first, second) = (left.element.key.utf8, right.element.key.utf8)
-            if first.elementsEqual(second) { return left.offset < right.offset }
+        try publish(
+            records.map { CatalogueEntry(key: $0.key, groups: $0.groups) }, to: key.path, of: key.domain,
+            format: Value.format, marks: marks, durability: durability, label: label
+        ) { records[$0].value.encoded }
+    }
+
+    /// - Parameter encode: Encodes the value of the entry at an index.
+    private func publish(
+        _ entries: [CatalogueEntry], to path: String, of domain: Domain, format: UInt32, marks: [String],
+        durability: Durability, label: String, encode: (Int) -> [UInt8]
+    ) throws(ContainerError) {
+        guard role.mayWrite(domain) else { throw folder.error(.role(role), path).inDomain(domain) }
+        if Updating.isActive { throw folder.error(.nested, path).inDomain(domain) }
+        let sorted = entries.indices.sorted { left, right in
+            let (first, second) = (entries[left].key.utf8, entries[right].key.utf8)
+            if first.elementsEqual(second) { return left < right }
             return first.lexicographicallyPrecedes(second)
         }
-        var unique: [(key: String, groups: [String], value: Value)] = []
+        var unique: [Int] = []
         unique.reserveCapacity(sorted.count)
-        for (_, record) in sorted {
-            guard (1...CatalogueBuilder.keyLimit).contains(record.key.utf8.count) else {
-                throw folder.error(.name(record.key), key.path).inDomain(key.domain)
+        for index in sorted {
+            let key = entries[index].key
+            guard (1...CatalogueBuilder.keyLimit).contains(key.utf8.count) else {
+                throw folder.error(.name(key), path).inDomain(domain)
             }
-            if let last = unique.last, last.key.utf8.elementsEqual(record.key.utf8) { continue }
-            unique.append(record)
+            if let last = unique.last, entries[last].key.utf8.elementsEqual(key.utf8) { continue }
+            unique.append(index)
         }
         var builder = CatalogueBuilder(count: unique.count, marks: marks)
-        for record in unique { builder.add(key: record.key, groups: record.groups, value: record.value) }
+        for index in unique {
+            builder.add(key: entries[index].key, groups: entries[index].groups, value: encode(index))
+        }
         var staged = try StagedFile.make(
-            builder.bytes(valueFormat: Value.format), in: "catalogues", of: folder, durability: durability)
+            builder.bytes(valueFormat: format), in: "catalogues", of: folder, durability: durability)
         var patience = lockTimeout
-        var lock = try acquire(key.domain, label, &patience)
-        try folder.check(.renameat, key.path, folder.system.rename(folder.descriptor, staged.path, key.path))
+        var lock = try acquire(domain, label, &patience)
+        try folder.check(.renameat, path, folder.system.rename(folder.descriptor, staged.path, path))
         staged.published()
-        generations.announceCommit(in: key.domain)
+        generations.announceCommit(in: domain)
         lock.release()
         if durability == .durable { try folder.flushFolder("catalogues") }
     }
+}
+
+/// A record of a catalogue without its value.
+private struct CatalogueEntry {
+    let key: String
+    let groups: [String]
 }

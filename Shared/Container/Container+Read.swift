@@ -5,16 +5,24 @@ extension Container {
     /// `recovered` set, to be reported; without one, `damaged` is thrown, naming the file. `tooNew` is thrown for what a
     /// newer process wrote. No lock is taken and nothing is written. `openat`, `fstat`, `read`, `close`.
     package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
-        noteRead(of: key.domain)
-        let current: CurrentDocument<Value>
-        do {
-            current = try CurrentDocument<Value>(key.location, in: folder)
-        } catch {
-            throw error.inDomain(key.domain)
-        }
-        if let damage = current.damage, current.value == nil { throw damage.inDomain(key.domain) }
+        let current = try read(key.location, as: Value.self)
         return Reading(
-            value: current.value, generation: current.generation, commitID: current.commitID, recovered: current.damage)
+            value: current.value as? Value, generation: current.generation, commitID: current.commitID,
+            recovered: current.damage)
+    }
+
+    private func read(
+        _ location: DocumentLocation, as type: any DocumentValue.Type
+    ) throws(ContainerError) -> CurrentDocument {
+        noteRead(of: location.domain)
+        let current: CurrentDocument
+        do {
+            current = try CurrentDocument(location, as: type, in: folder)
+        } catch {
+            throw error.inDomain(location.domain)
+        }
+        if let damage = current.damage, current.value == nil { throw damage.inDomain(location.domain) }
+        return current
     }
 
     /// The names of a domain's documents that begin with a prefix, sorted.

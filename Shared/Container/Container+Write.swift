@@ -9,14 +9,7 @@ extension Container {
     package func publish<Value: DocumentValue>(
         _ value: Value, to key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "publish"
     ) throws(ContainerError) -> Commit {
-        do {
-            return try write(key, durability, label) { _ in .some(value) }
-        } catch let error as ContainerError {
-            throw error
-        } catch {
-            // The closure throws nothing of its own.
-            throw ContainerError(.value(String(describing: error)), path: folder.full(key.location.path))
-        }
+        try publish(value, as: Value.self, to: key.location, durability, label)
     }
 
     /// Changes a document's value; nil means absent, before and after.
@@ -29,27 +22,54 @@ extension Container {
         _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "update",
         _ change: (inout Value?) throws -> Void
     ) throws -> Commit {
-        try write(key, durability, label) { current in
-            if let damage = current.damage, current.value == nil { throw damage }
-            var value = current.value
-            try Updating.$isActive.withValue(true) { try change(&value) }
+        try write(key.location, Value.self, durability, label, replacesDamaged: false) { current in
+            var value = current as? Value
+            try change(&value)
             return value
         }
     }
 
-    private func write<Value: DocumentValue>(
-        _ key: DocumentKey<Value>, _ durability: Durability, _ label: String,
-        _ produce: (CurrentDocument<Value>) throws -> Value?
+    // The rest of a write is long, and generic code is compiled again for each type of value. So the type is an argument.
+
+    private func publish(
+        _ value: any DocumentValue, as type: any DocumentValue.Type, to location: DocumentLocation,
+        _ durability: Durability, _ label: String
+    ) throws(ContainerError) -> Commit {
+        do {
+            return try write(location, type, durability, label, replacesDamaged: true) { _ in value }
+        } catch let error as ContainerError {
+            throw error
+        } catch {
+            // The closure throws nothing of its own.
+            throw ContainerError(.value(String(describing: error)), path: folder.full(location.path))
+        }
+    }
+
+    /// Never inlined: the overload below would be copied for each closure that callers give it.
+    @inline(never)
+    private func write(
+        _ location: DocumentLocation, _ type: any DocumentValue.Type, _ durability: Durability, _ label: String,
+        replacesDamaged: Bool, _ change: ((any DocumentValue)?) throws -> (any DocumentValue)?
     ) throws -> Commit {
-        let location = key.location
-        let domain = key.domain
+        try write(location, type, durability, label) { current in
+            if !replacesDamaged, let damage = current.damage, current.value == nil { throw damage }
+            return try Updating.$isActive.withValue(true) { try change(current.value) }
+        }
+    }
+
+    private func write(
+        _ location: DocumentLocation, _ type: any DocumentValue.Type, _ durability: Durability, _ label: String,
+        _ produce: (CurrentDocument) throws -> (any DocumentValue)?
+    ) throws -> Commit {
+        let domain = location.domain
         if Updating.isActive { throw folder.error(.nested, location.path).inDomain(domain) }
         guard role.mayWrite(domain) else { throw folder.error(.role(role), location.path).inDomain(domain) }
         do {
             var patience = lockTimeout
             for _ in 0..<3 {
-                let current = try CurrentDocument<Value>(location, in: folder)
-                var write = DocumentWrite(container: self, location: location, durability: durability, current: current)
+                let current = try CurrentDocument(location, as: type, in: folder)
+                var write = DocumentWrite(
+                    container: self, location: location, type: type, durability: durability, current: current)
                 guard var staged = try write.stage(produce(current)) else {
                     if let commit = try write.remove(label: label, patience: &patience) { return commit }
                     continue
@@ -60,8 +80,9 @@ extension Container {
                 if isDone { return try write.finish(lock.recordFailure) }
             }
             var lock = try acquire(domain, label, &patience)
-            let current = try CurrentDocument<Value>(location, in: folder)
-            var write = DocumentWrite(container: self, location: location, durability: durability, current: current)
+            let current = try CurrentDocument(location, as: type, in: folder)
+            var write = DocumentWrite(
+                container: self, location: location, type: type, durability: durability, current: current)
             guard var staged = try write.stage(produce(current)) else {
                 guard try write.removeLocked() else { throw folder.error(.interference, location.path) }
                 lock.release()

@@ -1,51 +1,26 @@
-import Glibc
-
 /// A large collection as it was when it was opened: looked up record by record, never read whole.
 ///
 /// What was opened never changes: a writer makes a new file. Every record carries a checksum, so damage is found where it is.
-package final class Catalogue<Value: DocumentValue>: Sendable {
-    private let file: OpenFile
-    private let header: CatalogueHeader
-    private let domain: Domain
+package struct Catalogue<Value: DocumentValue>: Sendable {
+    private let file: CatalogueFile
 
     /// The number of records.
-    package var count: Int { Int(header.count) }
+    package var count: Int { file.count }
 
     /// A hash of all keys: equal where the same records are there, whatever they say.
-    package var keysDigest: UInt64 { header.keysDigest }
+    package var keysDigest: UInt64 { file.keysDigest }
 
-    /// Opens a domain's catalogue; nil when there is none.
-    init?(_ key: CatalogueKey<Value>, in folder: RootFolder) throws(ContainerError) {
-        guard let file = try folder.openIfPresent(key.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-        let facts = try file.facts()
-        guard facts.isRegular else { throw folder.error(.notRegular, key.path).inDomain(key.domain) }
-        do {
-            header = try CatalogueHeader(
-                verifying: try file.read(CatalogueHeader.size, at: 0), fileSize: facts.size,
-                knownValueFormat: Value.format)
-        } catch let error as ContainerError {
-            throw error
-        } catch let failure as CatalogueFailure {
-            throw folder.error(failure.cause, key.path).inDomain(key.domain)
-        } catch {
-            throw folder.error(.value("\(error)"), key.path).inDomain(key.domain)
-        }
-        self.file = file
-        domain = key.domain
-    }
+    init(_ file: CatalogueFile) { self.file = file }
 
     /// A record by its position in the order of the keys.
     ///
     /// Throws `damaged` when the record isn't what was written. Two `pread` calls.
     package func record(at position: Int) throws(ContainerError) -> (key: String, value: Value) {
-        let record = try bytes(at: position)
-        let keyLength = try keyLength(of: record)
-        var reader = WireReader(record, range: (2 + keyLength)..<record.count)
+        var record = try file.record(at: position)
         do {
-            let value = try Value(from: &reader)
-            return (String(decoding: record[2..<(2 + keyLength)], as: UTF8.self), value)
+            return (record.key, try Value(from: &record.value))
         } catch {
-            throw damaged(String(describing: error))
+            throw file.damaged(error)
         }
     }
 
@@ -53,7 +28,7 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
     ///
     /// About twice as many `pread` calls as the count has binary digits.
     package func value(for key: String) throws(ContainerError) -> Value? {
-        let position = try lowerBound(of: key)
+        let position = try position(of: key)
         guard position < count else { return nil }
         let found = try record(at: position)
         return found.key == key ? found.value : nil
@@ -61,186 +36,43 @@ package final class Catalogue<Value: DocumentValue>: Sendable {
 
     /// The positions of the keys that begin with a text.
     package func positions(withPrefix prefix: String) throws(ContainerError) -> Range<Int> {
-        let start = try lowerBound(of: prefix)
-        let bytes = Array(prefix.utf8)
-        let end = try partition { (key: ArraySlice<UInt8>) in
-            !key.starts(with: bytes) && !Self.isBefore(key, bytes)
-        }
-        return start..<max(start, end)
+        try file.positions(withPrefix: prefix)
     }
 
     /// The first position whose key isn't before a text; the count where all are.
-    package func position(of key: String) throws(ContainerError) -> Int { try lowerBound(of: key) }
+    package func position(of key: String) throws(ContainerError) -> Int { try file.position(of: key) }
+
+    /// The positions of a group's records, in order; empty for a group nobody is in.
+    package func positions(inGroup name: String) throws(ContainerError) -> [Int] { try file.positions(inGroup: name) }
+
+    /// The groups of some names that are there, each with the positions of its records in order.
+    ///
+    /// Reads the names of all groups once, whatever is asked for. What was written by an earlier version has no checksums of positions and so
+    /// has no such groups; see ``CalendarWords/mark``.
+    ///
+    /// - Throws: ``ContainerError`` where they aren't what was written.
+    package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
+        try file.groups(named: names)
+    }
 
     /// Hands out the values at positions in order, until told that it is enough.
     ///
     /// Reads some hundred records a call, so what comes after the last one wanted may have been read, too, but not decoded.
     package func scan(_ positions: Range<Int>, _ take: (Value) -> Bool) throws(ContainerError) {
-        precondition(positions.lowerBound >= 0 && positions.upperBound <= count, "positions run from 0 to the count")
-        var next = positions.lowerBound
-        while next < positions.upperBound {
-            let batch = try batch(of: next..<min(next + Self.batch, positions.upperBound))
-            for index in 0..<batch.count { guard take(try value(at: index, of: batch)) else { return } }
-            next += batch.count
-        }
+        try file.scan(positions) { take(try Value(from: &$0)) }
     }
 
     /// The values whose records have bytes in them, in order; a record that isn't what was written may be passed over.
     ///
     /// Only those are verified and decoded. Reads the whole catalogue, some hundred records a call.
     package func values(holding bytes: [UInt8]) throws(ContainerError) -> [Value] {
-        guard !bytes.isEmpty else { return [] }
-        var (found, next): ([Value], Int) = ([], 0)
-        while next < count {
-            let batch = try batch(of: next..<min(next + Self.batch, count))
-            var from = 0
-            while let hit = batch.bytes.firstRun(of: bytes, from: from) {
-                let index = batch.index(at: hit)
-                guard let range = batch.range(of: index) else { throw damaged("record \(next + index) lies outside") }
-                if range.contains(hit) { found.append(try value(at: index, of: batch)) }
-                from = max(range.upperBound, hit + 1)
-            }
-            next += batch.count
-        }
+        var found: [Value] = []
+        try file.scan(holding: bytes) { found.append(try Value(from: &$0)) }
         return found
     }
 
     /// Whether the record at a position has bytes in it.
     package func holds(_ bytes: [UInt8], at position: Int) throws(ContainerError) -> Bool {
-        try self.bytes(at: position).firstRun(of: bytes, from: 0) != nil
-    }
-
-    /// How many records are read at once.
-    private static var batch: Int { 256 }
-
-    private func batch(of positions: Range<Int>) throws(ContainerError) -> CatalogueBatch {
-        let index = try file.read(
-            positions.count * CatalogueHeader.entrySize,
-            at: CatalogueHeader.size + positions.lowerBound * CatalogueHeader.entrySize)
-        guard index.count == positions.count * CatalogueHeader.entrySize else { throw damaged("its index is cut") }
-        var batch = CatalogueBatch(first: positions.lowerBound, index: index)
-        // Records lie one after another in the order of their keys.
-        let (first, last) = (batch.entry(0), batch.entry(positions.count - 1))
-        guard first.offset >= header.recordsOffset, first.offset <= last.offset, last.offset <= header.groupsOffset,
-            UInt64(last.length) <= header.groupsOffset - last.offset
-        else { throw damaged("record \(positions.lowerBound) lies outside") }
-        let size = Int(last.offset - first.offset) + Int(last.length)
-        batch.bytes = try file.read(size, at: Int(first.offset))
-        guard batch.bytes.count == size else { throw damaged("record \(positions.lowerBound) is cut") }
-        return batch
-    }
-
-    /// A value of a batch, verified.
-    private func value(at index: Int, of batch: CatalogueBatch) throws(ContainerError) -> Value {
-        guard let range = batch.range(of: index) else { throw damaged("record \(batch.first + index) lies outside") }
-        let hash = batch.bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
-        guard UInt32(truncatingIfNeeded: hash) == batch.entry(index).hash else {
-            throw damaged("the checksum of record \(batch.first + index) doesn't match")
-        }
-        let keyLength = try keyLength(of: batch.bytes[range])
-        do {
-            var reader = WireReader(batch.bytes, range: (range.lowerBound + 2 + keyLength)..<range.upperBound)
-            return try Value(from: &reader)
-        } catch {
-            throw damaged(String(describing: error))
-        }
-    }
-
-    /// The positions of a group's records, in order; empty for a group nobody is in.
-    package func positions(inGroup name: String) throws(ContainerError) -> [Int] {
-        let wanted = Array(name.utf8)
-        var offset = Int(header.groupsOffset)
-        func take(_ size: Int) throws(ContainerError) -> [UInt8] {
-            let bytes = try file.read(size, at: offset)
-            guard bytes.count == size else { throw damaged("its groups are cut") }
-            offset += size
-            return bytes
-        }
-        for _ in 0..<(try Self.number(take(4), UInt32.self)) {
-            let name = try take(Int(Self.number(try take(2), UInt16.self)))
-            let members = Int(Self.number(try take(4), UInt32.self))
-            let start = Self.number(try take(8), UInt64.self)
-            guard name == wanted else { continue }
-            guard members <= count, start <= header.length else { throw damaged("its groups lie outside") }
-            let positions = try file.read(members * 4, at: Int(start))
-            guard positions.count == members * 4 else { throw damaged("its groups are cut") }
-            let all = (0..<members).map { Int(Self.number(Array(positions[($0 * 4)..<($0 * 4 + 4)]), UInt32.self)) }
-            guard all.allSatisfy({ $0 < count }) else { throw damaged("its groups lie outside") }
-            return all
-        }
-        return []
-    }
-
-    // MARK: Looking
-
-    private func lowerBound(of key: String) throws(ContainerError) -> Int {
-        let wanted = Array(key.utf8)
-        return try partition { (key: ArraySlice<UInt8>) in !Self.isBefore(key, wanted) }
-    }
-
-    /// The first position whose key satisfies a condition that no later one fails.
-    private func partition(_ isBeyond: (ArraySlice<UInt8>) -> Bool) throws(ContainerError) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            let record = try bytes(at: middle, atMost: 2 + CatalogueBuilder.keyLimit)
-            if isBeyond(record[2..<(2 + (try keyLength(of: record)))]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-
-    private static func isBefore(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Bool {
-        left.lexicographicallyPrecedes(right)
-    }
-
-    /// A record's bytes, verified when all are read.
-    private func bytes(at position: Int, atMost limit: Int = .max) throws(ContainerError) -> [UInt8] {
-        precondition((0..<count).contains(position), "positions run from 0 to below the count")
-        let entry = try file.read(
-            CatalogueHeader.entrySize, at: CatalogueHeader.size + position * CatalogueHeader.entrySize)
-        guard entry.count == CatalogueHeader.entrySize else { throw damaged("its index is cut") }
-        let offset = Self.number(Array(entry[0..<8]), UInt64.self)
-        let length = Self.number(Array(entry[8..<12]), UInt32.self)
-        guard offset >= header.recordsOffset, offset <= header.groupsOffset,
-            UInt64(length) <= header.groupsOffset - offset
-        else { throw damaged("record \(position) lies outside") }
-        let record = try file.read(min(Int(length), limit), at: Int(offset))
-        guard record.count == min(Int(length), limit) else { throw damaged("record \(position) is cut") }
-        if record.count == Int(length) {
-            let hash = UInt32(truncatingIfNeeded: record.withUnsafeBytes { XXHash64.hash($0) })
-            guard hash == Self.number(Array(entry[12..<16]), UInt32.self) else {
-                throw damaged("the checksum of record \(position) doesn't match")
-            }
-        }
-        return record
-    }
-
-    private func keyLength(of record: some RandomAccessCollection<UInt8>) throws(ContainerError) -> Int {
-        guard let low = record.first, let high = record.dropFirst().first else {
-            throw damaged("a record is too short for its key")
-        }
-        let length = Int(low) | Int(high) << 8
-        guard record.count >= 2 + length else { throw damaged("a record is too short for its key") }
-        return length
-    }
-
-    private static func number<Number: FixedWidthInteger>(_ bytes: [UInt8], _: Number.Type) -> Number {
-        bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
-    }
-
-    // MARK: For the groups
-
-    /// Where the groups begin, and the length of the file.
-    var groupsOffset: UInt64 { header.groupsOffset }
-    var length: UInt64 { header.length }
-
-    func read(_ count: Int, at offset: UInt64) throws(ContainerError) -> [UInt8] {
-        let bytes = try file.read(count, at: Int(offset))
-        guard bytes.count == count else { throw damaged("its groups are cut") }
-        return bytes
-    }
-
-    func damaged(_ problem: String) -> ContainerError {
-        file.folder.error(.value(problem), file.path).inDomain(domain)
+        try file.holds(bytes, at: position)
     }
 }

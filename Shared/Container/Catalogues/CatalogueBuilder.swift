@@ -20,14 +20,12 @@ struct CatalogueBuilder {
     }
 
     /// Adds the record after all those before it.
-    mutating func add(key: String, groups names: [String], value: some DocumentValue) {
+    mutating func add(key: String, groups names: [String], value: [UInt8]) {
         var record: [UInt8] = []
         let key = Array(key.utf8)
         append(UInt16(key.count), to: &record)
         record += key
-        var writer = WireWriter()
-        value.encode(into: &writer)
-        record += writer.bytes
+        record += value
         append(recordsOffset + UInt64(records.count), to: &index)
         append(UInt32(record.count), to: &index)
         append(UInt32(truncatingIfNeeded: record.withUnsafeBytes { XXHash64.hash($0) }), to: &index)

@@ -11,7 +11,7 @@ package struct CatalogueKey<Value: DocumentValue>: Sendable {
     ///
     /// - Throws: ``ContainerError`` for a name that isn't one of documents.
     package init(_ domain: Domain, named name: String) throws(ContainerError) {
-        _ = try DocumentKey<Value>(domain, name)
+        _ = try DocumentLocation(validating: name, in: domain)
         (self.domain, self.name) = (domain, name)
     }
 

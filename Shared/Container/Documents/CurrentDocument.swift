@@ -1,8 +1,8 @@
-/// A document as a reader or writer sees it: its current version, or the previous one when that is damaged.
+/// A document as a reader or writer sees it: its current version, or the previous one if that is damaged.
 ///
-/// The value is constrained in the extension, not in the type: the runtime would otherwise search all conformances of the process
-/// for it at the first read.
-struct CurrentDocument<Value> {
+/// The value's type is an argument instead of a generic parameter, so that reading and writing are compiled once and
+/// not once for each type.
+struct CurrentDocument {
     /// What a later look is compared with.
     enum Seen: Equatable {
         case absent
@@ -11,18 +11,18 @@ struct CurrentDocument<Value> {
     }
 
     let seen: Seen
-    let value: Value?
+    let value: (any DocumentValue)?
     let generation: UInt64
     let commitID: UInt64
     /// Why the current version couldn't be used. With a nil value, neither could the previous one.
     let damage: ContainerError?
-}
 
-extension CurrentDocument where Value: DocumentValue {
     /// Reads the current version, once more if it is damaged, then the previous.
     ///
     /// Throws `tooNew`, or what a system call failed with; damage is in the result.
-    init(_ location: DocumentLocation, in folder: RootFolder) throws(ContainerError) {
+    init(
+        _ location: DocumentLocation, as type: any DocumentValue.Type, in folder: RootFolder
+    ) throws(ContainerError) {
         var failure: ContainerError?
         for _ in 0..<2 {
             let stored = try StoredVersion(location.path, of: location, in: folder)
@@ -34,7 +34,7 @@ extension CurrentDocument where Value: DocumentValue {
                 failure = error
             case .valid(let header, let bytes):
                 do {
-                    let value = try Self.decode(header, bytes, location.path, location, folder)
+                    let value = try Self.decode(type, header, bytes, location.path, location, folder)
                     let seen = Seen.version(generation: header.generation, commitID: header.commitID)
                     self.init(
                         seen: seen, value: value, generation: header.generation, commitID: header.commitID, damage: nil)
@@ -48,7 +48,7 @@ extension CurrentDocument where Value: DocumentValue {
         let previous = try StoredVersion(location.previousPath, of: location, in: folder)
         if case .valid(let header, let bytes) = previous {
             do {
-                let value = try Self.decode(header, bytes, location.previousPath, location, folder)
+                let value = try Self.decode(type, header, bytes, location.previousPath, location, folder)
                 self.init(
                     seen: .damaged, value: value, generation: header.generation, commitID: header.commitID,
                     damage: failure)
@@ -61,7 +61,9 @@ extension CurrentDocument where Value: DocumentValue {
         self.init(seen: .damaged, value: nil, generation: 0, commitID: 0, damage: failure)
     }
 
-    private init(seen: Seen, value: Value?, generation: UInt64, commitID: UInt64, damage: ContainerError?) {
+    private init(
+        seen: Seen, value: (any DocumentValue)?, generation: UInt64, commitID: UInt64, damage: ContainerError?
+    ) {
         self.seen = seen
         self.value = value
         self.generation = generation
@@ -70,15 +72,16 @@ extension CurrentDocument where Value: DocumentValue {
     }
 
     private static func decode(
-        _ header: FrameHeader, _ bytes: [UInt8], _ path: String, _ location: DocumentLocation, _ folder: RootFolder
-    ) throws(ContainerError) -> Value {
-        guard header.valueFormat <= Value.format else {
-            let cause = ContainerError.Cause.newerValue(format: header.valueFormat, known: Value.format)
+        _ type: any DocumentValue.Type, _ header: FrameHeader, _ bytes: [UInt8], _ path: String,
+        _ location: DocumentLocation, _ folder: RootFolder
+    ) throws(ContainerError) -> any DocumentValue {
+        guard header.valueFormat <= type.format else {
+            let cause = ContainerError.Cause.newerValue(format: header.valueFormat, known: type.format)
             throw folder.error(cause, path).inDomain(location.domain)
         }
         var reader = WireReader(bytes, range: FrameHeader.size..<bytes.count)
         do {
-            return try Value(from: &reader)
+            return try type.init(from: &reader)
         } catch {
             throw folder.error(.value(String(describing: error)), path).inDomain(location.domain)
         }

@@ -5,7 +5,20 @@ struct DocumentLocation: Sendable, Equatable {
     let path: String
     let keyHash: UInt64
 
-    init(domain: Domain, name: String) {
+    /// Throws `invalidName` for a name outside `[a-z0-9][a-z0-9._-]{0,127}`.
+    init(validating name: String, in domain: Domain) throws(ContainerError) {
+        guard Self.isValid(name) else { throw ContainerError(.name(name), domain: domain) }
+        self.init(domain: domain, name: name)
+    }
+
+    /// Ends the program for a name outside the rules.
+    init(literal name: StaticString, in domain: Domain) {
+        let text = name.description
+        precondition(Self.isValid(text), "document names are [a-z0-9][a-z0-9._-]{0,127}")
+        self.init(domain: domain, name: text)
+    }
+
+    private init(domain: Domain, name: String) {
         self.domain = domain
         self.name = name
         path = "documents/\(domain.rawValue)/\(name)"
@@ -14,4 +27,17 @@ struct DocumentLocation: Sendable, Equatable {
 
     /// The version before the current one.
     var previousPath: String { "documents/\(domain.rawValue)/.\(name).previous" }
+
+    private static func isValid(_ name: String) -> Bool {
+        let bytes = name.utf8
+        guard let first = bytes.first, bytes.count <= 128 else { return false }
+        func isAlphanumeric(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        return isAlphanumeric(first)
+            && bytes.allSatisfy {
+                isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+            }
+    }
 }

@@ -1,12 +1,13 @@
 import Glibc
 
 /// One attempt to replace a document: stage, swap under the lock, tidy up after it.
-struct DocumentWrite<Value: DocumentValue> {
+struct DocumentWrite: ~Copyable {
     let container: Container
     let location: DocumentLocation
+    let type: any DocumentValue.Type
     let durability: Durability
     /// What the new value was made from.
-    let current: CurrentDocument<Value>
+    let current: CurrentDocument
 
     private var generation: UInt64 = 0
     private var commitID: UInt64 = 0
@@ -17,28 +18,30 @@ struct DocumentWrite<Value: DocumentValue> {
 
     private var folder: RootFolder { container.folder }
 
-    init(container: Container, location: DocumentLocation, durability: Durability, current: CurrentDocument<Value>) {
+    init(
+        container: Container, location: DocumentLocation, type: any DocumentValue.Type, durability: Durability,
+        current: CurrentDocument
+    ) {
         self.container = container
         self.location = location
+        self.type = type
         self.durability = durability
         self.current = current
     }
 
     /// Writes the value to a staged file; nil for a nil value, which has nothing to stage.
-    mutating func stage(_ value: Value?) throws(ContainerError) -> StagedFile? {
-        guard let value else { return nil }
-        var writer = WireWriter()
-        value.encode(into: &writer)
-        guard writer.bytes.count <= FrameHeader.payloadLimit else {
-            throw folder.error(.size(bytes: writer.bytes.count, limit: FrameHeader.payloadLimit), location.path)
+    mutating func stage(_ value: (any DocumentValue)?) throws(ContainerError) -> StagedFile? {
+        guard let payload = value?.encoded else { return nil }
+        guard payload.count <= FrameHeader.payloadLimit else {
+            throw folder.error(.size(bytes: payload.count, limit: FrameHeader.payloadLimit), location.path)
         }
         generation = try nextGeneration()
         commitID = try folder.random()
         let header = FrameHeader(
-            valueFormat: Value.format, keyHash: location.keyHash, generation: generation, commitID: commitID,
-            payloadLength: writer.bytes.count)
+            valueFormat: type.format, keyHash: location.keyHash, generation: generation, commitID: commitID,
+            payloadLength: payload.count)
         return try StagedFile.make(
-            header.frame(writer.bytes), in: location.domain.folderPath, of: folder, durability: durability)
+            header.frame(payload), in: location.domain.folderPath, of: folder, durability: durability)
     }
 
     private func nextGeneration() throws(ContainerError) -> UInt64 {
@@ -108,7 +111,7 @@ struct DocumentWrite<Value: DocumentValue> {
     /// Compares the document's own header, never a hint, with what was seen.
     private func isUnchanged() throws(ContainerError) -> Bool {
         if current.seen == .damaged {
-            return try CurrentDocument<Value>(location, in: folder).seen == .damaged
+            return try CurrentDocument(location, as: type, in: folder).seen == .damaged
         }
         let result = folder.system.openat(folder.descriptor, location.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         if result == -Int(ENOENT) { return current.seen == .absent }

@@ -11,3 +11,12 @@ package protocol DocumentValue: Sendable, Equatable {
     /// Reads what `encode` wrote, now or in an earlier format. Any error makes the document damaged.
     init(from reader: inout WireReader) throws
 }
+
+extension DocumentValue {
+    /// The value in wire format.
+    var encoded: [UInt8] {
+        var writer = WireWriter()
+        encode(into: &writer)
+        return writer.bytes
+    }
+}

@@ -1,11 +1,5 @@
-extension Catalogue {
-    /// The groups of some names that are there, each with the positions of its records in order.
-    ///
-    /// Reads the names of all groups once, whatever is asked for. What was written by an earlier version has no checksums of positions and so
-    /// has no such groups; see ``CalendarWords/mark``.
-    ///
-    /// - Throws: ``ContainerError`` where they aren't what was written.
-    package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
+extension CatalogueFile {
+    func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
         let directory = try GroupDirectory(of: self)
         var wanted: [Int: [(bytes: [UInt8], name: String)]] = [:]
         for name in names {
@@ -49,7 +43,7 @@ private struct GroupDirectory {
     private static let chunk = 131_072
 
     /// Reads and verifies it.
-    init<Value: DocumentValue>(of catalogue: Catalogue<Value>) throws(ContainerError) {
+    init(of catalogue: CatalogueFile) throws(ContainerError) {
         let damage = catalogue.damaged("its groups are cut")
         let end = catalogue.length
         var all: [UInt8] = []
