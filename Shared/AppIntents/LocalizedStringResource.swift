@@ -6,12 +6,26 @@ import Foundation
 /// [Foundation's `LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
 public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The key of the text, its values filled in.
-    public let key: String
+    public var key: String { storage.key }
 
-    let table: String?
-    private let parts: InterpolatedKey
-    /// Whether the parts are said where no table has the key, instead of the key.
-    private let hasDefault: Bool
+    var table: String? { storage.table }
+    private var parts: InterpolatedKey { storage.parts }
+    private var hasDefault: Bool { storage.hasDefault }
+
+    /// A reference, because many types hold several resources, and code that copies or destroys them copies this one.
+    private let storage: Storage
+
+    private final class Storage: Sendable {
+        let key: String
+        let table: String?
+        let parts: InterpolatedKey
+        /// True if the parts are the text where no table has the key, instead of the key.
+        let hasDefault: Bool
+
+        init(key: String, table: String?, parts: InterpolatedKey, hasDefault: Bool) {
+            (self.key, self.table, self.parts, self.hasDefault) = (key, table, parts, hasDefault)
+        }
+    }
 
     /// Whether nothing but the key says what it reads.
     var isWholeKey: Bool { !hasDefault && parts.arguments.isEmpty }
@@ -37,7 +51,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// Creates a resource from a string, of a table.
     @_disfavoredOverload
     public init(_ key: String, table: String? = nil) {
-        (self.key, self.table, parts, hasDefault) = (key, table, InterpolatedKey(wholeKey: key), false)
+        storage = Storage(key: key, table: table, parts: InterpolatedKey(wholeKey: key), hasDefault: false)
     }
 
     /// Creates a resource from a literal with or without values, of a table. Texts are in the language of the request, whatever
@@ -47,7 +61,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         bundle: BundleDescription = .main, comment: StaticString? = nil
     ) {
         let parts = keyAndValue.isFormat ? keyAndValue.parts : InterpolatedKey(wholeKey: keyAndValue.parts.plain)
-        (key, self.table, self.parts, hasDefault) = (parts.plain, table, parts, false)
+        storage = Storage(key: parts.plain, table: table, parts: parts, hasDefault: false)
     }
 
     /// Creates a resource from a key, and the text that is said where no table has it.
@@ -55,8 +69,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
         bundle: BundleDescription = .main, comment: StaticString? = nil
     ) {
-        (self.key, self.table, hasDefault) = (key.description, table, true)
-        parts = defaultValue.parts.keyed(key.description)
+        let parts = defaultValue.parts.keyed(key.description)
+        storage = Storage(key: key.description, table: table, parts: parts, hasDefault: true)
     }
 
     /// Creates a resource from a literal.
@@ -64,8 +78,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     /// Creates a resource from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
-        parts = stringInterpolation.parts
-        (key, table, hasDefault) = (parts.plain, nil, false)
+        let parts = stringInterpolation.parts
+        storage = Storage(key: parts.plain, table: nil, parts: parts, hasDefault: false)
     }
 
     /// Where tables lie; the extension's are looked in, whichever is said.

@@ -7,7 +7,7 @@ nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A point of the edge of the area of its colour.
     public init<X: Plottable, Y: Plottable>(

@@ -7,7 +7,7 @@ nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A bar from the axis to a value.
     public init<X: Plottable, Y: Plottable>(

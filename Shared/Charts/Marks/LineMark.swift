@@ -7,7 +7,7 @@ nonisolated public struct LineMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A point of the line of its colour.
     public init<X: Plottable, Y: Plottable>(

@@ -7,7 +7,7 @@ nonisolated public struct PointMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A point at two values.
     public init<X: Plottable, Y: Plottable>(

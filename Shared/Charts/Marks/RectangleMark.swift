@@ -7,7 +7,7 @@ nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A rectangle around two values.
     public init<X: Plottable, Y: Plottable>(

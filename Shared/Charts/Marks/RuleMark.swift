@@ -7,7 +7,7 @@ nonisolated public struct RuleMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A standing line, between points of the plot; `nil` for its edges.
     public init<X: Plottable>(

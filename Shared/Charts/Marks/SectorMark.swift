@@ -7,7 +7,7 @@ nonisolated public struct SectorMark: ChartContent, PrimitiveChartContent {
     /// The chart draws it itself.
     public typealias Body = Never
 
-    private let mark: ChartMark
+    @Boxed private var mark: ChartMark
 
     /// A part as large as its value is of all; radii within the circle that fits the plot.
     public init<Angle: Plottable>(

@@ -27,8 +27,8 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
         case string(String)
         case moment(TextMoment)
         case formatted(FormattedValue)
-        case localized(LocalizedText)
-        case image(Image)
+        indirect case localized(LocalizedText)
+        indirect case image(Image)
     }
 
     let runs: [Run]
