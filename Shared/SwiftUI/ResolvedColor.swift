@@ -1,7 +1,7 @@
 import Foundation
 
 /// An sRGB colour with straight alpha, components from 0 to 1.
-package struct ResolvedColor: Hashable, Sendable, Codable {
+package struct ResolvedColor: Hashable, Sendable {
     /// Red.
     package var red: Double
     /// Green.

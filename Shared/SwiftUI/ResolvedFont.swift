@@ -1,5 +1,5 @@
 /// A font with every choice made: what a text engine draws with.
-package struct ResolvedFont: Hashable, Sendable, Codable {
+package struct ResolvedFont: Hashable, Sendable {
     /// The size in points.
     package var size: Double
     /// The weight on the scale of 100 to 900.

@@ -1,5 +1,5 @@
 /// What is said of a view to those who don't see it; `nil` for what its texts say.
-package struct AccessibilityFacts: Hashable, Sendable, Codable {
+package struct AccessibilityFacts: Hashable, Sendable {
     package var label: String?
     package var value: String?
     package var hint: String?

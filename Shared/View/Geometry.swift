@@ -1,5 +1,5 @@
 /// A point, in points from the upper left corner.
-package struct Point: Hashable, Sendable, Codable {
+package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
 
@@ -13,7 +13,7 @@ package struct Point: Hashable, Sendable, Codable {
 }
 
 /// A size in points.
-package struct Size: Hashable, Sendable, Codable {
+package struct Size: Hashable, Sendable {
     package var width: Double
     package var height: Double
 
@@ -33,7 +33,7 @@ package struct Size: Hashable, Sendable, Codable {
 }
 
 /// A rectangle in points, its origin the upper left corner.
-package struct Rect: Hashable, Sendable, Codable {
+package struct Rect: Hashable, Sendable {
     package var x: Double
     package var y: Double
     package var width: Double

@@ -87,7 +87,7 @@ extension Outline {
     }
 
     /// The radii of a rectangle's corners, in points.
-    package struct Corners: Hashable, Sendable, Codable {
+    package struct Corners: Hashable, Sendable {
         package var topLeft: Size
         package var topRight: Size
         package var bottomRight: Size

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Lines and curves: what shapes are made of.
-package struct Outline: Hashable, Sendable, Codable {
+package struct Outline: Hashable, Sendable {
     /// One step of a pen; quadratic curves are kept as the cubic ones they are.
-    package enum Element: Hashable, Sendable, Codable {
+    package enum Element: Hashable, Sendable {
         case move(Point)
         case line(Point)
         case curve(Point, control1: Point, control2: Point)

@@ -1,14 +1,14 @@
 /// What an area is filled with, every choice made: a colour or a gradient.
-package enum Paint: Hashable, Sendable, Codable {
+package enum Paint: Hashable, Sendable {
     /// One colour.
     case color(ResolvedColor)
     /// Colours that change from place to place.
     case gradient(Gradient)
 
     /// Colours along a line, around a point or about one; places are shares of the filled area's box.
-    package struct Gradient: Hashable, Sendable, Codable {
+    package struct Gradient: Hashable, Sendable {
         /// A colour at a place from 0 to 1 along the gradient.
-        package struct Stop: Hashable, Sendable, Codable {
+        package struct Stop: Hashable, Sendable {
             package var color: ResolvedColor
             package var location: Double
 
@@ -19,7 +19,7 @@ package enum Paint: Hashable, Sendable, Codable {
         }
 
         /// How the colours run.
-        package enum Shape: Hashable, Sendable, Codable {
+        package enum Shape: Hashable, Sendable {
             /// From one point to another.
             case linear(from: Point, to: Point)
             /// In circles, radii in points.

@@ -1,12 +1,12 @@
 /// How a line is drawn along an outline; lengths in points.
-package struct StrokeContent: Hashable, Sendable, Codable {
+package struct StrokeContent: Hashable, Sendable {
     /// The form of a line's ends.
-    package enum Cap: Hashable, Sendable, Codable {
+    package enum Cap: Hashable, Sendable {
         case butt, round, square
     }
 
     /// The form of a line's corners.
-    package enum Join: Hashable, Sendable, Codable {
+    package enum Join: Hashable, Sendable {
         case miter, round, bevel
     }
 

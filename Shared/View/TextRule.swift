@@ -1,5 +1,5 @@
 /// A line along a text.
-package struct TextRule: Hashable, Sendable, Codable {
+package struct TextRule: Hashable, Sendable {
     package var paint: Paint
     /// The lengths of what is drawn and of what is left free, in turns, as multiples of the line's thickness; none for a whole
     /// line.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An affine transform: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`, in a space whose y axis points down.
-package struct Transform: Hashable, Sendable, Codable {
+package struct Transform: Hashable, Sendable {
     package var a: Double
     package var b: Double
     package var c: Double

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A position of something within the space of an axis.
-package enum AxisPosition: Hashable, Sendable, Codable {
+package enum AxisPosition: Hashable, Sendable {
     case start, center, end
 
     /// The share of the free space that lies before the thing: 0, ½ or 1.
@@ -15,7 +15,7 @@ package enum AxisPosition: Hashable, Sendable, Codable {
 }
 
 /// A direction in which views are arranged.
-package enum LayoutAxis: Hashable, Sendable, Codable {
+package enum LayoutAxis: Hashable, Sendable {
     case horizontal, vertical
 }
 

@@ -1,5 +1,5 @@
 /// What happens to something drawn before it comes into the picture; its size and place in the layout stay.
-package enum VisualEffect: Hashable, Sendable, Codable {
+package enum VisualEffect: Hashable, Sendable {
     /// More transparent; from 0 to 1.
     case opacity(Double)
     /// Moved, turned or scaled.
@@ -20,7 +20,7 @@ package enum VisualEffect: Hashable, Sendable, Codable {
     case accent
 
     /// A change of colours.
-    package enum ColorFilter: Hashable, Sendable, Codable {
+    package enum ColorFilter: Hashable, Sendable {
         /// 1 changes nothing, 0 is grey.
         case saturation(Double)
         /// Added to every component.

@@ -2,9 +2,9 @@ import Foundation
 import Shared
 
 /// What is to be drawn, in order: positions and colours, nothing left to decide.
-package struct DisplayList: Hashable, Sendable, Codable {
+package struct DisplayList: Hashable, Sendable {
     /// One thing to draw.
-    package indirect enum Item: Hashable, Sendable, Codable {
+    package indirect enum Item: Hashable, Sendable {
         /// A rectangle filled with a paint.
         case fill(Rect, Paint)
         /// Lines of text.
@@ -22,7 +22,7 @@ package struct DisplayList: Hashable, Sendable, Codable {
     }
 
     /// An outline with its look.
-    package struct OutlineBlock: Hashable, Sendable, Codable {
+    package struct OutlineBlock: Hashable, Sendable {
         package var outline: Outline
         /// The line along it; `nil` for what lies in it.
         package var stroke: StrokeContent?
@@ -36,7 +36,7 @@ package struct DisplayList: Hashable, Sendable, Codable {
     }
 
     /// A picture from a file.
-    package struct ImageBlock: Hashable, Sendable, Codable {
+    package struct ImageBlock: Hashable, Sendable {
         package var path: String
         package var rect: Rect
         /// What its shape is filled with; `nil` for the picture as it is.
@@ -50,7 +50,7 @@ package struct DisplayList: Hashable, Sendable, Codable {
     }
 
     /// A symbol.
-    package struct SymbolBlock: Hashable, Sendable, Codable {
+    package struct SymbolBlock: Hashable, Sendable {
         /// What it is drawn of; `nil` for one that isn't known.
         package var symbol: Symbol?
         package var rect: Rect
@@ -66,9 +66,9 @@ package struct DisplayList: Hashable, Sendable, Codable {
     }
 
     /// Lines of text of one look.
-    package struct TextBlock: Hashable, Sendable, Codable {
+    package struct TextBlock: Hashable, Sendable {
         /// One line.
-        package struct Line: Hashable, Sendable, Codable {
+        package struct Line: Hashable, Sendable {
             package var string: String
             /// The left end of the baseline, in points.
             package var x: Double

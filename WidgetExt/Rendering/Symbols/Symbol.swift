@@ -1,7 +1,7 @@
 /// A symbol as it is drawn: inks in a square of 24 units, of which a round symbol fills the middle 20.
-package struct Symbol: Hashable, Sendable, Codable {
+package struct Symbol: Hashable, Sendable {
     /// Something drawn.
-    package enum Ink: Hashable, Sendable, Codable {
+    package enum Ink: Hashable, Sendable {
         /// A character of the symbols' font, which fills the square.
         case glyph(String)
         /// Letters or digits of the text font.
@@ -13,7 +13,7 @@ package struct Symbol: Hashable, Sendable, Codable {
     }
 
     /// An ink with its place.
-    package struct Part: Hashable, Sendable, Codable {
+    package struct Part: Hashable, Sendable {
         package var ink: Ink
         /// Where the middle of the ink's square lies.
         package var x = 12.0

@@ -1,7 +1,7 @@
 /// The short form of outlines in ``SymbolTable``.
 package enum SymbolPath {
     /// One step of an outline, in units.
-    package enum Step: Hashable, Sendable, Codable {
+    package enum Step: Hashable, Sendable {
         case move(Double, Double)
         case line(Double, Double)
         case curve(Double, Double, Double, Double, Double, Double)
