@@ -13,7 +13,7 @@ final class HTTPExchange {
     private let answering: DispatchTime
     /// libcurl's list of headers to send, which it doesn't copy.
     private var sent: OpaquePointer?
-    /// What libcurl writes about an error.
+    /// libcurl's description of an error.
     private let reason = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     private var headerBytes = 0

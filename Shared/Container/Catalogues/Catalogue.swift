@@ -42,7 +42,7 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
     /// The first position whose key isn't before a text; the count where all are.
     package func position(of key: String) throws(ContainerError) -> Int { try file.position(of: key) }
 
-    /// The positions of a group's records, in order; empty for a group nobody is in.
+    /// The positions of a group's records, in order; empty for a group without records.
     package func positions(inGroup name: String) throws(ContainerError) -> [Int] { try file.positions(inGroup: name) }
 
     /// The groups of some names that are there, each with the positions of its records in order.

@@ -210,7 +210,7 @@ final class CatalogueFile: Sendable {
 
     // MARK: For the groups
 
-    /// Where the groups begin, and the length of the file.
+    /// The offset of the groups, and the length of the file.
     var groupsOffset: UInt64 { header.groupsOffset }
     var length: UInt64 { header.length }
 

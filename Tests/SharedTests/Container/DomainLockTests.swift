@@ -14,7 +14,7 @@ import Testing
         host = try Container.create(at: scratch.container, group: "group.test")
     }
 
-    /// Ten minutes in nanoseconds: a lock that nobody releases ends the test, a slow machine doesn't.
+    /// Ten minutes in nanoseconds: a lock that is never released ends the test, a slow machine doesn't.
     private static let patience = 600_000_000_000
 
     private func busy(_ container: Container) -> ContainerError? {
