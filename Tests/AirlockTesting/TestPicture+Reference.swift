@@ -45,9 +45,10 @@ extension TestPicture {
         } catch { throw PictureError(naming: error) }
     }
 
-    /// Draws what differs into the folder for temporary files, and says where.
+    /// Draws what differs into the user's own folder beside other temporary files, and returns the path.
     private func draw(_ expected: PictureReference, _ name: String) throws -> String {
-        let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("airlock-pictures")
+        let folder = URL(fileURLWithPath: NSTemporaryDirectory())
+            .appendingPathComponent("airlock-pictures-\(getuid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("\(name).png")
         try Data(try drawing.difference(expected, reference, name: name)).write(to: file)
