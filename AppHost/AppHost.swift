@@ -26,7 +26,7 @@ enum AppHost {
                 // What runs for good has settings, which count before the environment.
                 let isRunning = ["run", "serve"].contains(arguments.command)
                 try await command.run(
-                    isRunning ? arguments : arguments.completed(timeZone: command.environment["TZ"]))
+                    isRunning ? arguments : arguments.completed(environment: { command.environment[$0] }))
             }
             return .done
         } catch {

@@ -126,7 +126,8 @@ struct BringCommand {
             alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
             hasWidgets: hasWidgets || !verdict.declares("intents"),
             hasIntents: verdict.declares("intents", "shortcuts"),
-            configuration: arguments.value("configuration") ?? "debug", fixture: arguments.value("fixture"))
+            configuration: arguments.value("configuration") ?? "debug", locale: settings.locale,
+            fixture: arguments.value("fixture"))
     }
 
     private func build(_ package: BroughtPackage, _ verdict: Verdict, at place: String) throws -> Bool {

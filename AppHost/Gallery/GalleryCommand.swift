@@ -38,7 +38,7 @@ struct GalleryCommand {
         try StandardOutput.write("\(page.pictureCount) pictures in \(out)")
         let faults = page.faults
         for fault in faults { StandardError.write("AppHost: \(fault)") }
-        if !faults.isEmpty { throw GalleryError.incomplete(path: out, count: faults.count) }
+        if !faults.isEmpty { throw GalleryError(path: out, count: faults.count) }
     }
 
     /// The Live Activities that can be seen, the first the one with the best place.

@@ -28,16 +28,10 @@ struct GalleryPage {
         return all
     }
 
-    /// Writes the page beside its place, then moves it there.
+    /// Writes the page.
     ///
-    /// - Throws: ``GalleryError`` that names the file.
-    func write(to path: String) throws {
-        do {
-            try Data(html.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw GalleryError.unwritten(path: path)
-        }
-    }
+    /// - Throws: ``OutputError``.
+    func write(to path: String) throws { try OutputFile(path: path).replace(with: Array(html.utf8)) }
 
     var html: String {
         var pictures = GalleryPictures()
@@ -93,26 +87,13 @@ extension Result {
     fileprivate var fault: Failure? { if case .failure(let fault) = self { fault } else { nil } }
 }
 
-/// A page that isn't all it should be.
-enum GalleryError: CommandError, Hashable {
-    /// It can't be written.
-    case unwritten(path: String)
-    /// It is written, and not everything could be drawn.
-    case incomplete(path: String, count: Int)
+/// A page that is written, but lacks images that couldn't be drawn.
+struct GalleryError: CommandError, Hashable {
+    let path: String
+    let count: Int
 
-    var exitCode: ExitCode {
-        switch self {
-        case .unwritten: .inputOutput
-        case .incomplete: .found
-        }
-    }
-
+    var exitCode: ExitCode { .found }
     var message: String {
-        switch self {
-        case .unwritten(let path):
-            "can't write \(path) — name a file in a folder that exists and can be written to with --out"
-        case .incomplete(let path, let count):
-            "\(count == 1 ? "one reason why pictures are" : "\(count) reasons why pictures are") missing in \(path) — mend what the lines before say"
-        }
+        "\(count == 1 ? "one reason why pictures are" : "\(count) reasons why pictures are") missing in \(path) — mend what the lines before say"
     }
 }

@@ -32,9 +32,8 @@ struct ExtensionCalls: Sendable {
     }
 
     /// The variables an extension gets; nothing else of the host's environment reaches it.
-    private static let passedVariables = [
-        "HOME", "TZ", "LANG", "AIRLOCK_FONTS", "XDG_DATA_HOME", WallSettings.variable,
-    ]
+    private static let passedVariables =
+        LocaleVariables.names + ["HOME", "TZ", "AIRLOCK_FONTS", "XDG_DATA_HOME", WallSettings.variable]
 
     /// What an extension gets of the host's environment.
     static func passed(_ environment: [String: String]) -> [String: String] {

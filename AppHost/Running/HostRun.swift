@@ -82,8 +82,8 @@ struct HostRun: Sendable {
         withExtendedLifetime(lock) {}
     }
 
-    /// The command line, completed by the file, and by what the environment says of the zone.
-    func settled() throws -> Arguments { try filed().completed(timeZone: command.environment["TZ"]) }
+    /// The command line, completed by the file, and by the zone and the locale of the environment.
+    func settled() throws -> Arguments { try filed().completed(environment: { command.environment[$0] }) }
 
     private func filed() throws -> Arguments {
         guard

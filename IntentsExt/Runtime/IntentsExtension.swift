@@ -13,7 +13,7 @@ package enum IntentsExtension {
         _ apps: @autoclosure () -> [AppRegistration], limit: Int = PerformDeadline.limit
     ) -> Never {
         let call = Result {
-            try IntentsCommand.parsed(Array(CommandLine.arguments.dropFirst())).completed(timeZone: variable("TZ"))
+            try IntentsCommand.parsed(Array(CommandLine.arguments.dropFirst())).completed(environment: variable)
         }
         let wall: ExtensionWall.Report
         do {

@@ -61,16 +61,17 @@ package struct CommandGrammar: Sendable {
         self.commands = commands
     }
 
-    /// Parses the arguments after the program's name.
+    /// The version of Airlock.
+    package static let version = "0.1.0"
+
+    /// Parses the arguments after the program's name. Without arguments the result is the help.
     ///
     /// An option is written `--name VALUE` or `--name=VALUE`; after `--` everything is an operand.
     ///
     /// - Throws: ``UsageError`` for an unknown command or option, a missing or superfluous value, an unexpected operand.
     package func parse(_ arguments: [String]) throws -> ParsedArguments {
-        guard let name = arguments.first else {
-            throw UsageError("no command — \(choices(commands.map(\.name))); see '\(program) --help'")
-        }
-        if name == "--help" || name == "help" { return .help(help()) }
+        guard let name = arguments.first, name != "--help", name != "help" else { return .help(help()) }
+        if name == "--version" { return .help("\(program) \(Self.version)") }
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
             // The first of two words alone, or with another.
@@ -166,7 +167,9 @@ package struct CommandGrammar: Sendable {
         let width = commands.map(\.name.count).max() ?? 0
         let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
         return
-            (["\(program): \(summary)", ""] + lines + ["", "'\(program) COMMAND --help' lists a command's options."])
+            (["\(program): \(summary)", ""] + lines + [
+                "", "'\(program) COMMAND --help' lists a command's options, '\(program) --version' prints the version.",
+            ])
             .joined(separator: "\n")
     }
 
@@ -258,12 +261,12 @@ package struct Arguments: Hashable, Sendable {
 }
 
 extension ParsedArguments {
-    /// These with the zone that the variable `TZ` names; see ``Arguments/completed(timeZone:)``.
+    /// These arguments with the zone and the locale of the environment; see ``Arguments/completed(environment:)``.
     ///
-    /// - Throws: ``UsageError`` for what is no zone here.
-    package func completed(timeZone variable: String?) throws(UsageError) -> ParsedArguments {
+    /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
+    package func completed(environment: (String) -> String?) throws(UsageError) -> ParsedArguments {
         guard case .arguments(let arguments) = self else { return self }
-        return .arguments(try arguments.completed(timeZone: variable))
+        return .arguments(try arguments.completed(environment: environment))
     }
 }
 

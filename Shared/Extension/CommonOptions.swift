@@ -38,14 +38,20 @@ extension Arguments {
         return AppGroups(.container(try containerPath(environment: environment)), program: program, faults: faults)
     }
 
-    /// These with the zone that the variable `TZ` names, where no option names one.
+    /// These arguments with the zone that the variable `TZ` names and the locale that ``LocaleVariables`` name, where no option names one.
     ///
-    /// - Parameter variable: What the environment has of it; `nil` for nothing.
-    /// - Throws: ``UsageError`` for what is no zone here.
-    package func completed(timeZone variable: String?) throws(UsageError) -> Arguments {
-        guard !has("timezone"), let variable, case .named(let name) = try ZoneVariable(variable) else { return self }
+    /// `lint` doesn't read the locale of the environment: its findings are the same on every machine.
+    ///
+    /// - Parameter environment: The value of a variable.
+    /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
+    package func completed(environment: (String) -> String?) throws(UsageError) -> Arguments {
         var arguments = self
-        arguments.set("timezone", name)
+        if !has("timezone"), let zone = environment("TZ"), case .named(let name) = try ZoneVariable(zone) {
+            arguments.set("timezone", name)
+        }
+        if !has("locale"), command != "lint", let locale = LocaleVariables.locale(environment) {
+            arguments.set("locale", locale)
+        }
         return arguments
     }
 

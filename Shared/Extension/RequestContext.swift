@@ -8,8 +8,8 @@ package struct RequestContext: Sendable {
     package var now: Date
     /// The person's time zone by its IANA name; `nil` for the machine's.
     package var timeZoneIdentifier: String?
-    /// The person's language and region; `nil` for the machine's.
-    package var localeIdentifier: String?
+    /// The language and region of the user.
+    package var localeIdentifier: String
     /// Where faults are recorded that an interface can't throw.
     package var faults: FaultLog
     /// What chance is made from; `nil` for the machine's.
@@ -17,9 +17,13 @@ package struct RequestContext: Sendable {
     /// The screen something is drawn for, in points.
     package var screen = Size(width: 393, height: 852)
 
+    /// The language and region where neither an option nor the environment names others.
+    package static let defaultLocale = "en_US"
+
     /// Creates a context.
     package init(
-        now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String? = nil, faults: FaultLog = FaultLog(),
+        now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String = Self.defaultLocale,
+        faults: FaultLog = FaultLog(),
         seed: UInt64? = nil
     ) {
         self.seed = seed
@@ -35,11 +39,14 @@ package struct RequestContext: Sendable {
         return UInt64.random(in: .min ... .max)
     }
 
+    /// The user's locale.
+    package var locale: Locale { Locale(identifier: localeIdentifier) }
+
     /// The Gregorian calendar of the person asking. Made when asked for: reading time zones costs more than most answers.
     package var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZoneIdentifier.flatMap { TimeZone(identifier: $0) } ?? .current
-        if let localeIdentifier { calendar.locale = Locale(identifier: localeIdentifier) }
+        calendar.locale = locale
         return calendar
     }
 

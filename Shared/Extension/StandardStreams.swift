@@ -43,7 +43,7 @@ package struct StreamError: CommandError {
 }
 
 @discardableResult
-private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     bytes.withUnsafeBytes { buffer in
         var rest = UnsafeRawBufferPointer(buffer)[...]
         while !rest.isEmpty {

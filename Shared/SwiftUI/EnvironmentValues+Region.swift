@@ -7,9 +7,7 @@ private struct CalendarKey: EnvironmentKey { static var defaultValue: Calendar? 
 extension EnvironmentValues {
     /// The language and region texts are in: the request's unless a view says otherwise.
     public var locale: Locale {
-        get {
-            self[LocaleKey.self] ?? RequestContext.current.localeIdentifier.map { Locale(identifier: $0) } ?? .current
-        }
+        get { self[LocaleKey.self] ?? RequestContext.current.locale }
         set { self[LocaleKey.self] = newValue }
     }
 

@@ -43,7 +43,7 @@ public struct PreparedIntent: Sendable {
     public func answering(_ answers: String...) -> PreparedIntent { with { $0.answers += answers } }
 
     /// Sets the instant, the zone and the language of the request.
-    public func at(_ date: Date, timeZone: String? = nil, locale: String? = nil) -> PreparedIntent {
+    public func at(_ date: Date, timeZone: String? = nil, locale: String = "en_US") -> PreparedIntent {
         with { $0.context = RequestContext(now: date, timeZoneIdentifier: timeZone, localeIdentifier: locale) }
     }
 

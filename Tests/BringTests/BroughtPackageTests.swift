@@ -145,9 +145,12 @@ struct BroughtPackageTests {
         var package = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"]))
         let before = package.files.first { $0.path == "mywidgets" }?.text
         #expect(before?.contains("\nfixture=\n") == true)
+        #expect(before?.contains("LC_ALL") == false)
+        package.locale = "de_DE"
         package.fixture = "/it's/groups"
         let script = package.files.first { $0.path == "mywidgets" }?.text
         #expect(script?.contains(#"fixture='/it'\''s/groups'"#) == true)
+        #expect(script?.contains("\nexport LC_ALL=de_DE\n") == true)
         #expect(
             script?.contains(
                 #"previews | timeline | render | snapshot | simulate) run "$bin/Tea-widgets" "$@" ;;"#) == true)

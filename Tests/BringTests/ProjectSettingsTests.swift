@@ -23,6 +23,24 @@ struct ProjectSettingsTests {
         \t\t};
         """
 
+    @Test(
+        "The development region names the locale",
+        arguments: [
+            ("en", "en_US"), ("de", "de_DE"), ("\"pt-BR\"", "pt_BR"), ("\"zh-Hant\"", "zh_TW"), ("English", "en_US"),
+        ])
+    func developmentRegion(region: String, locale: String) throws {
+        let tree = try TemporaryTree([
+            "Tea.xcodeproj/project.pbxproj": "\t\t\tdevelopmentRegion = \(region);\n", "Other/A.swift": "",
+        ])
+        #expect(ProjectSettings(near: tree.path + "/Other").locale == locale)
+        let package = try TemporaryTree([
+            "Package.swift":
+                "let package = Package(name: \"Tea\", defaultLocalization: \"\(region.filter { $0 != "\"" })\")"
+        ])
+        #expect(ProjectSettings(near: package.path).locale == locale)
+        #expect(ProjectSettings(near: try TemporaryTree(["Package.swift": ""]).path).locale == nil)
+    }
+
     @Test func theTargetsOwnSettingsCount() throws {
         let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": Self.project, "TeaWidgets/A.swift": ""])
         let settings = ProjectSettings(near: tree.path + "/TeaWidgets")

@@ -16,6 +16,8 @@ struct BroughtPackage {
     let hasWidgets: Bool
     let hasIntents: Bool
     let configuration: String
+    /// The locale of images and answers; `nil` for the environment's.
+    var locale: String?
     /// A folder of app groups that pictures and answers are made with; `nil` for the container's.
     var fixture: String?
 
@@ -110,6 +112,8 @@ struct BroughtPackage {
             AIRLOCK_FONTS=${AIRLOCK_FONTS:-\("\(checkout)/.build/fonts/fonts.conf".shellLiteral)}
             AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
+            # The project's development region, whatever the machine speaks; --locale chooses another.
+            \(locale.map { "export LC_ALL=\($0)" } ?? ":")
             mkdir -p "$AIRLOCK_CONTAINER"
             fixture=\(fixture?.shellLiteral ?? "")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }

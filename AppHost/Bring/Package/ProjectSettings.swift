@@ -10,6 +10,8 @@ struct ProjectSettings: Hashable {
     var conditions: [String] = []
     /// What a person calls the app.
     var displayName: String?
+    /// The locale of the development region, such as `de_DE`; `nil` if the project names none.
+    var locale: String?
     /// The file the settings were read from.
     var origin: String?
 
@@ -66,9 +68,21 @@ struct ProjectSettings: Hashable {
         let words = lines.flatMap { $0.split(separator: " ") }.map { String($0) }
         conditions = Set(words).filter { $0 != "DEBUG" && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
             .sorted()
+        locale = Self.values(of: "developmentRegion", in: project).first.flatMap(Self.locale)
         displayName = own.flatMap { Self.values(of: "INFOPLIST_KEY_CFBundleDisplayName", in: $0) }.first {
             !$0.contains("$(")
         }
+    }
+
+    /// The locale of a region such as `de` or `pt-BR`: its language in the country where most people speak it.
+    private static func locale(_ region: String) -> String? {
+        // Projects of old versions of Xcode have a word.
+        let parts = Locale.Language(identifier: region == "English" ? "en" : region)
+        let likely = Locale.Language(identifier: parts.maximalIdentifier)
+        guard let language = likely.languageCode?.identifier, let country = likely.region?.identifier else {
+            return nil
+        }
+        return "\(language)_\(country)"
     }
 
     private static func values(of key: String, in section: String) -> [String] {
@@ -91,6 +105,11 @@ struct ProjectSettings: Hashable {
                 || token.text == "swiftLanguageVersions"
             {
                 swiftMode = words.contains("v6") ? 6 : 5
+            }
+            if token.text == "defaultLocalization" {
+                locale = tokens[index...].prefix(4).first { $0.kind == .string }.flatMap {
+                    Self.locale($0.text.trimmingCharacters(in: ["\""]))
+                }
             }
             if token.text == "defaultIsolation", words.contains("MainActor") { isMainActorByDefault = true }
         }

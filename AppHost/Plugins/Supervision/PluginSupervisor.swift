@@ -119,7 +119,7 @@ actor PluginSupervisor {
         [
             JSONMember("at", .string(context.now.formatted(.iso8601))),
             JSONMember("timezone", .string(context.timeZoneIdentifier ?? TimeZone.current.identifier)),
-            JSONMember("locale", .string(context.localeIdentifier ?? Locale.current.identifier)),
+            JSONMember("locale", .string(context.localeIdentifier)),
         ]
     }
 
@@ -187,7 +187,7 @@ actor PluginSupervisor {
 
     /// What a plug-in gets of the host's environment: no home of anybody's, and where programs of the machine are.
     private static func passed(_ environment: [String: String], home: String) -> [String: String] {
-        var passed = environment.filter { ["LANG", "TZ", WallSettings.variable].contains($0.key) }
+        var passed = environment.filter { (LocaleVariables.names + ["TZ", WallSettings.variable]).contains($0.key) }
         (passed["HOME"], passed["PATH"]) = (home, "/usr/bin:/bin")
         // Swift's own report of a crash would be written by another process, over a socket: taken for a try to get out.
         passed["SWIFT_BACKTRACE"] = "enable=no"

@@ -76,9 +76,9 @@ enum RegionalUnits {
     }
 
     /// The unit for a region; the unit itself where there is no other, or no region is known.
-    static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String?) -> Unit {
-        let parts = localeIdentifier?.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
-        guard let region = parts?.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }
+    static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String) -> Unit {
+        let parts = localeIdentifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
+        guard let region = parts.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }
         let isMetric = !["US", "LR", "MM"].contains(region)
         for pair in pairs where (isMetric ? pair.other : pair.metric).symbol == unit.symbol {
             if let other = (isMetric ? pair.metric : pair.other) as? Unit { return other }

@@ -11,8 +11,8 @@ package struct CivilFormat: Hashable, Sendable {
     package let firstWeekday: Int
 
     /// The format of a locale's region, such as `en_GB` or `de-DE`; `nil` is read as `en_US`.
-    package init(localeIdentifier: String?) {
-        let parts = (localeIdentifier ?? "en_US").split { $0 == "_" || $0 == "-" || $0 == "@" }
+    package init(localeIdentifier: String) {
+        let parts = localeIdentifier.split { $0 == "_" || $0 == "-" || $0 == "@" }
         let isEnglish = parts.first.map { $0 == "en" } ?? true
         // The language first, then a script of four letters, then the region.
         let region = parts.dropFirst().first { part in

@@ -15,7 +15,7 @@ struct CalendarResponderTests {
 
     @Test func withoutAContainerTheAppIsToBeOpened() throws {
         let responder = CalendarResponder(
-            container: nil, zone: .utc, format: CivilFormat(localeIdentifier: nil), now: 0)
+            container: nil, zone: .utc, format: CivilFormat(localeIdentifier: "en_US"), now: 0)
         #expect(try responder.response(to: "What's next?") == "Open Wythnos to sync your calendar")
     }
 

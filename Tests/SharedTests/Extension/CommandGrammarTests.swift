@@ -46,8 +46,19 @@ struct CommandGrammarTests {
         #expect(try arguments("draw", "--preview", "--kind", "A")?.value("kind") == "A")
     }
 
+    @Test("Without arguments the help is printed; --version prints the version")
+    func helpAndVersion() throws {
+        func text(_ words: String...) throws -> String? {
+            guard case .help(let text) = try grammar.parse(words) else { return nil }
+            return text
+        }
+        let help = try #require(try text())
+        #expect(help.hasPrefix("Tool: does things\n\n  draw  draws\n"))
+        #expect(try text("--help") == help && text("help") == help)
+        #expect(try text("--version") == "Tool \(CommandGrammar.version)")
+    }
+
     @Test func mistakesAreNamedWithTheirRemedy() {
-        #expect(message() == "no command — one of draw, ask; see 'Tool --help'")
         #expect(message("drow") == "unknown command 'drow' — did you mean 'draw'?; see 'Tool --help'")
         #expect(message("paint") == "unknown command 'paint' — one of draw, ask; see 'Tool --help'")
         #expect(

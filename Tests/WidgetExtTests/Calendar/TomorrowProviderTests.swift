@@ -25,7 +25,8 @@ struct TomorrowProviderTests {
 
     /// The timeline at an instant, and the faults met while it was made.
     private func timeline(
-        _ now: String = "2026-03-26T09:41+01:00", zone: String = "Europe/Berlin", locale: String? = nil,
+        _ now: String = "2026-03-26T09:41+01:00", zone: String = "Europe/Berlin",
+        locale: String = RequestContext.defaultLocale,
         _ provider: TomorrowProvider = TomorrowProvider(), withoutContainer: Bool = false
     ) throws -> (Timeline<TomorrowEntry>, (any CommandError)?) {
         var request = RequestContext(
@@ -43,7 +44,9 @@ struct TomorrowProviderTests {
         return (try #require(timelines.first), request.faults.first)
     }
 
-    private func entry(_ now: String = "2026-03-26T09:41+01:00", locale: String? = nil) throws -> TomorrowEntry {
+    private func entry(_ now: String = "2026-03-26T09:41+01:00", locale: String = RequestContext.defaultLocale) throws
+        -> TomorrowEntry
+    {
         try #require(try timeline(now, locale: locale).0.entries.first)
     }
 

@@ -12,12 +12,12 @@ struct LocalizedStringsTests {
 
     private func write(_ text: String, to file: String) throws { try folder.write(Data(text.utf8), to: file) }
 
-    private func tables(_ locale: String?) -> LocalizedStrings {
+    private func tables(_ locale: String) -> LocalizedStrings {
         LocalizedStrings(folders: [folder.path], localeIdentifier: locale)
     }
 
     /// The text of a key in a view.
-    private func text(_ key: LocalizedStringKey, _ locale: String?) -> String {
+    private func text(_ key: LocalizedStringKey, _ locale: String) -> String {
         Translation.$tables.withValue(tables(locale)) { key.text }
     }
 

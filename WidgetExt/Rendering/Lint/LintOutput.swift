@@ -46,9 +46,8 @@ struct LintOutput {
             for (index, entry) in report.entries.enumerated() {
                 let staged = "\(folder)/\(LintPart.fileName(entry.finding.fingerprint, part: entry.part))"
                 let path = "\(folder)/\(entry.finding.fileName(index))"
-                // Some findings have no picture: there was nothing to draw.
-                guard rename(staged, path) != 0, errno != ENOENT else { continue }
-                throw OutputError(path: path, reason: String(cString: strerror(errno)))
+                // A finding for which nothing could be drawn has no image.
+                try OutputFile(path: path).take(staged)
             }
             for part in parts.reports {
                 for entry in part.entries {

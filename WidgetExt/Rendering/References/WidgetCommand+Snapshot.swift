@@ -46,7 +46,6 @@ extension WidgetCommand {
         // To the second, as it is written down.
         context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
         context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
-        context.localeIdentifier = context.localeIdentifier ?? Locale.current.identifier
         let old = try ReferenceIndex(in: folder)
         let drawer = try drawer(arguments, scale: try scale(arguments) ?? old?.scale ?? 2)
         var (new, changed, names): (Int, Int, [String]) = (0, 0, [])
@@ -66,7 +65,7 @@ extension WidgetCommand {
         if !kept.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
         let index = ReferenceIndex(
             renderer: drawer.renderer.json, scale: drawer.scale, at: context.now.iso8601,
-            timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier ?? "",
+            timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier,
             options: options, pictures: (names + kept).sorted())
         try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
             with: Array((try index.json.serialised(pretty: true) + "\n").utf8))

@@ -24,7 +24,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         let calendar = context.calendar
         timeZone = calendar.timeZone
         self.calendar = nil
-        locale = context.localeIdentifier.map { Locale(identifier: $0) } ?? .current
+        locale = context.locale
     }
 
     /// Whether a calendar counts as far as a date: beyond, Foundation's formats end the process.

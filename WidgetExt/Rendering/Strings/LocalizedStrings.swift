@@ -15,9 +15,8 @@ final class LocalizedStrings: StringTables {
     private let state: Mutex<State>
 
     /// Looks for tables in folders, and in the folders that end in `.resources` in them.
-    init(folders: [String], localeIdentifier: String?) {
+    init(folders: [String], localeIdentifier identifier: String) {
         self.folders = folders
-        let identifier = localeIdentifier ?? "en"
         locale = Locale(identifier: identifier)
         state = Mutex(State(tables: LocalizedTables(folders: folders, localeIdentifier: identifier)))
     }

@@ -22,7 +22,7 @@ enum WidgetExtension {
     static func run(_ members: () -> [WidgetBundleMember]) -> ExitCode {
         let call = Result {
             try WidgetCommand.grammar.parse(Array(CommandLine.arguments.dropFirst())).completed(
-                timeZone: variable("TZ"))
+                environment: variable)
         }
         do {
             // Before anything else: nothing of the app has run yet, and only the arguments were read.
@@ -59,7 +59,7 @@ enum WidgetExtension {
             if let path = arguments.value("archived"), path != "-" { others.append(ExtensionWall.Grant(.read, path)) }
             for option in LintOptions.written + ["out"] {
                 guard let path = arguments.value(option), path != "-" else { continue }
-                others.append(ExtensionWall.Grant(.edit, path.parentFolder))
+                others += OutputFile(path: path).grants
             }
             for option in LintOptions.filled + ["record"] {
                 guard let folder = arguments.value(option) else { continue }
@@ -74,14 +74,7 @@ enum WidgetExtension {
     }
 
     /// Where this program is; links aren't followed further.
-    private static var executable: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let start = buffer.baseAddress else { return CommandLine.arguments[0] }
-            let count = readlink("/proc/self/exe", start, buffer.count)
-            guard count > 0 else { return CommandLine.arguments[0] }
-            return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
-        }
-    }
+    private static var executable: String { "/proc/self/exe".linkTarget ?? CommandLine.arguments[0] }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -61,7 +61,7 @@ struct CivilFormatTests {
     @Test func aDayHasItsYearWhereThatIsAnother() {
         let today = CivilDay(year: 2026, month: 3, day: 26)
         let (near, far) = (CivilDay(year: 2026, month: 5, day: 15), CivilDay(year: 2027, month: 1, day: 1))
-        let (american, british) = (CivilFormat(localeIdentifier: nil), CivilFormat(localeIdentifier: "en_GB"))
+        let (american, british) = (CivilFormat(localeIdentifier: "en_US"), CivilFormat(localeIdentifier: "en_GB"))
         #expect(american.day(near, seenFrom: today) == "Friday, May 15")
         #expect(american.day(far, seenFrom: today) == "Friday, January 1, 2027")
         #expect(british.day(near, seenFrom: today) == "Friday 15 May")
@@ -70,7 +70,7 @@ struct CivilFormatTests {
 
     @Test func whatIsPastIsSaidShort() {
         let now: Int64 = 1_774_514_460_000  // 2026-03-26T08:41:00Z
-        let format = CivilFormat(localeIdentifier: nil)
+        let format = CivilFormat(localeIdentifier: "en_US")
         func recent(_ hours: Int64) -> String { format.recent(now - hours * 3_600_000, seenFrom: now, in: .utc) }
         #expect(recent(1) == "7:41 AM")
         #expect(recent(9) == "yesterday")

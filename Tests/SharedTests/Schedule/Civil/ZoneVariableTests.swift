@@ -41,10 +41,10 @@ struct ZoneVariableTests {
 
     @Test func anOptionCountsBeforeIt() throws {
         var arguments = Arguments(command: "ask")
-        #expect(try arguments.completed(timeZone: nil) == arguments)
-        #expect(try arguments.completed(timeZone: ":Asia/Tokyo").value("timezone") == "Asia/Tokyo")
+        #expect(try arguments.completed(environment: { _ in nil }) == arguments)
+        #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] }).value("timezone") == "Asia/Tokyo")
         arguments.set("timezone", "Europe/Berlin")
         // Not even looked at.
-        #expect(try arguments.completed(timeZone: "Nowhere").value("timezone") == "Europe/Berlin")
+        #expect(try arguments.completed(environment: { ["TZ": "Nowhere"][$0] }).value("timezone") == "Europe/Berlin")
     }
 }

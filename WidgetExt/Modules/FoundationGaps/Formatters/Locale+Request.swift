@@ -5,7 +5,7 @@ extension Locale {
     /// The locale of the request being answered where this is the machine's own.
     var ofRequest: Locale {
         guard self == .autoupdatingCurrent || self == .current else { return self }
-        return RequestContext.current.localeIdentifier.map { Locale(identifier: $0) } ?? self
+        return RequestContext.current.locale
     }
 
     /// Whether people measure temperatures in degrees Fahrenheit.

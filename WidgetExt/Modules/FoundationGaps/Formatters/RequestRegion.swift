@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The region of the request being answered; the machine's own where it says none.
+/// The region of the request being answered.
 ///
 /// Foundation's own `Locale.current` is fixed on Linux, whatever the environment says. Brought packages read this in its place.
 public enum _RequestRegion {
@@ -9,17 +9,14 @@ public enum _RequestRegion {
     public static var locale: Locale { Locale.current.ofRequest }
 
     /// The languages a person reads, the best one first.
-    public static var languages: [String] {
-        RequestContext.current.localeIdentifier.map { [Locale(identifier: $0).identifier(.bcp47)] }
-            ?? Locale.preferredLanguages
-    }
+    public static var languages: [String] { [RequestContext.current.locale.identifier(.bcp47)] }
 
     /// The calendar, in the region's language and the request's time zone.
     public static var calendar: Calendar {
         let context = RequestContext.current
         var calendar = Calendar.current
         if let zone = context.timeZoneIdentifier.flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
-        if let identifier = context.localeIdentifier { calendar.locale = Locale(identifier: identifier) }
+        calendar.locale = context.locale
         return calendar
     }
 }

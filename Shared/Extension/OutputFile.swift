@@ -1,0 +1,144 @@
+import Glibc
+
+/// The file that an option such as `--out` names.
+///
+/// A regular file is replaced as a whole: the bytes are staged beside it, flushed and renamed into place, so after an error the former
+/// file is unchanged. A symbolic link keeps being a link; the file it leads to is replaced. A device, a pipe, a socket, a terminal and
+/// an open descriptor (`/dev/stdout`, `/proc/self/fd/1`) are written to and never replaced.
+package struct OutputFile {
+    let path: String
+    /// Whether the bytes are flushed to the disk before the former file is given up. False for files that can be made again.
+    var isFlushed: Bool
+
+    /// Where the bytes for a path go.
+    package enum Destination: Hashable, Sendable {
+        /// A regular file that is replaced or created, without links in the last component of its path.
+        case file(String, mode: mode_t)
+        /// A device, pipe, socket or terminal that is written to.
+        case stream(String)
+        /// A descriptor of this process that is written to.
+        case descriptor(CInt)
+    }
+
+    package init(path: String, isFlushed: Bool = true) { (self.path, self.isFlushed) = (path, isFlushed) }
+
+    /// Writes the bytes.
+    ///
+    /// - Throws: ``OutputError`` that names the file and the reason. A regular file is unchanged then; a stream may have got a part.
+    package func replace(with bytes: [UInt8]) throws(OutputError) {
+        switch try destination() {
+        case .file(let path, let mode): try replace(path, mode, with: bytes)
+        case .descriptor(let descriptor):
+            let error = writeAll(bytes, to: descriptor)
+            if error != 0 { throw failure(error) }
+        case .stream(let path):
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw failure(errno) }
+            var error = writeAll(bytes, to: descriptor)
+            if close(descriptor) != 0, error == 0 { error = errno }
+            if error != 0 { throw failure(error) }
+        }
+    }
+
+    /// Moves a file that was staged in the same folder to the path. Does nothing if there is no such file.
+    ///
+    /// - Throws: ``OutputError``; both files are unchanged then.
+    package func take(_ staged: String) throws(OutputError) {
+        guard case .file(let path, _) = try destination() else { throw refusal("it is not a regular file") }
+        if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
+    }
+
+    private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
+        let staged = "\(path).\(getpid()).tmp"
+        let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw failure(errno) }
+        var error = writeAll(bytes, to: descriptor)
+        if error == 0, isFlushed, fsync(descriptor) != 0 { error = errno }
+        if close(descriptor) != 0, error == 0 { error = errno }
+        if error == 0 {
+            if rename(staged, path) == 0 { return }
+            error = errno
+        }
+        unlink(staged)
+        // The staging file could be made in the folder, so it is the former file that must not be replaced.
+        if error == EPERM { throw refusal("it is immutable, or other users' files in its folder are protected") }
+        throw failure(error)
+    }
+
+    /// Where the bytes go: symbolic links are followed, and what they lead to is looked at.
+    ///
+    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: one with further names, one that
+    ///   belongs to another user, a read-only one.
+    package func destination() throws(OutputError) -> Destination {
+        var path = path
+        for _ in 0..<40 {
+            var status = stat()
+            guard lstat(path, &status) == 0 else {
+                guard errno == ENOENT else { throw failure(errno) }
+                return .file(path, mode: 0o644)
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFLNK:
+                if let descriptor = Self.descriptor(path) { return .descriptor(descriptor) }
+                // The link of another process's descriptor names no path to follow; opening it reaches the open file.
+                if Self.folder(of: path)?.hasPrefix("/proc/") == true { return .stream(path) }
+                guard let target = path.linkTarget else { throw failure(errno) }
+                path = target.hasPrefix("/") ? target : "\(path.parentFolder)/\(target)"
+            case S_IFREG:
+                if status.st_nlink > 1 {
+                    throw refusal("it has \(status.st_nlink) names (hard links), of which a new file would keep one")
+                }
+                if status.st_uid != geteuid() { throw refusal("it belongs to the user with the id \(status.st_uid)") }
+                // Root may write everywhere, but whoever made the file read-only wants to keep it.
+                if status.st_mode & S_IWUSR == 0 { throw refusal("it is read-only") }
+                return .file(path, mode: status.st_mode & 0o777)
+            case S_IFDIR: throw failure(EISDIR)
+            default: return .stream(path)
+            }
+        }
+        throw failure(ELOOP)
+    }
+
+    /// The places that a sandboxed process needs in order to write the file; empty for a descriptor and for a path that can't be
+    /// written anyway.
+    package var grants: [ExtensionWall.Grant] {
+        guard let destination = try? destination() else { return [] }
+        return switch destination {
+        case .file(let path, _): [ExtensionWall.Grant(.edit, path.parentFolder)]
+        case .stream(let path): [ExtensionWall.Grant(.write, path)]
+        case .descriptor: []
+        }
+    }
+
+    /// The number in a link such as `/proc/self/fd/1` of this process.
+    private static func descriptor(_ path: String) -> CInt? {
+        guard let folder = folder(of: path),
+            folder == canonical("/proc/self/fd") || folder == canonical("/proc/thread-self/fd")
+        else { return nil }
+        return CInt(path.split(separator: "/").last ?? "")
+    }
+
+    private static func folder(of path: String) -> String? { canonical(path.parentFolder) }
+
+    /// The path without links; `nil` if it doesn't exist.
+    private static func canonical(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private func failure(_ error: CInt) -> OutputError { refusal(String(cString: strerror(error))) }
+
+    private func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
+}
+
+/// A file that can't be written.
+package struct OutputError: CommandError, Hashable {
+    let path: String
+    let reason: String
+
+    package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+
+    package var exitCode: ExitCode { .inputOutput }
+    package var message: String { "can't write \(path): \(reason) — name another file" }
+}

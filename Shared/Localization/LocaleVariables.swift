@@ -1,0 +1,32 @@
+/// The variables of the environment that name the language and the region of the user, as POSIX has them.
+package enum LocaleVariables {
+    /// The variables' names.
+    package static let names = ["LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG"]
+
+    /// The locale: the language of messages in the region of dates, such as `en_DE` for `LANG=en_US.UTF-8` with `LC_TIME=de_DE.UTF-8`.
+    ///
+    /// - Returns: `nil` if the environment names no language, or ``RequestContext/defaultLocale``.
+    package static func locale(_ environment: (String) -> String?) -> String? {
+        func value(_ category: String) -> (language: String, region: String?)? {
+            for name in ["LC_ALL", category, "LANG"] {
+                // An empty variable counts as none.
+                if let value = environment(name), !value.isEmpty { return parts(value) }
+            }
+            return nil
+        }
+        guard let messages = value("LC_MESSAGES") else { return nil }
+        let region = value("LC_TIME")?.region ?? messages.region
+        let locale = region.map { "\(messages.language)_\($0)" } ?? messages.language
+        return locale == RequestContext.defaultLocale ? nil : locale
+    }
+
+    /// The parts of a name such as `sr_RS.UTF-8@latin`; `nil` for `C`, `POSIX` and what is no name of a locale.
+    private static func parts(_ name: String) -> (language: String, region: String?)? {
+        let units = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_", omittingEmptySubsequences: false)
+        guard let language = units.first, (2...3).contains(language.utf8.count), units.count <= 2,
+            units.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+        else { return nil }
+        let script = name.hasSuffix("@latin") ? "_Latn" : name.hasSuffix("@cyrillic") ? "_Cyrl" : ""
+        return ("\(language)\(script)", units.count == 2 ? String(units[1]) : nil)
+    }
+}

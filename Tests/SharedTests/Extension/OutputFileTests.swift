@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Shared
+
+struct OutputFileTests {
+    private let folder: TemporaryFolder
+    private let bytes = Array("new".utf8)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+    private func make(_ name: String, mode: mode_t = 0o644) throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path(name)))
+        try #require(chmod(path(name), mode) == 0)
+    }
+
+    private func contents(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
+    }
+
+    private func kind(_ name: String) -> mode_t {
+        var status = stat()
+        return lstat(path(name), &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    /// Reads what has arrived at a descriptor.
+    private func read(_ descriptor: CInt) -> String {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+            count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("A new file is created and a former one replaced as a whole, with its permissions")
+    func replacing() throws {
+        try OutputFile(path: path("a")).replace(with: Array("old".utf8))
+        #expect(try contents("a") == "old")
+        try #require(chmod(path("a"), 0o600) == 0)
+        let former = open(path("a"), O_RDONLY)
+        defer { close(former) }
+        try OutputFile(path: path("a")).replace(with: bytes)
+        #expect(try contents("a") == "new")
+        #expect(read(former) == "old")
+        var status = stat()
+        #expect(stat(path("a"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(folder.names(".") == ["a"])
+    }
+
+    @Test("A symbolic link keeps being a link, also one to a file that doesn't exist yet")
+    func symbolicLinks() throws {
+        try make("file")
+        try #require(symlink("file", path("link")) == 0 && symlink(path("link"), path("second")) == 0)
+        try #require(symlink("missing", path("dangling")) == 0)
+        try OutputFile(path: path("second")).replace(with: bytes)
+        try OutputFile(path: path("dangling")).replace(with: bytes)
+        #expect(try contents("file") == "new" && contents("missing") == "new")
+        for link in ["link", "second", "dangling"] { #expect(kind(link) == S_IFLNK) }
+        #expect(kind("file") == S_IFREG && kind("missing") == S_IFREG)
+    }
+
+    @Test("A pipe, a terminal and a link to one are written to and stay")
+    func streams() throws {
+        try #require(mkfifo(path("pipe"), 0o600) == 0)
+        let pipe = open(path("pipe"), O_RDWR | O_NONBLOCK)
+        defer { close(pipe) }
+        try #require(symlink("pipe", path("link")) == 0)
+        for name in ["pipe", "link"] {
+            try OutputFile(path: path(name)).replace(with: bytes)
+            #expect(read(pipe) == "new")
+        }
+        #expect(kind("pipe") == S_IFIFO && kind("link") == S_IFLNK)
+
+        var (terminal, own): (CInt, CInt) = (-1, -1)
+        try #require(openpty(&terminal, &own, nil, nil, nil) == 0)
+        defer { for descriptor in [terminal, own] { close(descriptor) } }
+        let name = String(cString: try #require(ttyname(own)))
+        #expect(try OutputFile(path: name).destination() == .stream(name))
+        try OutputFile(path: name).replace(with: bytes)
+        #expect(read(terminal) == "new")
+    }
+
+    @Test("A path of an open descriptor is written to through the descriptor", arguments: ["/proc/self/fd", "/dev/fd"])
+    func descriptors(folder: String) throws {
+        try make("file")
+        let descriptor = open(path("file"), O_WRONLY | O_APPEND)
+        defer { close(descriptor) }
+        try #require(symlink("\(folder)/\(descriptor)", path("link")) == 0)
+        for name in ["\(folder)/\(descriptor)", path("link")] {
+            #expect(try OutputFile(path: name).destination() == .descriptor(descriptor))
+            try OutputFile(path: name).replace(with: bytes)
+        }
+        #expect(try contents("file") == "oldnewnew")
+    }
+
+    @Test("A file that must not be replaced is refused with its reason, and stays")
+    func refused() throws {
+        func reason(_ name: String) throws -> String {
+            let error = try #require(throws: OutputError.self) {
+                try OutputFile(path: path(name)).replace(with: bytes)
+            }
+            #expect(error.message.hasPrefix("can't write \(path(name)): ") && error.exitCode == .inputOutput)
+            return error.reason
+        }
+        try make("one")
+        try #require(link(path("one"), path("two")) == 0)
+        #expect(try reason("two") == "it has 2 names (hard links), of which a new file would keep one")
+        #expect(try contents("one") == "old" && contents("two") == "old")
+        try make("fixed", mode: 0o444)
+        #expect(try reason("fixed") == "it is read-only")
+        #expect(try contents("fixed") == "old")
+        try #require(mkdir(path("folder"), 0o755) == 0)
+        #expect(try reason("folder") == "Is a directory")
+        #expect(try reason("missing/file") == "No such file or directory")
+        try #require(symlink("loop", path("loop")) == 0)
+        #expect(try reason("loop") == "Too many levels of symbolic links")
+        #expect(
+            OutputError(path: "a", reason: "Is a directory").message
+                == "can't write a: Is a directory — name another file")
+        #expect(folder.names(".") == ["fixed", "folder", "loop", "one", "two"])
+    }
+
+    @Test("A file of another user is refused, even for root", .enabled(if: geteuid() == 0, "not run as root"))
+    func ofAnotherUser() throws {
+        try make("theirs")
+        try #require(chown(path("theirs"), 65_534, 65_534) == 0)
+        #expect(throws: OutputError(path: path("theirs"), reason: "it belongs to the user with the id 65534")) {
+            try OutputFile(path: path("theirs")).replace(with: bytes)
+        }
+        #expect(try contents("theirs") == "old")
+    }
+
+    @Test("A socket is neither replaced nor written to")
+    func sockets() throws {
+        let socket = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path("socket").utf8) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 }
+        }
+        try #require(isBound)
+        #expect(throws: OutputError(path: path("socket"), reason: "No such device or address")) {
+            try OutputFile(path: path("socket")).replace(with: bytes)
+        }
+        #expect(kind("socket") == S_IFSOCK)
+    }
+
+    @Test("A staged file takes the place of a regular file only")
+    func taking() throws {
+        try make("staged")
+        try OutputFile(path: path("taken")).take(path("staged"))
+        #expect(folder.names(".") == ["taken"])
+        try OutputFile(path: path("taken")).take(path("staged"))
+        #expect(try contents("taken") == "old")
+        try make("staged")
+        try #require(mkfifo(path("pipe"), 0o600) == 0)
+        #expect(throws: OutputError(path: path("pipe"), reason: "it is not a regular file")) {
+            try OutputFile(path: path("pipe")).take(path("staged"))
+        }
+    }
+
+    @Test("A sandboxed process may write what it needs for its output, no more")
+    func grants() throws {
+        try make("file")
+        try #require(symlink("file", path("link")) == 0 && mkfifo(path("pipe"), 0o600) == 0)
+        #expect(OutputFile(path: path("link")).grants == [ExtensionWall.Grant(.edit, folder.path)])
+        #expect(OutputFile(path: path("pipe")).grants == [ExtensionWall.Grant(.write, path("pipe"))])
+        #expect(OutputFile(path: "/dev/stdout").grants.isEmpty)
+        #expect(OutputFile(path: folder.path).grants.isEmpty)
+    }
+}
