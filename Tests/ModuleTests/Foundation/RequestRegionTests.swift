@@ -14,8 +14,9 @@ struct RequestRegionTests {
         }
     }
 
-    @Test func whereTheRequestSaysNoneItIsTheMachines() {
-        #expect(_RequestRegion.locale == .current && _RequestRegion.languages == Locale.preferredLanguages)
+    @Test("A request without a region is one of the United States, in the machine's zone")
+    func withoutRegion() {
+        #expect(_RequestRegion.locale.identifier == "en_US" && _RequestRegion.languages == ["en-US"])
         #expect(_RequestRegion.calendar.timeZone == TimeZone.current)
     }
 }
