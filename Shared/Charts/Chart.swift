@@ -41,10 +41,10 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
             legendAlignment: options.legendAlignment, legendSpacing: options.legendSpacing ?? 8,
             plot: { node in
                 guard let style = options.plotStyle else { return [node] }
-                return resolve(style(ChartPlotContent(node: node)), in: inside)
+                return inside.resolving { style(ChartPlotContent(node: node)) }
             },
-            background: options.background.map { make in { resolve(make($0), in: inside) } },
-            overlay: options.overlay.map { make in { resolve(make($0), in: inside) } })
+            background: options.background.map { make in { proxy in inside.resolving { make(proxy) } } },
+            overlay: options.overlay.map { make in { proxy in inside.resolving { make(proxy) } } })
         return [context.node(.chart(chart), "Chart")]
     }
 

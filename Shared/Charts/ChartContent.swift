@@ -61,7 +61,7 @@ extension ForEach: ChartContent, PrimitiveChartContent where Content: ChartConte
     @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
         for element in data {
             guard marks.isWithinBudget else { return }
-            marks.collect(content(element), attributes)
+            marks.collect(marks.running { content(element) }, attributes)
         }
     }
 }

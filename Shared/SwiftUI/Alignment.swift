@@ -197,7 +197,7 @@ nonisolated struct AlignmentGuideView<Content: View>: View, PrimitiveView {
     let compute: (ViewDimensions) -> Double
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        let guide = ViewNode.Guide(key: key) { [compute] in compute($0) }
+        let guide = ViewNode.Guide(key: key) { [compute] size in context.running { compute(size) } }
         return resolve(content, in: context).map { ViewNode(.modified(.guide(guide), $0), path: $0.path) }
     }
 }

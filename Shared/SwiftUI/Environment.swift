@@ -88,7 +88,12 @@ nonisolated struct EnvironmentView<Content: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         var context = context
-        change(&context.environment)
+        // A transform may read what the view around it reads.
+        context.environment = context.running {
+            var environment = context.environment
+            change(&environment)
+            return environment
+        }
         return resolve(content, in: context)
     }
 }

@@ -70,6 +70,12 @@ package struct ResolveContext {
         }.value
     }
 
+    /// Resolves the views a closure makes here.
+    package func resolving(_ make: () -> any View) -> [ViewNode] {
+        let view = running(make)
+        return resolve(view, in: self)
+    }
+
     /// Whether the tree is still small enough to go on.
     var isWithinBudget: Bool { budget.views <= ResolveBudget.views }
 

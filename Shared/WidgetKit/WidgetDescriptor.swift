@@ -164,7 +164,9 @@ extension TimelineSource {
         provider: Provider, content: @escaping (Provider.Entry) -> Content
     ) {
         @MainActor func viewEntry(_ entry: Provider.Entry) -> ViewEntry {
-            ViewEntry(date: RequestContext.current.now) { resolve(content(entry), in: $0) }
+            ViewEntry(date: RequestContext.current.now) { context in
+                context.resolving { content(entry) }
+            }
         }
         @MainActor func ask(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
             AsyncCall(provider) { provider in
@@ -194,7 +196,9 @@ extension TimelineSource {
 extension ViewEntry {
     /// An entry with the view a widget makes of it.
     fileprivate init<Entry: TimelineEntry, Content: View>(_ entry: Entry, _ content: @escaping (Entry) -> Content) {
-        self.init(date: entry.date, relevance: entry.relevance) { resolve(content(entry), in: $0) }
+        self.init(date: entry.date, relevance: entry.relevance) { context in
+            context.resolving { content(entry) }
+        }
     }
 }
 

@@ -32,7 +32,7 @@ nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
         if url != nil {
             context.report("not loaded: a widget draws without a network — hand the picture over in its entry")
         }
-        return resolve(context.running { empty() }, in: context)
+        return context.resolving { empty() }
     }
 }
 

@@ -33,7 +33,8 @@ extension ForEach: View, PrimitiveView where Content: View {
             if !known.insert(id(element)).inserted {
                 context.report("two elements have the id \(id(element)) — give each its own")
             }
-            nodes += resolve(content(element), in: context.child(index))
+            let inside = context.child(index)
+            nodes += inside.resolving { content(element) }
         }
         return nodes
     }

@@ -25,7 +25,7 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
         let inside = context.within("GeometryReader")
         let content = content
         let geometry = ViewNode.Geometry(side: side) { rect in
-            resolve(inside.running { content(GeometryProxy(rect: rect)) }, in: inside)
+            inside.resolving { content(GeometryProxy(rect: rect)) }
         }
         return [context.node(.geometry(geometry), "GeometryReader")]
     }

@@ -47,7 +47,7 @@ extension View {
         return SceneView(content: self, name: "navigationDestination(for:destination:)") { scene, _ in
             scene.note(ObjectIdentifier(D.self)) { value, context in
                 guard let value = value as? D else { return [] }
-                return resolve(context.running { destination.value(value) }, in: context)
+                return context.resolving { destination.value(value) }
             }
         }
     }

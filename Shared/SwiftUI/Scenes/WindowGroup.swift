@@ -43,7 +43,7 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
 
     @MainActor package var groups: [SceneGroup] {
         let name = id ?? title?.lowercased() ?? "\(Content.self)".prefix { $0 != "<" }.lowercased()
-        return [SceneGroup(id: name, title: title, matching: nil) { resolve(content(), in: $0) }]
+        return [SceneGroup(id: name, title: title, matching: nil) { $0.resolving(content) }]
     }
 }
 

@@ -22,7 +22,8 @@ nonisolated public struct ActivityConfiguration<Attributes: ActivityAttributes>:
                     activityID: document.activityID, attributes: try document.attributes(Attributes.self),
                     state: try document.state(Attributes.ContentState.self), isStale: isStale)
                 return ActivityViews(
-                    lockScreen: { resolve(content(context), in: $0) }, island: dynamicIsland(context))
+                    lockScreen: { inside in inside.resolving { content(context) } },
+                    island: dynamicIsland(context))
             }
             return WidgetDescriptor(kind: "\(Attributes.self)", content: .activity(source))
         }

@@ -33,10 +33,10 @@ nonisolated public struct DynamicIsland {
     ) {
         let (expanded, minimal) = (Unchecked(expanded), Unchecked(minimal))
         let (leading, trailing) = (Unchecked(compactLeading), Unchecked(compactTrailing))
-        self.expanded = { context in expanded.value().regions.map { $0(context) } }
-        self.compactLeading = { resolve(leading.value(), in: $0.within("compactLeading")) }
-        self.compactTrailing = { resolve(trailing.value(), in: $0.within("compactTrailing")) }
-        self.minimal = { resolve(minimal.value(), in: $0.within("minimal")) }
+        self.expanded = { context in context.running { expanded.value() }.regions.map { $0(context) } }
+        self.compactLeading = { $0.within("compactLeading").resolving { leading.value() } }
+        self.compactTrailing = { $0.within("compactTrailing").resolving { trailing.value() } }
+        self.minimal = { $0.within("minimal").resolving { minimal.value() } }
     }
 
     /// Sets the colour of the line around the island.

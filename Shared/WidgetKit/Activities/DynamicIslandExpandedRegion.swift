@@ -13,7 +13,7 @@ nonisolated public struct DynamicIslandExpandedRegion<Content: View> {
         region = { context in
             DynamicIslandRegion(
                 position: position, priority: priority,
-                nodes: resolve(content.value(), in: context.within("\(position)")))
+                nodes: context.within("\(position)").resolving { content.value() })
         }
     }
 }

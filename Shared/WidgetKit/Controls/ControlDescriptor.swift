@@ -42,7 +42,9 @@ package struct ControlFace {
     /// Resolves it; `nil` where there is neither a button nor a toggle.
     package let content: (ResolveContext) -> ControlContent?
 
-    init(_ template: some ControlWidgetTemplate) { content = { resolveControl(template, in: $0) } }
+    init<Template: ControlWidgetTemplate>(_ make: @escaping () -> Template) {
+        content = { context in resolveControl(context.running(make), in: context) }
+    }
 }
 
 /// A control with its views resolved.

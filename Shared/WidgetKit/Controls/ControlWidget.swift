@@ -59,7 +59,7 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
         kind: String, @ControlWidgetTemplateBuilder content: @escaping () -> Content
     ) {
         make = {
-            let face = { @MainActor in ControlFace(content()) }
+            let face = { @MainActor in ControlFace(content) }
             return ControlDescriptor(
                 kind: kind, source: ControlSource(preview: face, current: { done in done(.success(face())) }))
         }
@@ -73,8 +73,11 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
         make = {
             let ask = AsyncCall(provider) { try await $0.currentValue() }
             let source = ControlSource(
-                preview: { ControlFace(content(provider.previewValue)) },
-                current: { done in ask.run { done($0.map { ControlFace(content($0)) }) } })
+                preview: {
+                    let value = provider.previewValue
+                    return ControlFace { content(value) }
+                },
+                current: { done in ask.run { done($0.map { value in ControlFace { content(value) } }) } })
             return ControlDescriptor(kind: kind, source: source)
         }
     }
@@ -100,7 +103,7 @@ nonisolated public struct AppIntentControlConfiguration<
     ) {
         make = {
             let configuration = Configuration()
-            let face = { @MainActor in ControlFace(content(configuration)) }
+            let face = { @MainActor in ControlFace { content(configuration) } }
             let source = ControlSource(
                 configuration: configuration, preview: face, current: { done in done(.success(face())) })
             return ControlDescriptor(kind: kind, source: source)
@@ -117,8 +120,11 @@ nonisolated public struct AppIntentControlConfiguration<
             let ask = AsyncCall(provider) { try await $0.currentValue(configuration: configuration) }
             let source = ControlSource(
                 configuration: configuration,
-                preview: { ControlFace(content(provider.previewValue(configuration: configuration))) },
-                current: { done in ask.run { done($0.map { ControlFace(content($0)) }) } })
+                preview: {
+                    let value = provider.previewValue(configuration: configuration)
+                    return ControlFace { content(value) }
+                },
+                current: { done in ask.run { done($0.map { value in ControlFace { content(value) } }) } })
             return ControlDescriptor(kind: kind, source: source)
         }
     }

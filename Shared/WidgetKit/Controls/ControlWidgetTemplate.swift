@@ -27,7 +27,7 @@ protocol PrimitiveControlTemplate: _Bodyless {
 @MainActor
 func resolveControl<T: ControlWidgetTemplate>(_ template: T, in context: ResolveContext) -> ControlContent? {
     if let primitive = template as? any PrimitiveControlTemplate { return primitive.content(in: context) }
-    return resolveControl(template.body, in: context)
+    return resolveControl(context.running { template.body }, in: context)
 }
 
 /// No control.

@@ -31,7 +31,7 @@ where Action.ValueType == Bool {
             action: .toggle(
                 id: Action.persistentIdentifier, isOn: isOn, parameters: action.parametersText(settingValueTo: !isOn)),
             isOn: isOn,
-            label: resolve(label, in: context), value: valueLabel.map { resolve($0(isOn), in: context) },
+            label: resolve(label, in: context), value: valueLabel.map { make in context.resolving { make(isOn) } },
             isEnabled: true)
     }
 }
