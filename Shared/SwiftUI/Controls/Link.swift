@@ -2,7 +2,8 @@ import Foundation
 
 /// A part of a widget a tap on which opens a URL.
 ///
-/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). It is drawn in the tint.
+/// Mirrors [SwiftUI's `Link`](https://developer.apple.com/documentation/swiftui/link). It is drawn in the tint,
+/// unless a foreground style is set around it.
 nonisolated public struct Link<Label: View>: View {
     let destination: URL
     let label: Label
@@ -12,11 +13,12 @@ nonisolated public struct Link<Label: View>: View {
         (self.destination, self.label) = (destination, label())
     }
 
-    /// The label in the tint.
+    /// The label in the tint, or in the foreground style that is set.
     @MainActor public var body: some View {
-        ModifiedView(
-            content: UsableView(content: RowView(content: label).foregroundStyle(.tint)),
-            modifier: .tap(.url(destination)))
+        let row = EnvironmentView(content: RowView(content: label)) { values in
+            values.foreground = values.foreground ?? ForegroundStyles([TintShapeStyle()], outer: nil)
+        }
+        ModifiedView(content: UsableView(content: row), modifier: .tap(.url(destination)))
     }
 }
 

@@ -39,6 +39,15 @@ struct AssetColorTests {
     private static let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
     private static let high = #", "appearances": [{"appearance": "contrast", "value": "high"}]"#
 
+    @Test("An accent colour without a value, as Xcode's template has it, is the system's blue and nothing to report")
+    func templateAccent() throws {
+        try write("AccentColor", #"{"idiom": "universal"}"#)
+        let (color, diagnostics) = drawn(.accentColor)
+        #expect(color == Color.blue.resolved(in: EnvironmentValues()))
+        #expect(diagnostics.isEmpty)
+        #expect(drawn(Color("AccentColor")).1.count == 1)
+    }
+
     @Test func componentsAreSharesBytesOrHexadecimal() throws {
         try write("Float", row("1.000", "0.500", "0.000"))
         try write("Byte", row("255", "128", "0"))

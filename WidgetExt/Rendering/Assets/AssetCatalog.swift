@@ -79,6 +79,12 @@ package final class AssetCatalog {
         return best(of: rows, for: wanted) { $0.appearance }.first?.color
     }
 
+    /// Returns whether there is a set of a colour's name that gives no value.
+    func hasNoValue(ofColor name: String) -> Bool {
+        guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return false }
+        return (contents["colors"]?.array ?? []).allSatisfy { $0["color"] == nil }
+    }
+
     /// Why the picture of a name can't be used though there is a set of that name; `nil` where there is none.
     func fault(ofImage name: String) -> String? {
         sets.images[name].map { fault(of: $0, otherwise: "it names no picture for iPhone") }

@@ -13,6 +13,8 @@ final class CatalogColors: AssetColors, Sendable {
         // Views are resolved on the main actor; the protocol can't say so, because colours are resolved anywhere.
         MainActor.assumeIsolated {
             if let color = catalog.color(named: name, isDark: isDark, isHighContrast: isHighContrast) { return color }
+            // Xcode's template has an accent colour without a value, which stands for the system's.
+            if !required, catalog.hasNoValue(ofColor: name) { return nil }
             if let fault = catalog.fault(ofColor: name) {
                 diagnostics.add(Diagnostic(message: "the colour '\(name)' can't be read: \(fault)"))
             } else if required {
