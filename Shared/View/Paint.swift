@@ -86,6 +86,14 @@ package enum Paint: Hashable, Sendable {
     /// The paint, more transparent.
     package func multipliedAlpha(by factor: Double) -> Paint { mapColors { $0.multipliedAlpha(by: factor) } }
 
+    /// A Boolean value that indicates whether the paint hides all that lies behind it.
+    package var isOpaque: Bool {
+        switch self {
+        case .color(let color): color.alpha >= 1
+        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        }
+    }
+
     /// Whether nothing would be seen of it.
     package var isInvisible: Bool {
         switch self {

@@ -12,7 +12,8 @@ struct DrawnWidget {
 
     /// Draws a view in a family's size on the standard device, or in another one.
     init(
-        _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, size: Size? = nil,
+        _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light,
+        size: Size? = nil,
         text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty,
         configured change: (any WidgetConfiguration) -> any WidgetConfiguration = { $0 },
         @ViewBuilder _ view: @escaping () -> some View
@@ -21,6 +22,7 @@ struct DrawnWidget {
         arguments.set("kind", "Sample")
         arguments.set("family", family.rawValue)
         arguments.set("mode", mode.rawValue)
+        arguments.set("scheme", scheme.rawValue)
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: text, images: ImageStore(catalog: assets, scale: 3), request: request,

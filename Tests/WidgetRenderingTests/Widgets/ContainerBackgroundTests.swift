@@ -9,9 +9,15 @@ import Testing
 struct ContainerBackgroundTests {
     private let size = Size(width: 200, height: 100)
 
+    private func fills(_ drawn: DrawnWidget) -> [Rect] {
+        drawn.snapshot.list.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
+    }
+
+    /// What is drawn on the plate that lies behind a translucent background.
     private func first(_ background: @escaping () -> some View) throws -> Rect? {
-        let drawn = try DrawnWidget(.systemMedium, size: size) { background() }
-        return drawn.snapshot.list.items.lazy.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }.first
+        let fills = fills(try DrawnWidget(.systemMedium, size: size) { background() })
+        #expect(fills.first == Rect(size))
+        return fills.dropFirst().first
     }
 
     @Test func itIsLaidOutAndAlignedAsABackgroundIs() throws {
@@ -41,8 +47,54 @@ struct ContainerBackgroundTests {
                 Text(verbatim: "a").containerBackground(for: .widget) { Box(space.size.width / 2, 10) }
             }
         }
-        let fills = drawn.snapshot.list.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
-        #expect(fills == [Rect(x: 50, y: 45, width: 100, height: 10)])
+        #expect(fills(drawn) == [Rect(size), Rect(x: 50, y: 45, width: 100, height: 10)])
         #expect(drawn.findings.isEmpty)
+    }
+
+    /// The colour of a corner: red, green, blue and opacity, from 0 to 255.
+    private func corner(_ drawn: DrawnWidget) throws -> [Int] {
+        let surface = Surface(pixelWidth: 200, pixelHeight: 100, scale: 1)
+        let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
+        var painter = Painter(pango: pango, images: ImageStore(catalog: .empty, scale: 1), surface: surface)
+        painter.draw(drawn.snapshot.list, isCircular: false)
+        let pixel = surface.pixel(x: 0, y: 0)
+        return [16, 8, 0, 24].map { Int((pixel >> $0) & 0xFF) }
+    }
+
+    @Test("A translucent background stands on white on the home screen, on black in the dark appearance")
+    func plate() throws {
+        func drawn(_ scheme: ColorScheme, _ style: some ShapeStyle) throws -> [Int] {
+            try corner(
+                try DrawnWidget(.systemMedium, scheme: scheme, size: size) {
+                    Text(verbatim: "a").containerBackground(style, for: .widget)
+                })
+        }
+        #expect(try drawn(.light, .fill.tertiary) == [239, 239, 240, 255])
+        #expect(try drawn(.light, .clear) == [255, 255, 255, 255])
+        #expect(try drawn(.dark, .clear) == [0, 0, 0, 255])
+        #expect(try drawn(.light, .black.opacity(0.4)) == [153, 153, 153, 255])
+        #expect(try drawn(.dark, .white.opacity(0.2)) == [51, 51, 51, 255])
+    }
+
+    @Test("An opaque background is drawn by itself")
+    func opaque() throws {
+        let drawn = try DrawnWidget(.systemMedium, size: size) {
+            Text(verbatim: "a").containerBackground(.black, for: .widget)
+        }
+        #expect(fills(drawn) == [Rect(size)])
+        #expect(try corner(drawn) == [0, 0, 0, 255])
+    }
+
+    @Test(
+        "Where the system removes the background a widget stays transparent",
+        arguments: [
+            (WidgetFamily.systemMedium, WidgetRenderingMode.accented), (.systemMedium, .vibrant),
+            (.accessoryRectangular, .vibrant), (.accessoryRectangular, .fullColor),
+        ])
+    func removed(_ family: WidgetFamily, _ mode: WidgetRenderingMode) throws {
+        let drawn = try DrawnWidget(family, mode, size: size) {
+            Text(verbatim: "a").containerBackground(.clear, for: .widget)
+        }
+        #expect(fills(drawn).isEmpty)
     }
 }

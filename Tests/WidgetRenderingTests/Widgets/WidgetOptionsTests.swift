@@ -15,11 +15,11 @@ struct WidgetOptionsTests {
 
     @Test func contentKeepsAMarginUnlessItGivesItUp() throws {
         let kept = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
-        #expect(fills(kept.snapshot) == [Rect(Self.small).inset(by: 16)])
+        #expect(fills(kept.snapshot) == [Rect(Self.small), Rect(Self.small).inset(by: 16)])
         let whole = try DrawnWidget(.systemSmall, configured: { $0.contentMarginsDisabled() }) {
             Color.red.containerBackground(for: .widget) {}
         }
-        #expect(fills(whole.snapshot) == [Rect(Self.small)])
+        #expect(fills(whole.snapshot) == [Rect(Self.small), Rect(Self.small)])
     }
 
     @Test func aBackgroundThatMayNotBeLeftOutStaysInTintedPlaces() throws {

@@ -82,6 +82,10 @@ struct SnapshotMaker {
             let (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
                 ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
+            // A home screen shows no wallpaper through a widget, however translucent its background is.
+            if request.mode == .fullColor, !request.family.isAccessory, !background.contains(where: \.isOpaqueFill) {
+                builder.fill(Rect(size), Color(.systemBackground).paint(in: environment))
+            }
             layout.root(background, .layers(alignment)).place(alignedIn: Rect(size), alignment, into: builder)
         }
         let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
@@ -155,6 +159,11 @@ extension [ViewNode] {
         }
         return nil
     }
+}
+
+extension ViewNode {
+    /// A Boolean value that indicates whether the node hides what lies behind all of its space.
+    fileprivate var isOpaqueFill: Bool { if case .fill(let paint) = content { paint.isOpaque } else { false } }
 }
 
 extension WidgetFamily {
