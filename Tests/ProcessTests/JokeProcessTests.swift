@@ -281,9 +281,12 @@ import Testing
         #expect(Set(placeholder.output) == [" ", "\n", "░"])
         let facts = try json(try airlock.render("--format", "json", "--placeholder"))
         #expect((facts["text"] as? [Any])?.isEmpty == true)
+        #expect(facts["placeholder"] as? Bool == true)
         let bar = try airlock.render("--format", "waybar", "--family", "accessoryInline", "--placeholder")
         #expect(
-            bar.output == #"{"text":"","alt":"accessoryInline","tooltip":"","class":["JokeOfTheDayWidget"]}"# + "\n")
+            bar.output
+                == #"{"text":"","alt":"accessoryInline","tooltip":"","class":["JokeOfTheDayWidget","placeholder"]}"#
+                + "\n")
         #expect(
             try airlock.render("--preview", "--placeholder")
                 == ChildResult(

@@ -120,6 +120,22 @@ struct HomeScreenTests {
         #expect(turns == 2 * 48)
     }
 
+    @Test("A placeholder published by a reload that fails is shown, marked stale with the reason")
+    func placeholder() async throws {
+        let id = try place()
+        let (inner, widgets) = (home(count: 1, reload: nil), widgets)
+        let home = HomeScreen(store: inner.store, calendar: inner.calendar) { widget in
+            try await inner.publish(widget)
+            throw WidgetError(reason: "the placeholder is shown")
+        }
+        let outcome = try await turn(home, at: Self.start)
+        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])
+        #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
+        #expect(try shown(id) == "picture 1.0")
+        let freshness = try home.pictures.facts(of: id)?["freshness"]
+        #expect(freshness?["state"]?.string == "stale" && freshness?["reason"]?.string == "the placeholder is shown")
+    }
+
     @Test func aWidgetThatFailsKeepsItsPictureMarkedStaleAndIsTriedAgain() async throws {
         let id = try place()
         let home = home(count: 1, reload: 20)

@@ -46,16 +46,37 @@ extension WidgetCommand {
         if !widget.configuration.isEmpty {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
-        let timeline = try catalog.timeline(
-            of: source, kind: widget.kind, context: try place(of: descriptor, request))
+        let place = try place(of: descriptor, request)
+        let key = try PublishedTimeline.key(of: widget.id)
+        do {
+            let timeline = try catalog.timeline(of: source, kind: widget.kind, context: place)
+            return try publish(
+                timeline.shown(at: context.now), of: descriptor, widget, context, writer, policy: timeline.policy.name,
+                reload: timeline.policy.date(after: timeline.entries.last?.date), in: container)
+        } catch let error as TimelineError where error.isWithoutEntry {
+            // What a good timeline showed stays; the host marks it stale.
+            let shown = try container.read(key).value
+            guard shown?.kind != widget.kind || shown?.family != widget.place.name else { throw error }
+            let placeholder = WidgetCatalog.ShownEntry(placeholderOf: source, in: place, error)
+            _ = try publish(
+                [placeholder.entry], of: descriptor, widget, context, writer.showing(placeholder.origin),
+                policy: "never", reload: nil, in: container)
+            throw error.withPlaceholder
+        }
+    }
+
+    /// Draws entries of a widget and publishes them.
+    private func publish(
+        _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ widget: PlacedWidget,
+        _ context: RequestContext, _ writer: SnapshotWriter, policy: String, reload: Date?, in container: Container
+    ) throws -> PublishedTimeline {
         let pictures = PictureFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
-        let entries = try timeline.shown(at: context.now).prefix(PublishedTimeline.entryLimit).enumerated().map {
-            index, entry in
+        let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
             // What a text says of the time is right when its entry's time comes.
             var moment = context
             moment.now = max(entry.date, context.now)
             let drawn = try RequestContext.$current.withValue(moment) {
-                try writer.pictureAndFacts(descriptor, entry, size: try request.size, context.layoutDirection)
+                try writer.pictureAndFacts(descriptor, entry, size: try writer.request.size, context.layoutDirection)
             }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
@@ -63,9 +84,8 @@ extension WidgetCommand {
         }
         return try publish(
             PublishedTimeline(
-                instant: context.now.milliseconds, kind: widget.kind, family: widget.place.name, entries: entries,
-                policy: timeline.policy.name,
-                reload: timeline.policy.date(after: timeline.entries.last?.date)?.milliseconds, domains: []),
+                instant: context.now.milliseconds, kind: widget.kind, family: widget.place.name, entries: published,
+                policy: policy, reload: reload?.milliseconds, domains: []),
             pictures, in: container)
     }
 

@@ -12,10 +12,29 @@ package struct TimelineError: CommandError, Hashable {
 
     let kind: String
     let fault: Fault
+    /// A Boolean value that indicates whether the widget's placeholder stands in for what is missing.
+    var showsPlaceholder = false
 
     package var exitCode: ExitCode { .badData }
 
-    package var message: String {
+    package var message: String { (showsPlaceholder ? "the placeholder is shown: " : "") + reason }
+
+    /// The error with the note that the placeholder is shown.
+    var withPlaceholder: TimelineError {
+        var error = self
+        error.showsPlaceholder = true
+        return error
+    }
+
+    /// A Boolean value that indicates whether the provider handed over no entry, in place of which a widget shows its placeholder.
+    var isWithoutEntry: Bool {
+        switch fault {
+        case .empty, .noAnswer: true
+        case .notFinite, .descending: false
+        }
+    }
+
+    private var reason: String {
         switch fault {
         case .empty: "\(kind) handed over a timeline without entries — hand over at least one"
         case .notFinite(let index): "entry \(index) of \(kind)'s timeline has no finite date — give it one"

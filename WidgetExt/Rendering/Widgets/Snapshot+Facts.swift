@@ -5,7 +5,9 @@ extension Snapshot {
     /// What there is to know about the picture and what drew it, as a JSON document.
     @MainActor func facts(drawnBy renderer: RendererVersion) -> JSONValue {
         let isWidget = if case .family = place { true } else { false }
-        let more: [JSONMember] = (control.map { [JSONMember("control", $0.json)] } ?? [])
+        let more: [JSONMember] =
+            (control.map { [JSONMember("control", $0.json)] } ?? [])
+            + (isPlaceholder ? [JSONMember("placeholder", .bool(true))] : [])
         let facts: JSONValue = [
             "kind": .string(kind),
             (isWidget ? "family" : "presentation"): .string(place.name),

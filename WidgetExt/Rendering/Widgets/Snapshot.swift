@@ -18,6 +18,8 @@ package struct Snapshot: Sendable {
     package let diagnostics: [Diagnostic]
     /// What there is to know about a control; `nil` for anything else.
     package var control: ControlFacts?
+    /// A Boolean value that indicates whether the shapes of the widget's placeholder are shown.
+    package var isPlaceholder = false
 }
 
 /// Where something is shown.

@@ -21,11 +21,18 @@ typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Sna
 /// Draws a picture and writes it down in a format.
 @MainActor
 struct SnapshotWriter {
-    let request: RenderRequest
+    private(set) var request: RenderRequest
     /// Finds the fonts; asked only where letters are drawn.
     let fonts: () throws -> FontSet
     /// Where pictures are looked for.
     let assets: AssetCatalog
+
+    /// Returns a writer that draws an entry of an origin.
+    func showing(_ origin: EntryOrigin) -> SnapshotWriter {
+        var writer = self
+        writer.request.origin = origin
+        return writer
+    }
 
     /// Draws a picture.
     ///
@@ -105,8 +112,10 @@ struct SnapshotWriter {
             },
             { text, images in
                 let snapshot = maker(text, images, request, size).make(descriptor, entry)
-                return request.origin == .placeholder
-                    ? snapshot.redacted(inCells: text is CellTextEngine) : snapshot
+                guard request.origin == .placeholder else { return snapshot }
+                var redacted = snapshot.redacted(inCells: text is CellTextEngine)
+                redacted.isPlaceholder = true
+                return redacted
             })
     }
 }

@@ -40,6 +40,9 @@ package struct WidgetCatalog {
         }
     }
 
+    /// How long a provider may take to answer, in seconds, before its widget shows the placeholder.
+    nonisolated static let answerLimit: TimeInterval = 5
+
     /// What is offered, in the order of the gallery.
     package let items: [Item]
 
@@ -76,7 +79,7 @@ package struct WidgetCatalog {
     /// - Parameter limit: How long to wait, in seconds.
     /// - Throws: ``TimelineError`` for a timeline that breaks the contract, or none in time; the first fault the provider met.
     func timeline(
-        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = 30
+        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewTimeline {
         let answer = try answer(of: kind, limit: limit) { source.timeline(context, $0) }
         try answer.validate(kind: kind)
@@ -88,16 +91,61 @@ package struct WidgetCatalog {
     /// - Parameter limit: How long to wait, in seconds.
     /// - Throws: ``TimelineError`` where none came in time; the first fault the provider met.
     func snapshot(
-        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = 30
+        of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewEntry {
         try answer(of: kind, limit: limit) { source.snapshot(context, $0) }
+    }
+
+    /// The entry a widget shows.
+    struct ShownEntry {
+        let entry: ViewEntry
+        /// Where the entry comes from: the placeholder where the provider handed over none.
+        let origin: EntryOrigin
+
+        init(_ entry: ViewEntry, _ origin: EntryOrigin) { (self.entry, self.origin) = (entry, origin) }
+
+        /// The placeholder, with a diagnostic of why it is shown.
+        @MainActor init(
+            placeholderOf source: TimelineSource, in context: TimelineProviderContext, _ error: TimelineError
+        ) {
+            let placeholder = source.placeholder(context)
+            let message = error.withPlaceholder.message
+            entry = ViewEntry(date: placeholder.date, relevance: placeholder.relevance) { context in
+                context.report(Diagnostic(message: message))
+                return placeholder.nodes(context)
+            }
+            origin = .placeholder
+        }
+    }
+
+    /// Returns the entry a widget shows at an instant; its placeholder where its provider hands over no entry in time.
+    ///
+    /// - Parameter limit: How long to wait, in seconds.
+    /// - Throws: ``TimelineError`` for a timeline that breaks the contract; the first fault the provider met.
+    func shownEntry(
+        of source: TimelineSource, kind: String, _ origin: EntryOrigin, context: TimelineProviderContext, at now: Date,
+        limit: TimeInterval = answerLimit
+    ) throws -> ShownEntry {
+        do {
+            switch origin {
+            case .timeline:
+                let timeline = try timeline(of: source, kind: kind, context: context, limit: limit)
+                guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: kind, fault: .empty) }
+                return ShownEntry(entry, origin)
+            case .preview:
+                return ShownEntry(try snapshot(of: source, kind: kind, context: context, limit: limit), origin)
+            case .placeholder: return ShownEntry(source.placeholder(context), origin)
+            }
+        } catch let error as TimelineError where error.isWithoutEntry {
+            return ShownEntry(placeholderOf: source, in: context, error)
+        }
     }
 
     /// Asks a control's provider for what it shows now.
     ///
     /// - Parameter limit: How long to wait, in seconds.
     /// - Throws: ``ControlError`` where it failed, or answered nothing in time; the first fault the provider met.
-    func face(of control: ControlDescriptor, limit: TimeInterval = 30) throws -> ControlFace {
+    func face(of control: ControlDescriptor, limit: TimeInterval = answerLimit) throws -> ControlFace {
         guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
             throw ControlError(kind: control.kind, fault: .noAnswer(seconds: limit))
         }

@@ -184,9 +184,11 @@ struct WidgetCommand {
         try configure(item, arguments)
         switch item {
         case .widget(let descriptor, let source):
-            let entry = try entry(descriptor, source, request, at: context.now)
-            return try writer.draw(
-                descriptor, entry, size: try request.size, context.layoutDirection, as: format)
+            let shown = try catalog.shownEntry(
+                of: source, kind: request.kind, request.origin, context: try place(of: descriptor, request),
+                at: context.now)
+            return try writer.showing(shown.origin).draw(
+                descriptor, shown.entry, size: try request.size, context.layoutDirection, as: format)
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
             guard let path = arguments.value("state") else {
@@ -233,21 +235,6 @@ struct WidgetCommand {
             throw UsageError("\(path) is no JSON object — choose anew", exitCode: .badData)
         }
         try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
-    }
-
-    /// The entry a request is about.
-    private func entry(
-        _ descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest, at now: Date
-    ) throws -> ViewEntry {
-        let context = try place(of: descriptor, request)
-        switch request.origin {
-        case .timeline:
-            let timeline = try catalog.timeline(of: source, kind: request.kind, context: context)
-            guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: request.kind, fault: .empty) }
-            return entry
-        case .preview: return try catalog.snapshot(of: source, kind: request.kind, context: context)
-        case .placeholder: return source.placeholder(context)
-        }
     }
 
     /// Where assets and translations are looked for, first come.

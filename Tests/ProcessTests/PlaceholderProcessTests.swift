@@ -1,0 +1,80 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+/// A widget whose provider hands over no entry, drawn by a real extension.
+@Suite(.blocking) struct PlaceholderProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private func run(_ arguments: [String]) throws -> ChildResult {
+        try airlock.runProgram(ChildProcess.executable("SampleWidgets"), arguments + Airlock.clock)
+    }
+
+    private static let reason =
+        "WidgetExt: the placeholder is shown: EntrylessWidget handed over a timeline without entries — hand over at least one\n"
+
+    private func facts(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test("A widget without an entry is drawn as its placeholder, which metadata, bar and standard error say")
+    func render() throws {
+        let drawn = try run(["render", "--kind", "EntrylessWidget", "--format", "json"])
+        #expect(drawn.status == .exited(0))
+        #expect(drawn.errors == Self.reason)
+        let facts = try facts(drawn.output)
+        #expect(facts["placeholder"] as? Bool == true)
+        #expect((facts["text"] as? [Any])?.isEmpty == true)
+        let bar = try run(["render", "--kind", "EntrylessWidget", "--format", "waybar"])
+        #expect(try self.facts(bar.output)["class"] as? [String] == ["EntrylessWidget", "placeholder", "diagnostics"])
+        let good = try run(["render", "--kind", "GreetingWidget", "--format", "json"])
+        #expect(try self.facts(good.output)["placeholder"] == nil)
+    }
+
+    private func place(_ kind: String) throws -> (container: Container, widget: PlacedWidget) {
+        let container = try Container.create(at: airlock.container, group: "group.test")
+        let widget = PlacedWidget(id: "w1", kind: kind, family: .systemSmall)
+        try container.update(PlacedWidgets.key, label: "test") { placed in
+            var widgets = placed ?? PlacedWidgets()
+            widgets.widgets.append(widget)
+            placed = widgets
+        }
+        return (container, widget)
+    }
+
+    @Test("A placed widget that never had an entry shows its placeholder, and its reload fails")
+    func firstReload() throws {
+        let container = try place("EntrylessWidget").container
+        let result = try run(["publish", "w1"])
+        #expect(result.status == .exited(65))
+        #expect(result.errors == Self.reason)
+        let timeline = try #require(try container.read(try PublishedTimeline.key(of: "w1")).value)
+        #expect(timeline.entries.count == 1 && timeline.reload == nil)
+        let path = "\(container.path)/pictures/\(timeline.entries[0].picture)"
+        #expect(try facts(try String(contentsOfFile: path + ".json", encoding: .utf8))["placeholder"] as? Bool == true)
+        #expect(FileManager.default.fileExists(atPath: path + ".png"))
+        // The same again draws nothing: what is shown stays.
+        let again = try run(["publish", "w1"])
+        #expect(again.errors == Self.reason.replacingOccurrences(of: "the placeholder is shown: ", with: ""))
+        #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
+    }
+
+    @Test("A placed widget keeps what it showed when its provider hands over no entry")
+    func laterReload() throws {
+        let container = try place("EntrylessWidget").container
+        let timeline = PublishedTimeline(
+            instant: 1, kind: "EntrylessWidget", family: "systemSmall", entries: [.init(instant: 1, picture: "w1.1.0")],
+            policy: "never", reload: nil, domains: [])
+        let widgets = try Container.open(at: airlock.container, role: .widgets)
+        try widgets.publish(timeline, to: try PublishedTimeline.key(of: "w1"), durability: .volatile)
+        let result = try run(["publish", "w1"])
+        #expect(result.status == .exited(65))
+        #expect(
+            result.errors
+                == "WidgetExt: EntrylessWidget handed over a timeline without entries — hand over at least one\n")
+        #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
+    }
+}

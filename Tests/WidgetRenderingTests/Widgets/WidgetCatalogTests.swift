@@ -1,0 +1,80 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What a widget shows of what its provider hands over.
+@MainActor
+struct WidgetCatalogTests {
+    /// A provider that hands over dates, or never answers.
+    private struct Provider: TimelineProvider {
+        struct Entry: TimelineEntry { let date: Date }
+
+        let dates: [Double]?
+
+        func placeholder(in context: Context) -> Entry { Entry(date: Date(timeIntervalSinceReferenceDate: 7)) }
+        func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+            if let date = dates?.first { completion(Entry(date: Date(timeIntervalSinceReferenceDate: date))) }
+        }
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            guard let dates else { return }
+            let entries = dates.map { Entry(date: Date(timeIntervalSinceReferenceDate: $0)) }
+            completion(Timeline(entries: entries, policy: .never))
+        }
+    }
+
+    private func shown(
+        _ dates: [Double]?, _ origin: EntryOrigin = .timeline, limit: TimeInterval = 0
+    ) throws -> (date: Double, origin: EntryOrigin, diagnostics: [String]) {
+        let configuration = StaticConfiguration(kind: "Clock", provider: Provider(dates: dates)) { entry in
+            Text(verbatim: "\(entry.date.timeIntervalSinceReferenceDate)")
+        }
+        let source = try #require(WidgetDescriptor(configuration).source)
+        let context = TimelineProviderContext(
+            family: .systemSmall, isPreview: false, displaySize: CGSize(width: 100, height: 100))
+        let shown = try WidgetCatalog([]).shownEntry(
+            of: source, kind: "Clock", origin, context: context, at: Date(timeIntervalSinceReferenceDate: 3),
+            limit: limit)
+        let log = DiagnosticLog()
+        let nodes = shown.entry.nodes(ResolveContext(environment: EnvironmentValues(), diagnostics: log))
+        #expect(nodes.flatMap(\.texts) == ["\(shown.entry.date.timeIntervalSinceReferenceDate)"])
+        return (
+            shown.entry.date.timeIntervalSinceReferenceDate, shown.origin, log.diagnostics.map(\.line)
+        )
+    }
+
+    @Test("A provider's entry is shown as it is")
+    func entry() throws {
+        let timeline = try shown([1, 2, 4])
+        #expect(timeline.date == 2 && timeline.origin == .timeline && timeline.diagnostics.isEmpty)
+        let preview = try shown([1], .preview)
+        #expect(preview.date == 1 && preview.origin == .preview && preview.diagnostics.isEmpty)
+        let placeholder = try shown([1], .placeholder)
+        #expect(placeholder.date == 7 && placeholder.origin == .placeholder && placeholder.diagnostics.isEmpty)
+    }
+
+    @Test("A provider that hands over no entry, or doesn't answer in time, shows its placeholder and says why")
+    func placeholder() throws {
+        let empty = try shown([])
+        #expect(empty.date == 7 && empty.origin == .placeholder)
+        #expect(
+            empty.diagnostics == [
+                "the placeholder is shown: Clock handed over a timeline without entries — hand over at least one"
+            ])
+        for origin in [EntryOrigin.timeline, .preview] {
+            let mute = try shown(nil, origin, limit: 0.02)
+            #expect(mute.date == 7 && mute.origin == .placeholder)
+            #expect(
+                mute.diagnostics == [
+                    "the placeholder is shown: Clock handed over nothing in 0 s — call the completion of its provider, and do so sooner"
+                ])
+        }
+        #expect(WidgetCatalog.answerLimit == 5)
+    }
+
+    @Test("A timeline that breaks the contract is an error, not a placeholder")
+    func brokenTimeline() {
+        #expect(throws: TimelineError(kind: "Clock", fault: .descending(index: 1))) { try shown([2, 1]) }
+    }
+}
