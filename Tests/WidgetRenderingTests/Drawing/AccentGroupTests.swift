@@ -35,7 +35,24 @@ struct AccentGroupTests {
             let (accented, other) = (drawn[4, 4], drawn[14, 4])
             #expect(Array(accented.prefix(3)) == [255, 128, 0], "\(thing)")
             #expect(Array(other.prefix(3)) == [255, 255, 255], "\(thing)")
-            #expect(accented[3] > 250 && other[3] > 250, "\(thing)")
+            // An emoji keeps its shades: the lighter, the more opaque.
+            let opacity = thing == .emoji ? 130..<220 : 251..<256
+            #expect(opacity.contains(accented[3]) && opacity.contains(other[3]), "\(thing)")
+        }
+    }
+
+    @Test("An emoji's features stay in the accented mode, in images and pages")
+    func emojiShades() throws {
+        let drawn = try Drawn(width: 40, height: 40) { Text(verbatim: "😃").font(.system(size: 32)) }
+        let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
+        let images = ImageStore(catalog: .empty, scale: 1)
+        for tint in [AccentedFilter.white, Self.orange] {
+            let png = try PNGCanvas(pango: pango, images: images, scale: 1).draw(
+                drawn.list, mode: .accented, tint: tint)
+            let pixels = try Pixels(png: png, name: "emoji")
+            let opacities = Set((0..<pixels.width * pixels.height).map { pixels.values[$0] >> 24 })
+            // A disc would be of one opacity, but for its edge.
+            #expect(opacities.contains { $0 > 190 } && opacities.filter { (40..<150).contains($0) }.count > 10)
         }
     }
 

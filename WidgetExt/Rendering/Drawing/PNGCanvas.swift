@@ -22,6 +22,7 @@ struct PNGCanvas {
         var painter = Painter(pango: pango, images: images, surface: surface)
         // The accented filter sees opacity alone, so shades are made opacity first.
         painter.picture = { image, block in mode == .accented && block.keepsShades ? image.shades ?? image : image }
+        if mode == .accented { painter.emojiTint = AccentedFilter.white }
         if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }
         painter.draw(list, isCircular: isCircular)
         switch mode {

@@ -10,6 +10,8 @@ struct Painter {
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
     /// Which form of a picture is drawn.
     var picture: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
+    /// The colour that emoji get, each pixel as opaque as it is light; `nil` for colours of their own.
+    var emojiTint: ResolvedColor?
     /// The colour everything gets, each as opaque as it was; `nil` for colours of their own.
     private var flat: ResolvedColor?
     /// The colour everything in the accent group gets.
@@ -47,7 +49,11 @@ struct Painter {
                 surface.draw(picture(image, block), in: block.rect, paint: paint)
             case .symbol(let block): draw(block)
             case .text(let block):
-                if let flat, block.hasColoredLetters { flatten(item, to: flat) } else { draw(block) }
+                if let tint = flat ?? emojiTint, block.hasColoredLetters {
+                    desaturate(item, to: tint)
+                } else {
+                    draw(block)
+                }
             case .group(let effect, let items): draw(items, effect)
             case .masked(let items, let mask):
                 surface.masked {
@@ -59,11 +65,17 @@ struct Painter {
         }
     }
 
-    /// Draws something in one colour that has its own.
-    private func flatten(_ item: DisplayList.Item, to tint: ResolvedColor) {
+    /// Draws text with emoji in one colour. The lighter a part of an emoji is the more opaque it is drawn, as images are that keep
+    /// their shades; with their own opacity alone, emoji would all be discs.
+    private func desaturate(_ item: DisplayList.Item, to tint: ResolvedColor) {
         var painter = self
-        painter.flat = nil
-        painter.layer([item]) { $0.silhouette(tint) }
+        // Letters have one shade, whatever the tint's is.
+        if flat != nil { painter.color = { AccentedFilter.apply($0) } }
+        (painter.flat, painter.emojiTint) = (nil, nil)
+        painter.layer([item]) { layer in
+            layer.surface.mapPixels(VibrantFilter.apply)
+            layer.silhouette(tint)
+        }
     }
 
     private func draw(_ block: DisplayList.TextBlock) {

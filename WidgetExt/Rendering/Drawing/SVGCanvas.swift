@@ -18,6 +18,7 @@ struct SVGCanvas {
     ) throws -> [UInt8] {
         let surface = Surface(page: list.size)
         var painter = Painter(pango: pango, images: images, surface: surface)
+        if mode != .fullColor { painter.emojiTint = AccentedFilter.white }
         switch mode {
         case .fullColor: break
         case .accented where tint != AccentedFilter.white: painter.flatten(accent: tint)
