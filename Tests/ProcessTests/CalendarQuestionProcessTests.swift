@@ -132,7 +132,8 @@ import Testing
         #expect(try texts() == ["Tomorrow", "4", "Moderately busy"])
         #expect(
             try texts("systemMedium") == [
-                "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00 AM", "Last updated 9:30 AM",
+                "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00\u{202F}AM",
+                "Last updated 9:30 AM",
             ])
         try publish(synced: "2026-03-25T20:00+01:00", trial: .trial)
         #expect(try texts() == ["Tomorrow", "4", "Moderately busy", "Trial · Last updated yesterday"])

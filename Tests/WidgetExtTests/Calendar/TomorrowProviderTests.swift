@@ -60,7 +60,8 @@ struct TomorrowProviderTests {
             #expect(
                 sample
                     == TomorrowEntry(
-                        date: now, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00 AM"))
+                        date: now, eventCount: 4, summary: "Moderately busy",
+                        nextEvent: "Team Standup at 9:00\u{202F}AM"))
             for context in [context, preview] {
                 var entries: [TomorrowEntry] = []
                 TomorrowProvider().getSnapshot(in: context) { entries.append($0) }
@@ -119,7 +120,7 @@ struct TomorrowProviderTests {
         }
         #expect(timeline.entries.map(\.date) == dates)
         #expect(timeline.entries.map(\.eventCount) == [4, 2, 2])
-        #expect(timeline.entries.map(\.nextEvent).last == "Flea market at 10:00 AM")
+        #expect(timeline.entries.map(\.nextEvent).last == "Flea market at 10:00\u{202F}AM")
     }
 
     // MARK: What
@@ -128,7 +129,7 @@ struct TomorrowProviderTests {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         let entry = try entry()
         #expect(entry.eventCount == 4 && entry.summary == "Moderately busy")
-        #expect(entry.nextEvent == "Team Standup at 9:00 AM" && entry.notice == nil)
+        #expect(entry.nextEvent == "Team Standup at 9:00\u{202F}AM" && entry.notice == nil)
         #expect(entry.lastUpdated == "Last updated 9:30 AM" && !entry.isStale && !entry.isTrial)
         #expect(try self.entry(locale: "en_GB").nextEvent == "Team Standup at 09:00")
         #expect(try self.entry(locale: "en_GB").lastUpdated == "Last updated 09:30")

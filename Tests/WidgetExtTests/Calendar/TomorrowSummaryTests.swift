@@ -47,7 +47,7 @@ struct TomorrowSummaryTests {
             try timed("After", "2026-03-28T00:00+01:00", "2026-03-28T01:00+01:00"),
         ]
         let tomorrow = try summary(events, at: "2026-03-26T09:41+01:00")
-        #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent() == "First at 12:00 AM")
+        #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent() == "First at 12:00\u{202F}AM")
         #expect(tomorrow.generateSummary() == "Lightly busy" && tomorrow.isKnown)
     }
 
@@ -85,7 +85,7 @@ struct TomorrowSummaryTests {
         #expect(alone.fetchEventCount() == 2 && alone.fetchNextEvent() == "Fair, all day")
         let train = try timed("Train", "2026-03-26T22:00+01:00", "2026-03-27T08:20+01:00")
         let withTrain = try summary(days + [train], at: "2026-03-26T09:41+01:00")
-        #expect(withTrain.fetchEventCount() == 3 && withTrain.fetchNextEvent() == "Train until 8:20 AM")
+        #expect(withTrain.fetchEventCount() == 3 && withTrain.fetchNextEvent() == "Train until 8:20\u{202F}AM")
         #expect(withTrain.generateSummary() == "Moderately busy")
         let cruise = try timed("Cruise", "2026-03-26T22:00+01:00", "2026-03-29T08:20+01:00")
         #expect(try summary([cruise], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Cruise, all day")
@@ -101,7 +101,8 @@ struct TomorrowSummaryTests {
         let event = try timed(
             "Quarterly planning with\neverybody", "2026-03-27T08:00+01:00", "2026-03-27T09:00+01:00")
         #expect(
-            try summary([event], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Quarterly planning with… at 8:00 AM"
+            try summary([event], at: "2026-03-26T09:41+01:00").fetchNextEvent()
+                == "Quarterly planning with… at 8:00\u{202F}AM"
         )
     }
 }

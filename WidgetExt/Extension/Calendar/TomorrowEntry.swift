@@ -23,7 +23,8 @@ struct TomorrowEntry: TimelineEntry, Hashable {
 extension TomorrowEntry {
     /// The sample of placeholders and of the gallery: from nobody's calendar.
     static func sample(_ date: Date) -> TomorrowEntry {
-        TomorrowEntry(date: date, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00 AM")
+        TomorrowEntry(
+            date: date, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00\u{202F}AM")
     }
 
     /// An entry that says what to do, and shows no day.

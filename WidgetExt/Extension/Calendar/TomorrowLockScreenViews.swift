@@ -13,8 +13,10 @@ struct TomorrowCircularView: View {
                     Image(systemName: "sun.horizon").font(.system(size: 15)).widgetAccentable()
                     Text("\(entry.eventCount)")
                         .font(.system(size: 22, weight: .semibold, design: .monospaced))
-                        .minimumScaleFactor(0.6)
+                        .minimumScaleFactor(0.4)
                         .lineLimit(1)
+                        // As wide as the circle is where the number's feet are, with some distance.
+                        .padding(.horizontal, 10)
                 }
             } else {
                 Image(systemName: "calendar").font(.title2).widgetAccentable()

@@ -43,7 +43,12 @@ struct TomorrowSummary {
         let title = first.shownTitle(limit: 24)
         guard case .timed(let start, let end) = first.time else { return "\(title), all day" }
         let instants = zone.instants(of: day)
-        if start >= instants.lowerBound { return "\(title) at \(format.time(at: start, in: zone))" }
-        return end < instants.upperBound ? "\(title) until \(format.time(at: end, in: zone))" : "\(title), all day"
+        if start >= instants.lowerBound { return "\(title) at \(time(at: start))" }
+        return end < instants.upperBound ? "\(title) until \(time(at: end))" : "\(title), all day"
+    }
+
+    /// A time of day that no line breaks in: with the narrow space before AM and PM that iOS writes.
+    private func time(at instant: Int64) -> String {
+        String(format.time(at: instant, in: zone).map { $0 == " " ? "\u{202F}" : $0 })
     }
 }

@@ -48,7 +48,9 @@ struct TomorrowWidgetView: View {
                     }
                     .frame(minWidth: 84)
                     VStack(alignment: .leading, spacing: 2) {
-                        Text("First up").font(.system(size: 11)).foregroundColor(.white.opacity(0.6))
+                        if entry.nextEvent != nil {
+                            Text("First up").font(.system(size: 11)).foregroundColor(.white.opacity(0.6))
+                        }
                         Text(entry.nextEvent ?? "Nothing planned")
                             .font(.system(size: 14, weight: .semibold))
                             .foregroundColor(.white)
