@@ -26,8 +26,9 @@ protocol RuleFixture: RuleSource {
 @MainActor let ruleSources: [any RuleSource.Type] = [
     ContainerBackgroundFixture.self, WidgetURLFixture.self, InlineFixture.self, AccessoryColorFixture.self,
     AccessoryWeightFixture.self, AccessoryEffectFixture.self, AccessoryMotionFixture.self,
-    TruncatedPriorityFixture.self, TruncatedFixture.self, VibrantContrastFixture.self, VibrantShadesFixture.self,
-    LookAlikeFixture.self, ActivityContrastFixture.self, ActivityLimitsFixture.self, ControlTitleFixture.self,
+    TruncatedPriorityFixture.self, TruncatedFixture.self, MissingGlyphFixture.self, VibrantContrastFixture.self,
+    VibrantShadesFixture.self, LookAlikeFixture.self, ActivityContrastFixture.self, ActivityLimitsFixture.self,
+    ControlTitleFixture.self,
     ControlSymbolFixture.self, MemoryFixture.self, BlankFixture.self, SlowFixture.self, TimelineFixture.self,
     DrawingFixture.self,
 ]

@@ -21,6 +21,36 @@ struct PangoTextEngineTests {
         return engine.layout(content, scaledBy: 1, for: ProposedSize(width: width, height: height))
     }
 
+    @Test("Characters that no font has are named, each once, in order")
+    func missingGlyphs() throws {
+        let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
+        func missing(_ text: String) -> String {
+            engine.missingGlyphs(
+                in: ViewNode.TextContent(
+                    string: text, font: ResolvedFont(size: 12), paint: .color(ResolvedColor(0, 0, 0))))
+        }
+        #expect(missing("Zürich — 9:41\u{202F}AM, “x²”") == "")
+        #expect(missing("لماذا עברה 😀👨‍👩‍👧‍👦🇩🇪") == "")
+        #expect(missing("𒀭 and 𒈹𒀭") == "𒀭𒈹")
+    }
+
+    @Test("A widget with characters that no font has says so, by a rule of its own")
+    func missingGlyphFinding() throws {
+        let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
+        let drawn = try DrawnWidget(.systemSmall, text: engine) {
+            VStack {
+                Text(verbatim: "𒀭")
+                Text(verbatim: "Inanna")
+            }
+            .containerBackground(.white, for: .widget)
+        }
+        #expect(
+            drawn.findings == [
+                "VStack/0/Text: no font has '𒀭': drawn as boxes — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name a font set in AIRLOCK_FONTS"
+            ])
+        #expect(drawn.snapshot.findings.map(\.rule) == [.missingGlyph])
+    }
+
     @Test func wordsWrapAndWhatIsLeftOutBecomesAnEllipsis() throws {
         let text = "Why was the kettle asked to leave the meeting before it had begun?"
         #expect(try layout(text).lines.count == 3)

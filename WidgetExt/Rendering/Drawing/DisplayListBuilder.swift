@@ -87,8 +87,10 @@ final class DisplayListBuilder {
         (texts, spoken) = known
     }
 
-    func report(_ message: String, at path: ViewPath) {
-        diagnostics.add(Diagnostic(message: message, path: path))
+    func report(_ message: String, at path: ViewPath, rule: LintRule? = nil) {
+        var diagnostic = Diagnostic(message: message, path: path)
+        diagnostic.rule = rule?.rawValue
+        diagnostics.add(diagnostic)
     }
 
     /// Adds something that lies where it is drawn.

@@ -41,6 +41,12 @@ final class TextElement: LayoutElement {
         where !context.text.has(font: name) {
             list.report("no font '\(name)' in the font set: drawn in the system's", at: path)
         }
+        let missing = context.text.missingGlyphs(in: content)
+        if !missing.isEmpty {
+            list.report(
+                "no font has '\(missing.shortened)': drawn as boxes — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name a font set in AIRLOCK_FONTS",
+                at: path, rule: .missingGlyph)
+        }
         list.text(layout, content, in: rect, path: path)
     }
 

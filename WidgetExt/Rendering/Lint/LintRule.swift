@@ -11,6 +11,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case accessoryMotion = "accessory-motion"
     case truncatedPriority = "truncated-priority"
     case truncated
+    case missingGlyph = "missing-glyph"
     case vibrantContrast = "vibrant-contrast"
     case vibrantShades = "vibrant-shades"
     case lookAlike = "look-alike"
@@ -36,6 +37,7 @@ package enum LintRule: String, CaseIterable, Sendable {
         case .accessoryMotion: "Nothing moves in the lock screen's families"
         case .truncatedPriority: "Text with priority is shown whole"
         case .truncated: "Text is shown whole"
+        case .missingGlyph: "Every character has a glyph in the font set"
         case .vibrantContrast: "Text can be read on any wallpaper"
         case .vibrantShades: "A picture can be recognised without its colours"
         case .lookAlike: "Pictures that differ in colour differ without it"
@@ -72,6 +74,8 @@ package enum LintRule: String, CaseIterable, Sendable {
             "A raised layoutPriority says that a text matters most; somewhere it is cut off all the same. Let it shrink with minimumScaleFactor, give it more lines, or offer a shorter text to ViewThatFits."
         case .truncated:
             "Somewhere a text is cut off: on the smallest phone, in a long language, with large letters. Where the rest matters, let it wrap or shrink; where it doesn't, leave this rule off."
+        case .missingGlyph:
+            "A character that no font of the set has is drawn as a box. A phone has glyphs for nearly all scripts, so the image says nothing about the phone. Add fonts: './airlock setup --cjk' installs those for Chinese, Japanese and Korean, and AIRLOCK_FONTS names any other set."
         case .vibrantContrast:
             "On the lock screen luminance becomes opacity: what is dark or translucent is hard to read there. Use a lighter colour, such as .primary."
         case .vibrantShades:

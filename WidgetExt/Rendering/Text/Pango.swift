@@ -200,6 +200,31 @@ package final class Pango {
         }
     }
 
+    /// Returns the characters that none of the fonts has, each once, in order.
+    func missingGlyphs(in text: StyledString) -> String {
+        withLayout(text) { layout in
+            guard pango_layout_get_unknown_glyphs_count(layout) > 0, let iterator = pango_layout_get_iter(layout) else {
+                return ""
+            }
+            defer { pango_layout_iter_free(iterator) }
+            var missing = String.UnicodeScalarView()
+            repeat {
+                guard let run = pango_layout_iter_get_run_readonly(iterator), let glyphs = run.pointee.glyphs else {
+                    continue
+                }
+                for index in 0..<Int(glyphs.pointee.num_glyphs) {
+                    // The glyph of a character without one is the character with a flag: `PANGO_GET_UNKNOWN_GLYPH`.
+                    let glyph = glyphs.pointee.glyphs[index].glyph
+                    guard glyph & 0x1000_0000 != 0, let scalar = Unicode.Scalar(glyph & 0x0FFF_FFFF),
+                        !missing.contains(scalar)
+                    else { continue }
+                    missing.append(scalar)
+                }
+            } while pango_layout_iter_next_run(iterator) != 0
+            return String(missing)
+        }
+    }
+
     /// Draws one line of text with its baseline at a point.
     func draw(
         _ text: String, face: Typeface, isRightToLeft: Bool, at point: (x: Double, y: Double), on surface: Surface

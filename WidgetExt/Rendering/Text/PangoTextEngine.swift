@@ -9,6 +9,13 @@ struct PangoTextEngine: TextEngine {
 
     func has(font name: String) -> Bool { pango.has(name) }
 
+    func missingGlyphs(in text: ViewNode.TextContent) -> String {
+        // The fonts have all of Latin; most texts need no second look.
+        guard text.string.unicodeScalars.contains(where: { $0.value >= 0x250 }) else { return "" }
+        return pango.missingGlyphs(
+            in: StyledString(text.withKnownFonts(pango.has), scaledBy: 1, pixelsPerPoint: scale))
+    }
+
     func lineHeight(of font: ResolvedFont) -> Double { LineMetrics(font, scaledBy: 1, pixelsPerPoint: scale).height }
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {

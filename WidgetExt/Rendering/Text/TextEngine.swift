@@ -7,12 +7,15 @@ protocol TextEngine {
     func lineHeight(of font: ResolvedFont) -> Double
     /// Whether there is a font of a name.
     func has(font name: String) -> Bool
+    /// Returns the characters of a text that no font can draw, each once, in order.
+    func missingGlyphs(in text: ViewNode.TextContent) -> String
     /// Lays a text out in an offer, its font scaled by a factor above 0 and up to 1.
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout
 }
 
 extension TextEngine {
     func has(font name: String) -> Bool { true }
+    func missingGlyphs(in text: ViewNode.TextContent) -> String { "" }
 }
 
 /// A text broken into lines.

@@ -1,0 +1,19 @@
+import SwiftUI
+import WidgetKit
+import WidgetRendering
+
+/// A script that no font of the set has.
+struct MissingGlyphFixture: RuleFixture {
+    static let rule = LintRule.missingGlyph
+    static let picture = LintCase.widget(.systemSmall)
+
+    var failing: some View {
+        Text(verbatim: "𒀭 Inanna")
+            .containerBackground(.white, for: .widget)
+    }
+
+    var fixed: some View {
+        Text(verbatim: "Inanna")
+            .containerBackground(.white, for: .widget)
+    }
+}
