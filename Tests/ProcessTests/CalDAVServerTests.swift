@@ -129,6 +129,32 @@ import Testing
         #expect(stored.collections.map(\.path) == ["/home/ada/one/"] && stored.collections.map(\.name) == ["One"])
     }
 
+    @Test("The server says which addresses are the person's own, and is asked once")
+    func addresses() async throws {
+        server.answer(
+            "/cal/",
+            multistatus(
+                response(
+                    "/cal/",
+                    "<d:resourcetype><d:collection/><c:calendar/></d:resourcetype><s:getctag>1</s:getctag>"
+                        + "<d:current-user-principal><d:href>/p/ada/</d:href></d:current-user-principal>")),
+            multistatus(item("a", "1")), multistatus(event("a", "1")), calendar(tag: "1"))
+        server.answer(
+            "/p/ada/",
+            multistatus(
+                response(
+                    "/p/ada/",
+                    "<c:calendar-user-address-set><d:href>mailto:Ada@example.org</d:href><d:href>/p/ada/</d:href>"
+                        + "</c:calendar-user-address-set>")))
+        let (stored, _, _) = try await changed()
+        #expect(stored.addresses == ["/p/ada/", "ada@example.org"])
+        guard case .unchanged = try await source.fetch(since: stored) else {
+            Issue.record("something changed")
+            return
+        }
+        #expect(server.requests.count { String(decoding: $0.body, as: UTF8.self).contains("address-set") } == 1)
+    }
+
     @Test func aServerThatWantsAnotherPasswordIsAskedOnce() async throws {
         server.answer("/cal/", .text("", status: 401, headers: ["WWW-Authenticate": #"Basic realm="x""#]))
         let error = await #expect(throws: HTTPError.self) { try await source.fetch(since: StoredCalendars()) }

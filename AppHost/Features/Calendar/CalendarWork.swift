@@ -156,13 +156,14 @@ struct CalendarWork {
         for (path, item) in stored.items.sorted(by: { $0.key < $1.key }) {
             let label =
                 isSingle ? source.name : "\(source.name)/\(path.split(separator: "/").suffix(2).joined(separator: "/"))"
-            let file: ICalFile
+            var file: ICalFile
             do {
                 file = try ICalFile(item.text, name: label)
             } catch  where !isSingle {
                 part.notes.append(error.message)
                 continue
             }
+            file.cancel(declinedBy: source.addresses.union(stored.addresses ?? []))
             let had = expansion.rejections.count
             try expansion.add(file, calendar: id(of: item.collection, source), name: label)
             part.notes += expansion.rejections.dropFirst(had).map { $0.message(in: label) }

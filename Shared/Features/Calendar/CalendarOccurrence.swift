@@ -24,12 +24,15 @@ package struct CalendarOccurrence: Hashable, Sendable {
     package var location: String?
     package var time: Time
     package var status: Status
+    /// A Boolean value that indicates whether the person is free while it takes place: `TRANSP:TRANSPARENT` in RFC 5545.
+    package var isTransparent: Bool
 
     package init(
-        id: String, calendar: String, title: String, location: String? = nil, time: Time, status: Status = .confirmed
+        id: String, calendar: String, title: String, location: String? = nil, time: Time, status: Status = .confirmed,
+        isTransparent: Bool = false
     ) {
         (self.id, self.calendar, self.title, self.location) = (id, calendar, title, location)
-        (self.time, self.status) = (time, status)
+        (self.time, self.status, self.isTransparent) = (time, status, isTransparent)
     }
 
     /// Whether it is about days, not about a time.
@@ -73,12 +76,13 @@ extension CalendarOccurrence: DocumentValue {
             writer.write(8, signed: Int64(end.number))
         }
         if status == .tentative { writer.write(9, true) }
+        if isTransparent { writer.write(10, true) }
     }
 
     package init(from reader: inout WireReader) throws {
         var (id, calendar, title, location): (String?, String?, String?, String?)
         var (start, end, first, last): (Int64?, Int64?, CivilDay?, CivilDay?)
-        var status = Status.confirmed
+        var (status, isTransparent) = (Status.confirmed, false)
         func day(_ number: Int64, _ field: WireField) throws -> CivilDay {
             guard let number = Int32(exactly: number) else { throw WireError(.range(field: field.number), at: 0) }
             return CivilDay(number: number)
@@ -94,6 +98,7 @@ extension CalendarOccurrence: DocumentValue {
             case 7: first = try day(try reader.signed(field), field)
             case 8: last = try day(try reader.signed(field), field)
             case 9: status = try reader.bool(field) ? .tentative : .confirmed
+            case 10: isTransparent = try reader.bool(field)
             default: try reader.skip(field)
             }
         }
@@ -106,6 +111,8 @@ extension CalendarOccurrence: DocumentValue {
         case (nil, nil, let first?, let last?): time = .allDay(first: first, end: last)
         default: throw WireError(.missing(field: 5), at: reader.offset)
         }
-        self.init(id: id, calendar: calendar, title: title, location: location, time: time, status: status)
+        self.init(
+            id: id, calendar: calendar, title: title, location: location, time: time, status: status,
+            isTransparent: isTransparent)
     }
 }

@@ -51,6 +51,14 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.generateSummary() == "Lightly busy" && tomorrow.isKnown)
     }
 
+    @Test("A transparent event counts as an event and makes the day no busier")
+    func transparentEvents() throws {
+        var birthday = allDay("Ada's birthday", 27, 28)
+        birthday.isTransparent = true
+        let tomorrow = try summary([birthday], at: "2026-03-26T09:41+01:00")
+        #expect(tomorrow.fetchEventCount() == 1 && tomorrow.generateSummary() == "Free")
+    }
+
     /// Of 23 and of 25 hours, and the same instant in zones where it is another day.
     @Test(arguments: [
         ("2026-03-28T12:00+01:00", "Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),

@@ -29,9 +29,9 @@ struct TomorrowSummary {
     /// How many events are on then: what lasts all day or longer counts, what was cancelled isn't there.
     func fetchEventCount() -> Int { events.count }
 
-    /// How busy the day is.
+    /// How busy the day is; what is transparent makes nobody busy.
     func generateSummary() -> String {
-        let text = DayLoad(count: events.count).text
+        let text = DayLoad(count: events.count { !$0.isTransparent }).text
         guard let first = text.first else { return text }
         return first.uppercased() + text.dropFirst()
     }

@@ -38,11 +38,15 @@ struct CalDAVSource: CalendarSource {
             stored.collections.append(calendar)
         }
         stored.collections.sort { $0.path < $1.path }
+        stored.addresses = known.addresses
+        if stored.addresses == nil { stored.addresses = try await session.addresses() }
         let deleted = known.items.keys.count { stored.items[$0] == nil }
         if session.hasFallenBack {
             notes.append("\(url.withoutSecrets) forgot what was synced, so all was compared anew")
         }
-        if fetched == 0, deleted == 0, stored.collections == known.collections { return .unchanged }
+        if fetched == 0, deleted == 0, stored.collections == known.collections, stored.addresses == known.addresses {
+            return .unchanged
+        }
         return .changed(stored, fetched: fetched, deleted: deleted, notes: notes)
     }
 }
@@ -63,6 +67,8 @@ extension CalDAVSource {
         let source: CalDAVSource
         var budget: HTTPClient.Budget
         var hasFallenBack = false
+        /// What the server calls the person, as a reference; `nil` where it doesn't say.
+        private var principal: String?
 
         init(source: CalDAVSource, budget: HTTPClient.Budget) { (self.source, self.budget) = (source, budget) }
 
@@ -107,6 +113,7 @@ extension CalDAVSource {
                 return try await wellKnown(after: error)
             }
             let own = Self.calendars(in: first)
+            note(first)
             if !own.isEmpty { return own }
             if let found = try await calendars(namedBy: first) { return found }
             return try await wellKnown(after: CalDAVError(source.url, .noCalendars))
@@ -125,9 +132,31 @@ extension CalDAVSource {
                 }
             }
             let own = Self.calendars(in: answer)
+            note(answer)
             if !own.isEmpty { return own }
             guard let found = try await calendars(namedBy: answer) else { throw CalDAVError(source.url, .noCalendars) }
             return found
+        }
+
+        /// Remembers whom the server takes the person for.
+        private mutating func note(_ answer: DAVAnswer?) {
+            principal =
+                answer?.responses.first?.properties["{DAV:}current-user-principal"]?["{DAV:}href"]?.trimmed ?? principal
+        }
+
+        /// The person's own addresses (RFC 6638); `nil` where the server doesn't say who they are, or refuses to.
+        mutating func addresses() async throws -> [String]? {
+            guard let principal else { return nil }
+            let answer: DAVAnswer
+            do {
+                let url = try source.url.at(path: try source.url.path(of: principal))
+                answer = try await properties(of: url, depth: "0", ["c:calendar-user-address-set"])
+            } catch let error as HTTPError where Self.isRefusal(error) {
+                // Calendars are worth having without it, and the next sync asks again.
+                return nil
+            }
+            let set = answer.responses.first?.properties["{urn:ietf:params:xml:ns:caldav}calendar-user-address-set"]
+            return set?.all("{DAV:}href").compactMap(\.trimmed).map(CalendarAddress.normalised).sorted() ?? []
         }
 
         /// The calendars in the homes of the principal that an answer names; `nil` where it names none.
@@ -178,12 +207,12 @@ extension CalDAVSource {
                 if isKnown, before?.syncToken == calendar.syncToken { return Changes(isWhole: false) }
                 do {
                     return try await collection(&calendar, since: isKnown ? before?.syncToken : nil)
-                } catch let error as HTTPError where Self.meansTokenIsForgotten(error) && before?.syncToken != nil {
+                } catch let error as HTTPError where Self.isRefusal(error) && before?.syncToken != nil {
                     hasFallenBack = true
                     do {
                         return try await collection(&calendar, since: nil)
-                    } catch let error as HTTPError where Self.meansTokenIsForgotten(error) {}
-                } catch let error as HTTPError where Self.meansTokenIsForgotten(error) {}
+                    } catch let error as HTTPError where Self.isRefusal(error) {}
+                } catch let error as HTTPError where Self.isRefusal(error) {}
                 // It names tokens and takes none.
                 calendar.syncToken = nil
             }
@@ -200,7 +229,8 @@ extension CalDAVSource {
             return changes
         }
 
-        private static func meansTokenIsForgotten(_ error: HTTPError) -> Bool {
+        /// A Boolean value that indicates whether a server refused one request and may answer others.
+        private static func isRefusal(_ error: HTTPError) -> Bool {
             switch error.fault {
             case .loginRefused(403), .unexpectedStatus, .notFound: true
             default: false

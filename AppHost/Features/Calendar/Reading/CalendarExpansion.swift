@@ -230,7 +230,7 @@ struct CalendarExpansion {
         occurrences.append(
             CalendarOccurrence(
                 id: id, calendar: calendar, title: event.title, location: event.location, time: time,
-                status: event.status == .tentative ? .tentative : .confirmed))
+                status: event.status == .tentative ? .tentative : .confirmed, isTransparent: event.isTransparent))
     }
 
     /// An instance's place in its series: a day, or an instant in UTC.

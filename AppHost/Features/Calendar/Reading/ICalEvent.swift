@@ -29,6 +29,10 @@ struct ICalEvent: Hashable, Sendable {
     var title = ""
     var location: String?
     var status = Status.confirmed
+    /// A Boolean value that indicates whether it blocks no time: `TRANSP:TRANSPARENT`.
+    var isTransparent = false
+    /// The addresses of the attendees who declined, in lower case and without `mailto:`.
+    var declined: Set<String> = []
     var start: ICalTime
     var end = End.open
     var rules: [RecurrenceRule] = []

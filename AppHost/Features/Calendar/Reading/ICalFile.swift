@@ -27,7 +27,9 @@ struct ICalFile: Sendable {
         "DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "DTSTAMP",
     ]
     /// Lines of an event that are read as they are.
-    private static let worded: Set<String> = ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE"]
+    private static let worded: Set<String> = [
+        "UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE", "TRANSP",
+    ]
     /// Lines of a zone's part that libical reads the values of.
     private static let zoned: Set<String> = ["DTSTART", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]
 
@@ -37,6 +39,7 @@ struct ICalFile: Sendable {
         var text: [UInt8] = []
         var lines = 0
         var words: [(name: String, value: String)] = []
+        var declined: Set<String> = []
         var fault: String?
 
         func values(_ name: String) -> [String] { words.filter { $0.name == name }.map(\.value) }
@@ -127,6 +130,9 @@ struct ICalFile: Sendable {
     private static func add(_ line: ICalLines.Line, of names: Set<String>, to open: inout Open?, limit: Int) {
         guard var being = open else { return }
         defer { open = being }
+        if line.name == "ATTENDEE", line.parameters("PARTSTAT").first?.uppercased() == "DECLINED" {
+            being.declined.formUnion(([line.value] + line.parameters("EMAIL")).map(CalendarAddress.normalised))
+        }
         let isWorded = worded.contains(line.name)
         guard isWorded || names.contains(line.name) else {
             if line.valueStart == nil, being.fault == nil { being.fault = "has a line without a value, \(line.number)" }
@@ -161,6 +167,8 @@ struct ICalFile: Sendable {
             case "TENTATIVE": event.status = .tentative
             default: event.status = .confirmed
             }
+            event.isTransparent = open.values("TRANSP").first?.uppercased() == "TRANSPARENT"
+            event.declined = open.declined
             event.rules = try open.values("RRULE").map { try RecurrenceRule($0) }
             event.exceptionRules = try open.values("EXRULE").map { try RecurrenceRule($0) }
             events.append(event)
@@ -168,6 +176,34 @@ struct ICalFile: Sendable {
             rejections.append(
                 ICalRejection(line: open.line, uid: uid, reason: (error as? ICalFault)?.reason ?? "\(error)"))
         }
+    }
+}
+
+extension ICalFile {
+    /// Cancels the events and instances that the owner of some addresses declined.
+    ///
+    /// A calendar that is called by an address is that address's own: so Google publishes the calendar of an account.
+    mutating func cancel(declinedBy addresses: Set<String>) {
+        let own = addresses.union(
+            [name].compactMap { $0 }.filter(CalendarAddress.isOne).map(CalendarAddress.normalised))
+        for index in events.indices where !events[index].declined.isDisjoint(with: own) {
+            events[index].status = .cancelled
+        }
+    }
+}
+
+/// The addresses of attendees.
+enum CalendarAddress {
+    /// An address as it is compared: in lower case, without `mailto:`.
+    static func normalised(_ text: String) -> String {
+        let text = text.lowercased()
+        return text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    }
+
+    /// A Boolean value that indicates whether a text looks like an electronic mail address.
+    static func isOne(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts.contains("") && !text.contains(where: \.isWhitespace)
     }
 }
 

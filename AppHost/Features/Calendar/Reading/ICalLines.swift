@@ -13,6 +13,21 @@ struct ICalLines {
 
         /// What stands after the colon.
         var value: String { valueStart.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? "" }
+
+        /// The values of a parameter, without their quotes; names are compared without case.
+        func parameters(_ name: String) -> [String] {
+            guard let valueStart else { return [] }
+            var isQuoted = false
+            let parts = bytes[..<(valueStart - 1)].split { byte in
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                return byte == UInt8(ascii: ";") && !isQuoted
+            }
+            return parts.dropFirst().compactMap { part in
+                let text = String(decoding: part, as: UTF8.self)
+                guard let equals = text.firstIndex(of: "="), text[..<equals].uppercased() == name else { return nil }
+                return text[text.index(after: equals)...].filter { $0 != "\"" }
+            }
+        }
     }
 
     /// The longest line that is kept, in bytes.

@@ -27,6 +27,13 @@ struct CalendarSourceSettings: Hashable, Sendable {
     var passwordFile: String?
     /// `#RRGGBB`, instead of the source's own.
     var color: String?
+    /// The person's own addresses, besides those the source says: what they declined isn't shown.
+    var emails: [String] = []
+
+    /// The addresses by which attendees are compared with the person.
+    var addresses: Set<String> {
+        Set((emails + [user].compactMap { $0 }).filter(CalendarAddress.isOne).map(CalendarAddress.normalised))
+    }
 
     /// Whether it is asked over a network.
     var isRemote: Bool { address.contains("://") }
@@ -34,8 +41,11 @@ struct CalendarSourceSettings: Hashable, Sendable {
     /// The longest name.
     private static let longest = 40
 
-    /// - Throws: ``UsageError`` for a name that can't be one, and a color that is none.
-    init(name: String, address: String, user: String? = nil, passwordFile: String? = nil, color: String? = nil) throws {
+    /// - Throws: ``UsageError`` for a name that can't be one, a colour that is none, and an address that is none.
+    init(
+        name: String, address: String, user: String? = nil, passwordFile: String? = nil, color: String? = nil,
+        emails: [String] = []
+    ) throws {
         let isPlain = name.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
         }
@@ -49,7 +59,11 @@ struct CalendarSourceSettings: Hashable, Sendable {
             }
             self.color = normalised
         }
+        if let text = emails.first(where: { !CalendarAddress.isOne($0) }) {
+            throw UsageError("'\(text)' is no address of electronic mail — write it as NAME@HOST")
+        }
         (self.name, self.address, self.user, self.passwordFile) = (name, address, user, passwordFile)
+        self.emails = emails
     }
 
     /// The source, ready to be read.
@@ -119,6 +133,7 @@ struct CalendarSources: DocumentValue {
                 if let user = source.user { writer.write(3, user) }
                 if let file = source.passwordFile { writer.write(4, file) }
                 if let color = source.color { writer.write(5, color) }
+                for email in source.emails { writer.write(6, email) }
             }
         }
     }
@@ -132,12 +147,18 @@ struct CalendarSources: DocumentValue {
                 continue
             }
             var inner = try reader.message(field)
-            var texts: [Int: String] = [:]
-            while let field = try inner.nextField() { texts[field.number] = try inner.string(field) }
+            var (texts, emails): ([Int: String], [String]) = ([:], [])
+            while let field = try inner.nextField() {
+                if field.number == 6 {
+                    emails.append(try inner.string(field))
+                } else {
+                    texts[field.number] = try inner.string(field)
+                }
+            }
             sources.append(
                 try CalendarSourceSettings(
                     name: texts[1] ?? "", address: texts[2] ?? "", user: texts[3], passwordFile: texts[4],
-                    color: texts[5]))
+                    color: texts[5], emails: emails))
         }
     }
 }

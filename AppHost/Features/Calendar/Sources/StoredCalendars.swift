@@ -27,12 +27,14 @@ struct StoredCalendars: Hashable, Sendable {
     var collections: [Collection] = []
     /// By the path of the file.
     var items: [String: Item] = [:]
+    /// The person's own addresses, as the server says them; `nil` where it wasn't asked yet.
+    var addresses: [String]?
     /// Of a subscription: what to ask with next time.
     var validators: HTTPValidators?
 
     /// A record of the catalogue they are stored in.
     enum Record: DocumentValue {
-        case collection(Collection, HTTPValidators?)
+        case collection(Collection, HTTPValidators?, addresses: [String]?)
         case item(path: String, Item)
 
         static var format: UInt32 { 1 }
@@ -49,8 +51,9 @@ struct StoredCalendars: Hashable, Sendable {
         do {
             try catalogue.scan(0..<catalogue.count) { record in
                 switch record {
-                case .collection(let collection, let validators):
+                case .collection(let collection, let validators, let addresses):
                     collections.append(collection)
+                    self.addresses = self.addresses ?? addresses
                     self.validators = self.validators ?? validators
                 case .item(let path, let item): items[path] = item
                 }
@@ -69,7 +72,7 @@ struct StoredCalendars: Hashable, Sendable {
     func store(as source: String, in storage: LocalStorageService) throws {
         var records: [(key: String, groups: [String], value: Record)] = []
         for collection in collections {
-            records.append(("c\(collection.path)", [], .collection(collection, validators)))
+            records.append(("c\(collection.path)", [], .collection(collection, validators, addresses: addresses)))
         }
         for (path, item) in items { records.append(("i\(path)", [], .item(path: path, item))) }
         try storage.replace(try Self.key(source), with: records)
@@ -79,7 +82,7 @@ struct StoredCalendars: Hashable, Sendable {
 extension StoredCalendars.Record {
     func encode(into writer: inout WireWriter) {
         switch self {
-        case .collection(let collection, let validators):
+        case .collection(let collection, let validators, let addresses):
             writer.write(1, collection.path)
             if let name = collection.name { writer.write(2, name) }
             if let color = collection.color { writer.write(3, color) }
@@ -87,6 +90,7 @@ extension StoredCalendars.Record {
             if let token = collection.syncToken { writer.write(5, token) }
             if let tag = validators?.entityTag { writer.write(6, tag) }
             if let date = validators?.lastModified { writer.write(7, date) }
+            if let addresses { writer.write(12) { inner in for address in addresses { inner.write(1, address) } } }
         case .item(let path, let item):
             writer.write(8, path)
             writer.write(9, item.collection)
@@ -99,7 +103,7 @@ extension StoredCalendars.Record {
         var collection = StoredCalendars.Collection(path: "")
         var item = StoredCalendars.Item(collection: "", tag: "", text: [])
         var validators = HTTPValidators()
-        var path: String?
+        var (path, addresses): (String?, [String]?)
         while let field = try reader.nextField() {
             switch field.number {
             case 1: collection.path = try reader.string(field)
@@ -113,11 +117,18 @@ extension StoredCalendars.Record {
             case 9: item.collection = try reader.string(field)
             case 10: item.tag = try reader.string(field)
             case 11: item.text = try reader.data(field)
+            case 12:
+                var inner = try reader.message(field)
+                var found: [String] = []
+                while let field = try inner.nextField() {
+                    if field.number == 1 { found.append(try inner.string(field)) } else { try inner.skip(field) }
+                }
+                addresses = found
             default: try reader.skip(field)
             }
         }
         self =
             path.map { .item(path: $0, item) }
-            ?? .collection(collection, validators == HTTPValidators() ? nil : validators)
+            ?? .collection(collection, validators == HTTPValidators() ? nil : validators, addresses: addresses)
     }
 }

@@ -126,6 +126,46 @@ struct ICalFileTests {
         #expect(expansion.occurrences.map(\.id) == ["home/good"])
     }
 
+    @Test("Transparent events are marked, and what the person cancelled or declined takes no place")
+    func transparencyAndParticipation() throws {
+        let time = "DTSTART:20261121T080000Z"
+        func attendee(_ status: String, _ address: String) -> String {
+            "ATTENDEE;CN=\"Lovelace; Ada\";PARTSTAT=\(status):\(address)"
+        }
+        var file = try ICalFile(
+            Self.calendar(
+                Self.event("UID:opaque", time, "TRANSP:OPAQUE"), Self.event("UID:free", time, "TRANSP:transparent"),
+                Self.event("UID:cancelled", time, "STATUS:CANCELLED"),
+                Self.event("UID:declined", time, attendee("DECLINED", "MAILTO:Ada@Example.org")),
+                Self.event("UID:accepted", time, attendee("ACCEPTED", "mailto:ada@example.org")),
+                Self.event("UID:others", time, attendee("DECLINED", "mailto:bob@example.org")),
+                Self.event("UID:principal", time, attendee("declined;EMAIL=ada@example.org", "/principals/ada")),
+                Self.event("UID:series", time, "RRULE:FREQ=DAILY;COUNT=2"),
+                Self.event(
+                    "UID:series", "DTSTART:20261122T080000Z", "RECURRENCE-ID:20261122T080000Z",
+                    attendee("DECLINED", "mailto:ada@example.org"))), name: "home")
+        file.cancel(declinedBy: ["ada@example.org"])
+        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
+        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        try expansion.add(file, calendar: "home", name: "home")
+        #expect(
+            expansion.occurrences.map(\.id).sorted() == [
+                "home/accepted", "home/free", "home/opaque", "home/others", "home/series/2026-11-21T08:00:00Z",
+            ])
+        #expect(expansion.occurrences.filter(\.isTransparent).map(\.id) == ["home/free"])
+    }
+
+    @Test("A calendar that is called by an address is that of the person with the address")
+    func calendarsOfAddresses() throws {
+        var file = try ICalFile(
+            Self.calendar(
+                "X-WR-CALNAME:ada@example.org",
+                Self.event("UID:a", "DTSTART:20261121T080000Z", "ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org")),
+            name: "home")
+        file.cancel(declinedBy: [])
+        #expect(file.events.map(\.status) == [.cancelled])
+    }
+
     @Test func whatAnybodyWroteIsShownAsOneLine() {
         #expect(ICalText.plain("a\\nb\u{1B}[31m\tc\\\\") == "a b [31m c\\")
         #expect(ICalText.plain(" \\n ") == nil)
