@@ -1,12 +1,14 @@
 /// How a region reads days and times, in English words: what is said of a clock where there is no ICU to ask.
 ///
-/// Three facts a region are kept, as Unicode's locale data has them. Of a locale without a region English is read as in the United
+/// Four facts a region are kept, as Unicode's locale data has them. Of a locale without a region English is read as in the United
 /// States, and everything else as most of the world does.
 package struct CivilFormat: Hashable, Sendable {
     /// Whether hours are counted to 12, with AM and PM.
     package let isTwelveHours: Bool
     /// Whether a month is named before its day.
     package let isMonthFirst: Bool
+    /// A Boolean value that indicates whether a month stands before its day in a date of numbers: `11/24`.
+    package let isMonthFirstInNumbers: Bool
     /// The day weeks begin with: 0 for Sunday to 6 for Saturday.
     package let firstWeekday: Int
 
@@ -22,6 +24,11 @@ package struct CivilFormat: Hashable, Sendable {
         let name = region ?? (isEnglish ? "US" : "001")
         isTwelveHours = Self.lists(Self.twelveHours, name)
         isMonthFirst = isEnglish && Self.lists(Self.monthFirst, name)
+        let language = parts.first.map { String($0) } ?? "en"
+        isMonthFirstInNumbers =
+            isMonthFirst
+            || Self.lists(Self.numericMonthFirst, language) && !Self.lists(Self.numericDayFirst, "\(language)_\(name)")
+            || Self.lists(Self.numericMonthFirst, "\(language)_\(name)")
         firstWeekday =
             Self.lists(Self.sundayFirst, name) ? 0 : Self.lists(Self.saturdayFirst, name) ? 6 : name == "MV" ? 5 : 1
     }
@@ -85,5 +92,10 @@ package struct CivilFormat: Hashable, Sendable {
         PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
         """
     static let saturdayFirst = "AF BH DJ EG IQ IR KW LY OM QA SD SY"
+    /// Languages, and languages of regions, other than the English ones above.
+    static let numericMonthFirst = """
+        ja zh yue ko hu lt eu mn fil ne fa en_ZA es_PA es_PR es_US fr_CA
+        """
+    static let numericDayFirst = "zh_HK zh_MO"
     static let monthFirst = "AS BI CA CN GU HU JP KR MH MP PH PR TR TW UM US VI"
 }

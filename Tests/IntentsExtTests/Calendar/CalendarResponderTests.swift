@@ -78,6 +78,71 @@ struct CalendarResponderTests {
                 to: "When is my birthday?") == "My birthday! is on Tuesday, all day.")
     }
 
+    @Test(
+        "Words that name no event find none, and a title of such words is found where it is quoted",
+        arguments: [
+            ("When is that?", nil), ("What time is it?", nil), ("When is it on?", nil), ("When is Monday?", nil),
+            ("When is the 4?", nil), ("When is it meeting?", nil), ("How many it tomorrow?", nil),
+            ("When is How it goes on?", "How it goes on is tomorrow at 9:41 AM."),
+            ("When is that was then?", "That Was Then: film is tomorrow at 10:41 AM."),
+            ("When is date night?", "Date night with Sam is tomorrow at 11:41 AM."),
+            ("When is Easter Monday?", "Easter Monday is tomorrow at 12:41 PM."),
+            ("When is that film?", "That Was Then: film is tomorrow at 10:41 AM."),
+        ] as [(String, String?)])
+    func stopWords(question: String, expected: String?) throws {
+        let start = try CalendarFixture.instant("2026-03-27T09:41+01:00")
+        let titles = [
+            "How it goes on", "That Was Then: film", "Date night with Sam", "Easter Monday", "Gate 4 meeting",
+        ]
+        let calendar = try AskedCalendar(
+            titles.enumerated().map { hours, title in
+                let start = start + Int64(hours) * 3_600_000
+                return CalendarOccurrence(
+                    id: title, calendar: "c", title: title, time: .timed(start: start, end: start + 60_000))
+            })
+        let answer = try calendar.answer(to: question)
+        if let expected { #expect(answer == expected) } else { #expect(answer.hasPrefix("I can't tell"), "\(answer)") }
+    }
+
+    @Test("A transparent event is listed and makes nobody busy")
+    func transparentEvents() throws {
+        let start = try CalendarFixture.instant("2026-03-27T10:00+01:00")
+        let day = CivilDay(year: 2026, month: 3, day: 28)
+        func event(_ title: String, _ hour: Int64, isTransparent: Bool) -> CalendarOccurrence {
+            let start = start + hour * 3_600_000
+            return CalendarOccurrence(
+                id: title, calendar: "c", title: title, time: .timed(start: start, end: start + 3_600_000),
+                isTransparent: isTransparent)
+        }
+        let calendar = try AskedCalendar([
+            event("Parcel", 0, isTransparent: true), event("Review", 4, isTransparent: false),
+            CalendarOccurrence(
+                id: "day", calendar: "c", title: "Ada's birthday", time: .allDay(first: day, end: day.advanced(by: 1)),
+                isTransparent: true),
+        ])
+        for (question, answer) in [
+            ("Am I free tomorrow at 10:30?", "Yes, you are free tomorrow at 10:30 AM; Review is next, at 2:00 PM."),
+            ("Am I busy tomorrow morning?", "No, you are free tomorrow morning."),
+            ("Am I free tomorrow?", "No, you have 1 event tomorrow, the first at 2:00 PM."),
+            ("Do I have anything tomorrow morning?", "Yes, Parcel is from 10:00 AM to 11:00 AM tomorrow."),
+            ("What's on tomorrow?", "Tomorrow: Parcel at 10:00 AM and Review at 2:00 PM."),
+            ("How busy am I tomorrow?", "Tomorrow is lightly busy: 2 events, 1 of which leaves you free."),
+            ("Am I free on Saturday?", "Yes, you are free on Saturday. Not counted: Ada's birthday all day."),
+            ("When am I free tomorrow?", "You are free tomorrow from 8:00 AM to 2:00 PM and from 3:00 PM to 8:00 PM."),
+        ] { #expect(try calendar.answer(to: question) == answer) }
+    }
+
+    @Test("An event that lasts all day and isn't transparent takes the day")
+    func opaqueDays() throws {
+        let day = CivilDay(year: 2026, month: 3, day: 28)
+        let calendar = try AskedCalendar([
+            CalendarOccurrence(
+                id: "day", calendar: "c", title: "Summit", time: .allDay(first: day, end: day.advanced(by: 1)))
+        ])
+        #expect(try calendar.answer(to: "Am I free on Saturday?") == "No, on Saturday: Summit all day.")
+        #expect(try calendar.answer(to: "Am I busy on Saturday?") == "Yes, on Saturday: Summit all day.")
+    }
+
     /// Days beyond what was worked out aren't free: nobody knows.
     @Test func beyondWhatIsKnownNothingIsTold() throws {
         let calendar = try AskedCalendar()

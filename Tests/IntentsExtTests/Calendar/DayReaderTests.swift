@@ -9,9 +9,10 @@ struct DayReaderTests {
     private let grammar = QuestionGrammar(QuestionGrammar.calendar)
 
     /// The reading of a phrase on a day, as text.
-    private func days(_ phrase: String, on today: (Int, Int, Int) = (2026, 3, 26), isPast: Bool = false, first: Int = 1)
-        -> String
-    {
+    private func days(
+        _ phrase: String, on today: (Int, Int, Int) = (2026, 3, 26), isPast: Bool = false, first: Int = 1,
+        locale: String? = nil
+    ) -> String {
         let words = phrase.split(separator: " ").map(String.init)
         let pattern = QuestionGrammar(bytes: grammar.bytes + Array("\nonly\n    day {day}".utf8))
         var found = "no day"
@@ -19,14 +20,14 @@ struct DayReaderTests {
             guard topic == "only", let capture = captures.first else { return false }
             let reader = DayReader(
                 words: ["day"] + words, today: CivilDay(year: today.0, month: today.1, day: today.2),
-                firstWeekday: first, isPast: isPast)
+                format: CivilFormat(localeIdentifier: locale ?? (first == 0 ? "en_US" : "en_GB")), isPast: isPast)
             switch reader.reading(capture) {
             case nil: found = "none"
             case .either(let one, let other): found = "\(one) or \(other)"
             case .span(let span):
                 let last = span.days.upperBound.advanced(by: -1)
                 found = span.day.map { "\($0)" } ?? "\(span.days.lowerBound) to \(last)"
-                if let part = span.part { found += " \(part)" }
+                if let part = span.part { found += " \(part.rawValue)" }
             }
             return true
         }
@@ -57,6 +58,53 @@ struct DayReaderTests {
         ("tonight", "2026-03-26 tonight"), ("on saturday night", "2026-03-28 night"), ("next week morning", "none"),
         ("on fridays", "no day"), ("someday", "no day"),
     ]) func aPhraseMeansDays(phrase: String, days: String) { #expect(self.days(phrase) == days) }
+
+    /// Asked on Thursday, 26 March 2026.
+    @Test(
+        "A date of numbers is read in the order of the region",
+        arguments: [
+            ("4/3", "en_US", "2026-04-03"), ("4/3", "en_GB", "2027-03-04"), ("4/3", "de_DE", "2027-03-04"),
+            ("4/3", "ja_JP", "2026-04-03"), ("04-03", "fr_CA", "2026-04-03"), ("24.12.", "de_DE", "2026-12-24"),
+            ("24.12.27", "de_DE", "2027-12-24"), ("12/24/2026", "en_US", "2026-12-24"), ("24/12", "en_US", "none"),
+            ("2026-12-24", "en_GB", "2026-12-24"), ("2026/13/24", "en_US", "none"), ("2/30", "en_US", "none"),
+            ("13/45", "en_US", "none"), ("friday 4/3", "en_US", "2026-04-03"), ("monday 4/3", "en_US", "none"),
+        ])
+    func numericDates(phrase: String, locale: String, days: String) {
+        #expect(self.days(phrase, locale: locale) == days)
+    }
+
+    @Test(
+        "Days are named by the first and the last, by a week, or by a day they are counted from",
+        arguments: [
+            ("from monday to wednesday", "2026-03-30 to 2026-04-01"),
+            ("thursday until sunday", "2026-03-26 or 2026-04-02"),
+            ("friday through sunday", "2026-03-27 to 2026-03-29"),
+            ("between april 3 and april 6", "2026-04-03 to 2026-04-06"),
+            ("december 30 to january 2", "2026-12-30 to 2027-01-02"), ("april 1 through 3", "2026-04-01 to 2026-04-03"),
+            ("april 1-3", "2026-04-01 to 2026-04-03"), ("1 to 3 april", "2026-04-01 to 2026-04-03"),
+            ("april 3 to 1", "none"), ("through tuesday", "2026-03-26 to 2026-03-31"),
+            ("the week of april 8", "2026-04-06 to 2026-04-12"), ("a week from tomorrow", "2026-04-03"),
+            ("two weeks from today", "2026-04-09"), ("a week from monday", "2026-04-06"),
+            ("a week from thursday", "2026-04-02 or 2026-04-09"), ("three days from friday", "2026-03-30"),
+            ("a fortnight from today", "2026-04-09"), ("the rest of the week", "2026-03-26 to 2026-03-29"),
+            ("on the evening of april 3", "2026-04-03 evening"), ("tomorrow after lunch", "2026-03-27 after-lunch"),
+            ("on christmas eve", "2026-12-24"), ("on new years day", "2027-01-01"),
+        ])
+    func namedDays(phrase: String, days: String) { #expect(self.days(phrase) == days) }
+
+    @Test(
+        "Numbers that may be a date or a time are neither, until something beside them tells",
+        arguments: [
+            ("4-3", "en_US", nil), ("on 4-3", "en_US", "on Friday, April 3"),
+            ("tomorrow 2-4", "en_US", "from 2:00 PM to 4:00 PM"),
+            ("4.10", "de_DE", nil), ("at 10.30", "de_DE", "10:30"), ("5.30", "en_GB", "17:30"), ("11-24", "en_US", nil),
+            ("9-17", "en_GB", "from 09:00 to 17:00"), ("2-4 pm", "en_US", "from 2:00 PM to 4:00 PM"),
+            ("9-11am tomorrow", "en_US", "from 9:00 AM to 11:00 AM"),
+        ] as [(String, String, String?)])
+    func ambiguousNumbers(phrase: String, locale: String, expected: String?) throws {
+        let answer = try AskedCalendar([]).answer(to: "Am I free \(phrase)?", locale: locale)
+        if let expected { #expect(answer.contains(expected)) } else { #expect(answer.hasPrefix("I can't tell")) }
+    }
 
     @Test func ofWhatWasTheLastOneIsMeant() {
         #expect(days("on monday", isPast: true) == "2026-03-23")

@@ -31,6 +31,11 @@ struct Agenda: Sendable {
         .filter { !$0.isAllDay }
     }
 
+    /// The events that keep the person busy within instants: those at a time that aren't transparent.
+    func busy(_ instants: Range<Int64>) throws -> [CalendarOccurrence] {
+        try timed(instants).filter { !$0.isTransparent }
+    }
+
     /// What is on all day on some day.
     func allDay(_ day: CivilDay) throws -> [CalendarOccurrence] {
         try occurrences.occurrences(on: day..<day.advanced(by: 1), in: zone).filter(\.isAllDay)
@@ -39,9 +44,9 @@ struct Agenda: Sendable {
     /// What is on now at a time.
     func current() throws -> [CalendarOccurrence] { try timed(now..<now).filter { start($0) <= now && end($0) > now } }
 
-    /// The next at a time to begin after an instant.
-    func next(after instant: Int64) throws -> CalendarOccurrence? {
-        try occurrences.next(after: instant + 1, in: zone) { !$0.isAllDay }
+    /// The next at a time to begin after an instant; with `isBusy` the next that keeps the person busy.
+    func next(after instant: Int64, isBusy: Bool = false) throws -> CalendarOccurrence? {
+        try occurrences.next(after: instant + 1, in: zone) { !$0.isAllDay && !(isBusy && $0.isTransparent) }
     }
 
     /// The last at a time to begin before an instant, on the same day.

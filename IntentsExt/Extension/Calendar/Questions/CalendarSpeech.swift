@@ -26,10 +26,15 @@ struct CalendarSpeech: Sendable {
 
     /// Days as they are put into a sentence: `tomorrow morning`, `next week`.
     func on(_ span: DaySpan) -> String {
-        guard let day = span.day else { return span.name ?? "" }
+        guard let day = span.day else {
+            let (first, last) = (span.days.lowerBound, span.days.upperBound.advanced(by: -1))
+            return span.name ?? (first == last ? on(first) : "from \(name(first)) to \(name(last))")
+        }
         guard let part = span.part else { return on(day) }
         let name = part == .noon ? "at lunchtime" : part.rawValue
         switch (Int(day.number) - Int(today.number), part) {
+        case (_, .afterLunch): return "\(on(day)) after lunch"
+        case (_, .beforeLunch): return "\(on(day)) before lunch"
         case (0, .tonight), (0, .night): return "tonight"
         case (0, .noon), (_, .noon): return "\(on(day)) \(name)"
         case (0, _): return "this \(name)"
@@ -40,7 +45,7 @@ struct CalendarSpeech: Sendable {
 
     /// Days with their dates, where their name has none: `next week, Monday 30 March to Sunday 5 April`.
     func dated(_ span: DaySpan) -> String {
-        guard span.day == nil, span.days.count > 2 else { return on(span) }
+        guard span.day == nil, span.name != nil, span.days.count > 2 else { return on(span) }
         let last = span.days.upperBound.advanced(by: -1)
         return
             "\(on(span)), \(format.day(span.days.lowerBound, seenFrom: today)) to \(format.day(last, seenFrom: today))"

@@ -11,16 +11,32 @@ struct DayReader {
 
     let words: [String]
     let today: CivilDay
-    /// The day weeks begin with: 0 for Sunday to 6 for Saturday.
-    let firstWeekday: Int
+    /// Says with which day weeks begin, and in which order the numbers of dates are.
+    let format: CivilFormat
     /// Whether the question is about what was.
     let isPast: Bool
+
+    private var firstWeekday: Int { format.firstWeekday }
 
     /// What a capture of the slot `day` means; `nil` for a day there is none of, such as the 31st of June.
     func reading(_ capture: QuestionMatcher.Capture) -> Reading? {
         switch capture.form {
         case "tonight": return .span(DaySpan(today, part: .tonight))
         case "today-part": return part(capture).map { .span(DaySpan(today, part: $0)) }
+        case "span": return span(capture.inner.filter { $0.slot == "date" })
+        case "until": return span(from: today, to: capture.inner.first { $0.slot == "date" }, isRest: true)
+        case "rest-of-day": return .span(DaySpan(today..<today.advanced(by: 1), name: "today", isRest: true))
+        case "rest-of-week":
+            return .span(DaySpan(today..<week(of: today).upperBound, name: "in the rest of this week", isRest: true))
+        case "rest-of-month":
+            let end = following(monthStart(of: today))
+            return .span(DaySpan(today..<end, name: "in the rest of this month", isRest: true))
+        case "month-days": return monthDays(capture)
+        case "week-of":
+            guard let date = capture.inner.first(where: { $0.slot == "date" }), case .span(let span)? = days(date),
+                let day = span.day
+            else { return nil }
+            return .span(DaySpan(week(of: day), name: nil))
         default: break
         }
         guard let date = capture.inner.first(where: { $0.slot == "date" }), let reading = days(date) else { return nil }
@@ -56,6 +72,18 @@ struct DayReader {
         case "weekday-number":
             return value(.ordinal).flatMap { dayOfMonth($0) }.flatMap { $0.weekday == value(.weekday) ? one($0) : nil }
         case "written": return written(capture)
+        case "weekday-written":
+            guard case .span(let span)? = written(capture), span.day?.weekday == value(.weekday) else { return nil }
+            return .span(span)
+        case "days-from": return base(capture) { $0.advanced(by: number) }
+        case "weeks-from": return base(capture) { $0.advanced(by: number * 7) }
+        case "fortnight": return base(capture) { $0.advanced(by: 14) }
+        case "new-years-eve": return date(month: 12, day: 31, year: value(.year)).map(one)
+        case "new-years-day": return date(month: 1, day: 1, year: value(.year)).map(one)
+        case "christmas-eve": return date(month: 12, day: 24, year: value(.year)).map(one)
+        case "christmas": return date(month: 12, day: 25, year: value(.year)).map(one)
+        case "halloween": return date(month: 10, day: 31, year: value(.year)).map(one)
+        case "valentines": return date(month: 2, day: 14, year: value(.year)).map(one)
         case "number": return value(.ordinal).flatMap { dayOfMonth($0) }.map(one)
         case "ahead": return one(today.advanced(by: number))
         case "ago": return one(today.advanced(by: -number))
@@ -161,13 +189,67 @@ struct DayReader {
         return nil
     }
 
-    /// A date as `2026-04-03`.
+    /// A date of numbers alone, in the order of the region.
     private func written(_ capture: QuestionMatcher.Capture) -> Reading? {
+        if let word = capture.inner.first(where: { $0.slot == "written" }) {
+            guard let found = WrittenNumbers(words[word.words.lowerBound])?.date(format) else { return nil }
+            return date(month: found.month, day: found.day, year: found.year).map(one)
+        }
         let numbers = capture.inner.filter { $0.slot == "number" }.compactMap {
             QuestionTerminal.number.value(of: words[$0.words.lowerBound])
         }
         guard let year = capture.value(of: .year, in: words), numbers.count == 2 else { return nil }
         return existing(year, numbers[0], numbers[1]).map(one)
+    }
+
+    // MARK: From a day to another
+
+    /// The days from a date to another, both of them included.
+    private func span(_ dates: [QuestionMatcher.Capture]) -> Reading? {
+        guard dates.count == 2, let first = days(dates[0]) else { return nil }
+        guard case .span(let span) = first else { return first }
+        return self.span(from: span.days.lowerBound, to: dates[1])
+    }
+
+    /// The days from one to a date. A date that comes before it, or that may be either of two, is the next after it.
+    private func span(from first: CivilDay, to date: QuestionMatcher.Capture?, isRest: Bool = false) -> Reading? {
+        guard let date else { return nil }
+        var last = days(date)
+        if case .span(let span)? = last, span.days.lowerBound >= first {
+        } else {
+            last = DayReader(words: words, today: first, format: format, isPast: false).days(date)
+        }
+        if isRest, case .either(_, let later)? = last { last = one(later) }
+        guard case .span(let span)? = last else { return last }
+        guard span.days.lowerBound >= first else { return nil }
+        return .span(DaySpan(first..<span.days.upperBound, name: nil, isRest: isRest))
+    }
+
+    /// Days of one month, such as `December 1 to 3`.
+    private func monthDays(_ capture: QuestionMatcher.Capture) -> Reading? {
+        var numbers = capture.inner.filter { $0.slot == "ordinal" }.compactMap {
+            QuestionTerminal.ordinal.value(of: words[$0.words.lowerBound])
+        }
+        if let word = capture.inner.first(where: { $0.slot == "hours" }),
+            let found = WrittenNumbers(words[word.words.lowerBound])?.hours
+        {
+            numbers = [found.first, found.last]
+        }
+        guard numbers.count == 2, let month = capture.value(of: .month, in: words),
+            let first = date(month: month, day: numbers[0], year: capture.value(of: .year, in: words)),
+            let last = existing(first.parts.year, month, numbers[1]), last > first
+        else { return nil }
+        return .span(DaySpan(first..<last.advanced(by: 1), name: nil))
+    }
+
+    /// A day counted from another that is named.
+    private func base(_ capture: QuestionMatcher.Capture, _ move: (CivilDay) -> CivilDay) -> Reading? {
+        guard let base = capture.inner.first(where: { $0.slot == "base" }) else { return one(move(today)) }
+        switch days(base) {
+        case .span(let span)?: return span.day.map { one(move($0)) }
+        case .either(let first, let other)?: return .either(move(first), move(other))
+        case nil: return nil
+        }
     }
 
     private func named(month: Int, year: Int?) -> Reading {

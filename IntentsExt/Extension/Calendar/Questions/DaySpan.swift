@@ -5,11 +5,13 @@ struct DaySpan: Hashable, Sendable {
     /// A part of a day, in minutes after midnight.
     enum Part: String, Sendable {
         case morning, noon, afternoon, evening, night, tonight
+        case afterLunch = "after-lunch", beforeLunch = "before-lunch"
 
         /// From when to when it is.
         var minutes: Range<Int> {
             switch self {
-            case .morning: 240..<720
+            case .morning, .beforeLunch: 240..<720
+            case .afterLunch: 780..<1_440
             case .noon: 690..<840
             case .afternoon: 720..<1_080
             case .evening, .night, .tonight: 1_080..<1_440
@@ -17,24 +19,28 @@ struct DaySpan: Hashable, Sendable {
         }
 
         /// Whether its hours are those after noon.
-        var isAfterNoon: Bool { self != .morning }
+        var isAfterNoon: Bool { self != .morning && self != .beforeLunch }
     }
 
     /// From a day up to one it isn't about any more.
     var days: Range<CivilDay>
     /// The part of the day; `nil` for all of it.
     var part: Part?
-    /// What several days together are called, such as `next week`; `nil` for one day.
+    /// What several days together are called, such as `next week`; `nil` for one day, and for days that are named by the first and the last.
     var name: String?
+    /// A Boolean value that indicates whether what is over doesn't count.
+    var isRest = false
 
     /// One day, or a part of it.
     init(_ day: CivilDay, part: Part? = nil) { (days, self.part) = (day..<day.advanced(by: 1), part) }
 
-    /// Several days with a name.
-    init(_ days: Range<CivilDay>, name: String) { (self.days, self.name) = (days, name) }
+    /// Several days, perhaps with a name.
+    init(_ days: Range<CivilDay>, name: String?, isRest: Bool = false) {
+        (self.days, self.name, self.isRest) = (days, name, isRest)
+    }
 
     /// The day, where it is about one.
-    var day: CivilDay? { name == nil ? days.lowerBound : nil }
+    var day: CivilDay? { name == nil && days.count == 1 ? days.lowerBound : nil }
 
     /// Its instants, in milliseconds since 1970.
     func instants(in zone: CivilZone) -> Range<Int64> {

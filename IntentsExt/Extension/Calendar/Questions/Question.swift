@@ -19,27 +19,97 @@ struct Question: Hashable, Sendable {
         // Bytes first: counting the characters of a text without end takes as long.
         guard text.utf8.count <= Self.lengthLimit * 4, text.unicodeScalars.count <= Self.lengthLimit else { return nil }
         var words: [String] = []
-        for word in text.normalizedPhrase.split(separator: " ") {
-            let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
-            let rest = word.utf8.dropFirst(digits.count)
-            // "3pm" is "3 pm".
-            if !digits.isEmpty, ["am", "pm"].contains(where: { $0.utf8.elementsEqual(rest) }) {
-                words += [String(decoding: digits, as: UTF8.self), String(decoding: rest, as: UTF8.self)]
-            } else {
-                words.append(String(word))
-            }
+        // Full-width numbers are joined as ordinary ones are.
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isWide = (0xFF0D...0xFF1A).contains(scalar.value)
+            scalars.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+        }
+        for piece in scalars.split(whereSeparator: \.properties.isWhitespace) {
+            words += Self.words(of: piece, after: words.last)
         }
         guard words.count <= Self.wordLimit else { return nil }
         self.words = Self.prepared(words, grammar)
     }
 
+    /// The words of what stands between two spaces.
+    ///
+    /// Punctuation separates words, with three exceptions: numbers that a slash, a point or a hyphen joins are one word, as they may be a
+    /// date; a hyphen between times or weekdays is "to"; and so is one that stands alone after a number or a weekday.
+    private static func words(of piece: String.UnicodeScalarView.SubSequence, after last: String?) -> [String] {
+        let isWord: (Unicode.Scalar) -> Bool = { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        guard let start = piece.firstIndex(where: isWord), let end = piece.lastIndex(where: isWord) else {
+            let isHyphen = piece.count == 1 && piece.first.map(Self.isHyphen) ?? false
+            if isHyphen, let last, ["am", "pm"].contains(last) || isDay(last) || hasDigit(last) { return ["to"] }
+            return String(piece).normalizedPhrase.split(separator: " ").map(String.init)
+        }
+        var core = piece[start...end]
+        let hyphens = core.indices.filter { isHyphen(core[$0]) }
+        if hyphens.count == 1, let hyphen = hyphens.first {
+            let (first, second) = (core[..<hyphen], core[core.index(after: hyphen)...])
+            let halves = [String(first), String(second)].map { $0.normalizedPhrase }
+            if halves.allSatisfy(isDay) || halves.allSatisfy(isTime) && !halves.allSatisfy(isNumber)
+                || isJoined(first) && isJoined(second)
+            {
+                return words(of: first, after: nil) + ["to"] + words(of: second, after: nil)
+            }
+        }
+        if isJoined(core) {
+            // The point after the month of "24.11." tells it from a time.
+            if core.contains("."), end < piece.endIndex, piece[piece.index(after: end)...].first == "." {
+                core = piece[start...piece.index(after: end)]
+            }
+            var word = ""
+            for scalar in core { word.unicodeScalars.append(isHyphen(scalar) ? "-" : scalar) }
+            return [word]
+        }
+        return String(piece).normalizedPhrase.split(separator: " ").flatMap { word -> [String] in
+            let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
+            let rest = word.utf8.dropFirst(digits.count)
+            // "3pm" is "3 pm".
+            guard !digits.isEmpty, ["am", "pm"].contains(where: { $0.utf8.elementsEqual(rest) }) else {
+                return [String(word)]
+            }
+            return [String(decoding: digits, as: UTF8.self), String(decoding: rest, as: UTF8.self)]
+        }
+    }
+
+    /// A Boolean value that indicates whether a piece is numbers with punctuation between them that isn't that of a time, a year after a
+    /// comma or an ordinal.
+    private static func isJoined(_ piece: String.UnicodeScalarView.SubSequence) -> Bool {
+        let numbers = piece.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0.value) }
+        let marks = piece.filter { !(0x30...0x39).contains($0.value) }
+        guard numbers.count > 1, !numbers.contains(where: \.isEmpty) else { return false }
+        return !marks.allSatisfy { $0 == ":" } && !(marks.allSatisfy { $0 == "," } && numbers.last?.count == 4)
+    }
+
+    private static func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || (0x2010...0x2014).contains(scalar.value)
+    }
+
+    private static func isDay(_ word: String) -> Bool { QuestionTerminal.weekday.value(of: word) != nil }
+
+    private static func hasDigit(_ word: String) -> Bool { word.utf8.contains { (0x30...0x39).contains($0) } }
+
+    private static func isNumber(_ word: String) -> Bool {
+        !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// A Boolean value that indicates whether a normalized text may be a time: `3`, `3 30`, `3pm`.
+    private static func isTime(_ text: String) -> Bool {
+        guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
+        var rest = text.utf8[...]
+        if let half = ["am", "pm"].first(where: { text.hasSuffix($0) }) { rest = rest.dropLast(half.utf8.count) }
+        return rest.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x20 }
+    }
+
     private static func prepared(_ words: [String], _ grammar: QuestionGrammar) -> [String] {
         func lines(_ name: String) -> [QuestionGrammar.Line] { grammar.preparations[name] ?? [] }
-        let instead = lines("instead")
-        var words = words.flatMap { word in
-            instead.first { $0.name == word }.map { line in
-                grammar.string(line.range).split(separator: " ").map(String.init)
-            } ?? [word]
+        let (instead, insteadFirst) = (lines("instead"), lines("instead first"))
+        var words = words.enumerated().flatMap { position, word -> [String] in
+            let first = position == 0 ? insteadFirst.first { $0.name == word } : nil
+            guard let line = first ?? instead.first(where: { $0.name == word }) else { return [word] }
+            return grammar.string(line.range).split(separator: " ").map(String.init)
         }
         func remove(_ lines: [QuestionGrammar.Line], _ positions: (Int) -> [Int], isWhole: Bool = false) -> Bool {
             let matcher = QuestionMatcher(grammar, words: words)

@@ -5,6 +5,7 @@ extension QuestionGrammar {
         <event> = event|events|meeting|meetings|appointment|appointments|thing|things|entry|entries|date|dates
         <any> = anything|something|<my> <event>|<my> plans|plans|<event>
         <day> = day|workday|schedule|calendar
+        <meetup> = [quick|short] (coffee|tea|drink|drinks|breakfast|brunch|lunch|dinner|call|phone call|chat|walk|run|meeting|workout|nap|break)
         <now> = now|right now|at the moment|at this moment|currently|just now
         <have> = do i have|have i got|will i have|do we have|have we got|i have|i do have|i have got
         <am> = am i|are we|will i be|will we be|i am|i will be
@@ -25,6 +26,37 @@ extension QuestionGrammar {
             appts: appointments
             mtg: meeting
             mtgs: meetings
+            tommorow: tomorrow
+            tomorow: tomorrow
+            tommorrow: tomorrow
+            yesturday: yesterday
+            tonite: tonight
+            teusday: tuesday
+            tuseday: tuesday
+            wensday: wednesday
+            wednsday: wednesday
+            wendsday: wednesday
+            thrusday: thursday
+            thurday: thursday
+            firday: friday
+            saterday: saturday
+            satuday: saturday
+            febuary: february
+            avaliable: available
+            availible: available
+            avalable: available
+            apointment: appointment
+            appoinment: appointment
+            apointments: appointments
+            calender: calendar
+            shedule: schedule
+            scedule: schedule
+        - instead first
+            wat: what
+            wats: what is
+            wut: what
+            wen: when
+            wens: when is
         - first
             hey
             hi
@@ -49,7 +81,19 @@ extension QuestionGrammar {
             according to my calendar
 
         {day}
+            span: [on|for] [from] {date} (to|until|till|through) {date}
+            span: between {date} and {date}
+            until: (until|till|through) {date}
+            rest-of-day: [for|in|during] [the] (rest|remainder) of (today|the day|my day|this day)
+            rest-of-week: [for|in|during] [the] (rest|remainder) of (the|this|my) week
+            rest-of-month: [for|in|during] [the] (rest|remainder) of (the|this) month
+            month-days: [on|for] [from] {month} [the] {ordinal} (to|until|till|through) [the] {ordinal} [{year}]
+            month-days: [on|for] [from] [the] {ordinal} (to|until|till|through) [the] {ordinal} [of] {month} [{year}]
+            month-days: [on|for] {month} {hours} [{year}]
+            month-days: [on|for] [the] {hours} [of] {month} [{year}]
+            week-of: [in|for|during] the week of {date}
             part: {date} [in the|at] {part}
+            part: [on|in|during] the {part} (of|on) {date}
             today-part: this {part}
             tonight: tonight|today at night
             whole: {date}
@@ -59,6 +103,8 @@ extension QuestionGrammar {
             afternoon: afternoon
             evening: evening
             night: night
+            after-lunch: after lunch
+            before-lunch: before lunch
         {date}
             today: today|todays
             tomorrow: tomorrow|tomorrows
@@ -71,16 +117,19 @@ extension QuestionGrammar {
             weekday-date: [on] {weekday} [the] {ordinal} [of] {month} [{year}]
             weekday-date: [on] {weekday} {month} [the] {ordinal} [{year}]
             weekday-number: [on] {weekday} the {ordinal}
+            weekday-written: [on|for] {weekday} [the] {written}
             weekday: [on|for] [the coming] {weekday}
             date: [on|for] {month} [the] {ordinal} [{year}]
             date: [on|for] [the] {ordinal} [of] {month} [{year}]
+            written: [on|for] {written}
             written: [on|for] {year} {number} {number}
             number: [on|for] the {ordinal}
             ahead: in {number} (day|days)
-            ahead: {number} (day|days) from (now|today)
+            days-from: {number} (day|days) from {base}
             ago: {number} (day|days) ago
             weeks-ahead: in {number} (week|weeks)
-            weeks-ahead: {number} (week|weeks) from (now|today)
+            weeks-from: {number} (week|weeks) from {base}
+            fortnight: [in] a fortnight [from {base}]
             weeks-ago: {number} (week|weeks) ago
             next-days: [in|over|for|within] [the] next {number} days
             weekend: [on|at|over|for] (this|the) [coming] weekend
@@ -93,6 +142,16 @@ extension QuestionGrammar {
             next-month: [in|for|during] next month
             last-month: [in|during] last month
             named-month: (in|during|for) {month} [{year}]
+            new-years-eve: [on|for] new years eve [{year}]
+            new-years-day: [on|for] new years day [{year}]
+            christmas-eve: [on|for] christmas eve [{year}]
+            christmas: [on|for] christmas [day] [{year}]
+            halloween: [on|for] halloween [{year}]
+            valentines: [on|for] valentines day [{year}]
+        {base}
+            today: today|now
+            tomorrow: tomorrow
+            weekday: [on] [this|the coming] {weekday}
         {time}
             now: <now>
             noon: [at] (noon|midday|12 noon)
@@ -101,6 +160,7 @@ extension QuestionGrammar {
             quarter-past: [at|around] [a] quarter past {hour} [{half}]
             quarter-to: [at|around] [a] quarter to {hour} [{half}]
             minute: [at|around|about] {hour} {minute} [{half}]
+            clock: [at|around|about] {clock} [{half}]
             hour: [at|around|about] {hour} [oclock|o clock] [{half}]
             in-hours: in {number} (hour|hours)
             in-minutes: in {number} (minute|minutes)
@@ -110,7 +170,8 @@ extension QuestionGrammar {
             pm: pm|p m|in the afternoon|in the evening|at night
         {range}
             between: between {time} and {time}
-            between: from {time} (to|until|till) {time}
+            between: [from] {time} (to|until|till) {time}
+            hours: [from|between] {hours} [{half}]
             after: after {time}
             before: before {time}
             until: (until|till) {time}
@@ -144,11 +205,18 @@ extension QuestionGrammar {
             is [my] {day} (free|open|clear|empty)
             is my <day> (free|open|clear|empty) {day}
             is {time} [{day}] (free|open|clear|available)
+            (do i have|have i got|do we have|will i have|is there) time for <my> <meetup> [{day}] {time} [{day}]
+            (do i have|have i got|do we have|will i have|is there) time for <my> <meetup> [{day}] {range} [{day}]
+            (do i have|have i got|do we have|will i have|is there) time for <my> <meetup> {day}
+            (could|can) (i|we) (do|make) [{day}] {time} [{day}]
+            (could|can) (i|we) (do|make) [{day}] {range} [{day}]
+            (could|can) (i|we) (do|make) {day}
         busy
             <am> [already] (busy|booked|occupied|taken) [<now>]
             <am> [already] (busy|booked|occupied|taken) [{day}] {time} [{day}]
             <am> [already] (busy|booked|occupied|taken) [{day}] {range} [{day}]
             <am> [already] (busy|booked|occupied|taken) {day}
+        any
             (<have>|is there|are there) <any> [on|planned|scheduled|going on|happening] [{day}] {time} [{day}]
             (<have>|is there|are there) <any> [on|planned|scheduled|going on|happening] [{day}] {range} [{day}]
             (<have>|is there|are there) <any> [on|planned|scheduled|going on|happening] {day}
@@ -156,6 +224,8 @@ extension QuestionGrammar {
             is (anything|something) (on|planned|scheduled|going on|happening) {day}
             any <event> [{day}] {range} [{day}]
             any (<event>|plans) {day}
+            (anything|something) [on|planned|scheduled|for] [{day}] {time} [{day}]
+            (anything|something) [on|planned|scheduled|for] [{day}] {range} [{day}]
             (anything|something) [on|planned|scheduled|for] {day}
             <am> doing (anything|something) {day}
         load
@@ -166,7 +236,7 @@ extension QuestionGrammar {
             is my <day> busy {day}
             how is my <day> [looking] {day}
             how does {day} look
-            how is {day} looking
+            how is [my] {day} looking
             (busy|full) {day}
         left
             how many [more] <event> [<have>] (left|to go|still to come|remaining|to come) today
@@ -251,6 +321,7 @@ extension QuestionGrammar {
             where {title} is
         after
             what (is|comes|<have>|<am> doing) [happening|on|next] after [<my>] {title} [{day}]
+            what (is|comes|<have>|<am> doing) [happening|on] {day} after [<my>] {title}
             what is next after [<my>] {title}
         before
             what (is|comes|<have>|<am> doing) [happening|on] [right] before [<my>] {title} [{day}]
@@ -258,6 +329,9 @@ extension QuestionGrammar {
             what (is|is on|is happening|is scheduled|is planned|<have>|<have> on|<am> doing|is going on|is there) [{day}] {time} [{day}]
             what (is|is on|is happening|is scheduled|is planned|<have>|<have> on|<am> doing|is going on|is there) [{day}] {range} [{day}]
             what <event> (<have>|is there|are there|is) [{day}] {time} [{day}]
+        coming
+            (what is|<have> <any>) (coming up|coming|up) {day}
+            what comes up {day}
         list
             what (is|<have>|is there) [on|happening|going on|planned|scheduled|up|to do|for] {day}
             what (did i have|did we have|did i do|was|was on|was i doing|happened|had i|was there|was going on) [on|planned|scheduled] {day}
@@ -279,6 +353,8 @@ extension QuestionGrammar {
             {day} (<event>|schedule|agenda|plans)
             [what] about {day}
             {day}
+        list-titled
+            (what|which) {title} (<have>|are there) [on|planned|scheduled] {day}
         ends
             when (does|do|did|will) [<my>] {title} <end> [{day}]
             (what time|at what time) (does|do|will|did) [<my>] {title} <end> [{day}]

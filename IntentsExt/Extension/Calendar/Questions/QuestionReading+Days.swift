@@ -61,12 +61,25 @@ extension QuestionReading {
         guard let day = span.day, span.part == nil else { return try count() }
         let isWas = isOver(span) ? "was" : "is"
         let counted = CalendarSpeech.count(events.count, "event")
-        return told("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: events.count).text): \(counted).")
+        let busy = events.count { !$0.isTransparent }
+        let free = events.count - busy
+        let note = free == 0 ? "" : ", \(free) of which \(free == 1 ? "leaves" : "leave") you free"
+        return told("\(speech.name(day).withCapital) \(isWas) \(DayLoad(count: busy).text): \(counted)\(note).")
     }
 
-    func list() throws -> Answer? {
+    /// What is on; with `isRest` only what isn't over.
+    func list(isRest: Bool = false) throws -> Answer? {
         let span = try days()
-        let events = try agenda.events(span)
+        return told(try agenda.events(span).filter { !(isRest || span.isRest) || !agenda.isOver($0) }, span)
+    }
+
+    /// The events of a title on some days.
+    func listTitled() throws -> Answer? {
+        guard let span = try span() else { return nil }
+        return told(try allTitled(), span)
+    }
+
+    private func told(_ events: [CalendarOccurrence], _ span: DaySpan) -> Answer {
         guard !events.isEmpty else { return none(span) }
         let isLong = events.count > Self.listLimit
         let beginning = span.instants(in: agenda.zone).lowerBound

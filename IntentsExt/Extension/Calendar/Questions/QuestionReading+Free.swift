@@ -5,6 +5,11 @@ extension QuestionReading {
     /// Which of the two was asked for: what is a yes to one is a no to the other.
     enum Wish {
         case free, busy
+        /// Whether there is any event, also one during which the person is free.
+        case any
+
+        /// The events that count.
+        func counts(_ event: CalendarOccurrence) -> Bool { self == .any || !event.isTransparent }
 
         func yes(isFree: Bool) -> String { isFree == (self == .free) ? "Yes" : "No" }
     }
@@ -20,7 +25,7 @@ extension QuestionReading {
         guard instants.upperBound > agenda.now else { throw Unanswerable(reason: "that is over") }
         guard span.part == nil else {
             let rest = max(instants.lowerBound, min(agenda.now, instants.upperBound))..<instants.upperBound
-            let events = try agenda.timed(rest)
+            let events = try agenda.timed(rest).filter(wish.counts)
             guard let first = events.first, let day = span.day else {
                 return told(
                     "\(wish.yes(isFree: true)), you are free \(speech.on(span)).\(try allDay(span.days.lowerBound))")
@@ -31,13 +36,16 @@ extension QuestionReading {
     }
 
     private func isFreeNow(_ wish: Wish) throws -> Answer {
-        let events = try agenda.current()
+        let events = try agenda.current().filter(wish.counts)
         if let first = events.first {
             return told(
                 "\(wish.yes(isFree: false)), \(speech.title(first)) is on until \(until(first))\(others(events)).\(try allDay(agenda.today))"
             )
         }
-        let next = try agenda.next(after: agenda.now).map { "; \(speech.title($0)) is next, \(speech.when($0))" } ?? ""
+        let next =
+            try agenda.next(after: agenda.now, isBusy: wish != .any).map {
+                "; \(speech.title($0)) is next, \(speech.when($0))"
+            } ?? ""
         return told("\(wish.yes(isFree: true)), you are free now\(next).\(try allDay(agenda.today))")
     }
 
@@ -45,7 +53,7 @@ extension QuestionReading {
         guard moment.map({ $0 >= agenda.now - 60_000 }) ?? (range.upperBound > agenda.now) else {
             throw Unanswerable(reason: "that is over")
         }
-        let events = try agenda.timed(range).filter { event in
+        let events = try agenda.timed(range).filter(wish.counts).filter { event in
             // What ends then is over.
             moment.map { agenda.end(event) > $0 || agenda.start(event) == $0 } ?? true
         }
@@ -57,7 +65,7 @@ extension QuestionReading {
             let range = speech.span(range)
             return told("\(wish.yes(isFree: true)), you are free \(range).\(try allDay(day))")
         }
-        let next = try agenda.next(after: moment).flatMap { next in
+        let next = try agenda.next(after: moment, isBusy: wish != .any).flatMap { next in
             agenda.zone.day(at: agenda.start(next)) == day
                 ? "; \(speech.title(next)) is next, at \(speech.time(agenda.start(next)))" : nil
         }
@@ -67,19 +75,20 @@ extension QuestionReading {
     /// On whole days.
     private func isFree(_ wish: Wish, _ span: DaySpan) throws -> Answer {
         let isToday = span.day == agenda.today
-        let events = try agenda.events(span).filter { !agenda.isOver($0) }
+        let all = try agenda.events(span).filter { !agenda.isOver($0) }
+        let events = all.filter(wish.counts)
         let timed = events.filter { !$0.isAllDay }
         guard let first = timed.first else {
-            let allDay = CalendarSpeech.list(events.map { speech.item($0, withDay: span.day == nil) })
-            if events.isEmpty {
+            let listed = CalendarSpeech.list(
+                (events.isEmpty ? all : events).map { speech.item($0, withDay: span.day == nil) })
+            if all.isEmpty {
                 let more = isToday ? "nothing more is set for today" : "you have no events \(speech.on(span))"
                 return told("\(wish.yes(isFree: true)), \(more).")
             }
-            return wish == .busy
-                ? told("Yes, \(speech.on(span)): \(allDay).")
-                : told(
-                    "Nothing has a set time \(speech.on(span)). All day: \(CalendarSpeech.list(events.map(speech.title)))."
-                )
+            // RFC 5545, 3.8.2.7: what says nothing of it takes time, also where it lasts all day.
+            return events.isEmpty
+                ? told("\(wish.yes(isFree: true)), you are free \(speech.on(span)). Not counted: \(listed).")
+                : told("\(wish.yes(isFree: false)), \(speech.on(span)): \(listed).")
         }
         guard isToday else {
             let beginning = span.instants(in: agenda.zone).lowerBound
@@ -114,7 +123,7 @@ extension QuestionReading {
         let start = max(asked.lowerBound, agenda.now)
         guard start < asked.upperBound else { throw Unanswerable(reason: "that is over") }
         var (free, at): ([Range<Int64>], Int64) = ([], start)
-        for event in try agenda.timed(start..<asked.upperBound) {
+        for event in try agenda.busy(start..<asked.upperBound) {
             if agenda.start(event) > at { free.append(at..<min(agenda.start(event), asked.upperBound)) }
             at = max(at, agenda.end(event))
         }

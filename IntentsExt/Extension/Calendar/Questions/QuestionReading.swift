@@ -18,6 +18,7 @@ struct QuestionReading {
         case "now": try current()
         case "free": try isFree(.free)
         case "busy": try isFree(.busy)
+        case "any": try isFree(.any)
         case "load": try load()
         case "left": try left()
         case "count": try count()
@@ -38,6 +39,8 @@ struct QuestionReading {
         case "before": try before()
         case "at-time": try atTime()
         case "list": try list()
+        case "coming": try list(isRest: true)
+        case "list-titled": try listTitled()
         case "ends": try told(ends(titled()))
         case "starts": try told(starts(titled()))
         case "was": try was()
@@ -64,8 +67,9 @@ struct QuestionReading {
         let days = captures.filter { $0.slot == "day" }
         guard let capture = days.first else { return nil }
         guard days.count == 1 else { throw Unanswerable(reason: "that names two days") }
+        if instantCaptures.isEmpty { try checkNumbers(capture) }
         let reader = DayReader(
-            words: words, today: agenda.today, firstWeekday: speech.format.firstWeekday, isPast: isPast)
+            words: words, today: agenda.today, format: speech.format, isPast: isPast)
         switch reader.reading(capture) {
         case nil: throw Unanswerable(reason: "there is no such day")
         case .either(let first, let other):
@@ -73,6 +77,24 @@ struct QuestionReading {
         case .span(let span):
             guard agenda.knows(span.days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
             return span
+        }
+    }
+
+    /// The times and ranges of time that were named.
+    private var instantCaptures: [QuestionMatcher.Capture] {
+        captures.filter { $0.slot == "time" || $0.slot == "range" }
+    }
+
+    /// Checks that numbers that nothing stands before or after aren't taken for a time where they may be a date.
+    ///
+    /// - Throws: ``Unanswerable``.
+    private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
+        guard capture.words.count == 1, let numbers = WrittenNumbers(words[capture.words.lowerBound]) else { return }
+        guard !numbers.isAmbiguous(speech.format) else {
+            throw Unanswerable(reason: "'\(words[capture.words.lowerBound])' may be a date or a time")
+        }
+        if capture.slot != "day", numbers.date(speech.format) != nil {
+            throw Unanswerable(reason: "there is no such time")
         }
     }
 
@@ -84,6 +106,7 @@ struct QuestionReading {
 
     /// The instants that were named, and the instant where it was one; `nil` where no time was.
     func instants(on span: DaySpan?) throws -> (range: Range<Int64>, moment: Int64?)? {
+        if let capture = instantCaptures.first, span == nil { try checkNumbers(capture) }
         let reader = TimeReader(words: words, zone: agenda.zone, now: agenda.now)
         let range: Range<Int64>
         var moment: Int64?

@@ -16,6 +16,12 @@ enum QuestionTerminal: String, CaseIterable {
     case hour
     /// Two digits, 00 to 59.
     case minute
+    /// Numbers that may be a date, such as `11/24`.
+    case written
+    /// Hours from one to another, such as `9-5`.
+    case hours
+    /// A time with a point, such as `15.30`.
+    case clock
 
     /// What a word stands for; `nil` for nothing of the kind.
     func value(of word: String) -> Int? {
@@ -49,6 +55,10 @@ enum QuestionTerminal: String, CaseIterable {
             return (Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? Self.digits(word, upTo: 2)).flatMap {
                 (0...24).contains($0) ? $0 : nil
             }
+        // Which numbers they are depends on the region.
+        case .written: return WrittenNumbers(word) == nil ? nil : 0
+        case .hours: return WrittenNumbers(word)?.hours == nil ? nil : 0
+        case .clock: return WrittenNumbers(word)?.clock == nil ? nil : 0
         case .minute: return word.utf8.count == 2 ? Self.digits(word, upTo: 2).flatMap { $0 < 60 ? $0 : nil } : nil
         }
     }

@@ -29,6 +29,11 @@ struct TimeReader {
         case "in-half-hour": return .ahead(1_800_000)
         case "in-hours": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 3_600_000) }
         case "in-minutes": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 60_000) }
+        case "clock":
+            let half = capture.inner.first { $0.slot == "half" }?.form
+            return capture.inner.first { $0.slot == "clock" }.flatMap {
+                WrittenNumbers(words[$0.words.lowerBound])?.clock
+            }.flatMap { Self.clock($0.hour, $0.minute, half: half) }
         default: break
         }
         guard let hour = capture.value(of: .hour, in: words) else { return nil }
@@ -40,7 +45,11 @@ struct TimeReader {
         default: minute = capture.value(of: .minute, in: words) ?? 0
         }
         guard hour < 24 || hour == 24 && minute == 0 else { return nil }
-        let half = capture.inner.first { $0.slot == "half" }?.form
+        return Self.clock(hour, minute, half: capture.inner.first { $0.slot == "half" }?.form)
+    }
+
+    /// An hour and minutes, which may be before it, with the half of the day that was said.
+    private static func clock(_ hour: Int, _ minute: Int, half: String?) -> Said? {
         // "00:30" and "15:30" are certain, "3:30" isn't.
         guard hour <= 12, let half else {
             guard hour >= 1 || minute >= 0 else { return nil }
@@ -69,8 +78,17 @@ struct TimeReader {
 
     /// From when to when a range means; `nil` for one that ends before it begins.
     func instants(_ capture: QuestionMatcher.Capture, on span: DaySpan?) -> Range<Int64>? {
-        let times = capture.inner.filter { $0.slot == "time" }.compactMap(said)
-        guard times.count == capture.inner.count, let first = times.first else { return nil }
+        var times = capture.inner.filter { $0.slot == "time" }.compactMap(said)
+        if capture.form == "hours", let word = capture.inner.first(where: { $0.slot == "hours" }),
+            let found = WrittenNumbers(words[word.words.lowerBound])?.hours
+        {
+            let half = capture.inner.first { $0.slot == "half" }?.form
+            times = [Self.clock(found.first, 0, half: nil), Self.clock(found.last, 0, half: half)].compactMap { $0 }
+            guard times.count == 2 else { return nil }
+        } else if times.count != capture.inner.count {
+            return nil
+        }
+        guard let first = times.first else { return nil }
         switch capture.form {
         case "after":
             guard let start = instant(first, on: span) else { return nil }

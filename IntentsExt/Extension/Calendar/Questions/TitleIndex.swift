@@ -50,10 +50,12 @@ struct TitleIndex {
         return found
     }
 
-    /// A word, its plural, and what it is the plural of.
+    /// A word, its plurals, and what it is the plural of.
     private static func forms(of word: String) -> [String] {
         guard word.utf8.count > 2 else { return [word] }
-        return word.utf8.last == UInt8(ascii: "s") ? [word, word + "s", String(word.dropLast())] : [word, word + "s"]
+        let longer = [word, word + "s", word + "es"]
+        if word.hasSuffix("es") { return longer + [String(word.dropLast()), String(word.dropLast(2))] }
+        return word.hasSuffix("s") ? longer + [String(word.dropLast())] : longer
     }
 
     /// A word in two, in every way there is.

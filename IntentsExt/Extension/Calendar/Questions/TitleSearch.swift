@@ -7,9 +7,39 @@ final class TitleSearch {
         "the", "a", "an", "my", "our", "with", "at", "in", "on", "of", "for", "to", "and", "from", "s", "is", "are",
         "by", "me",
     ]
+    /// Words by which nobody calls an event: a question that has no others names none. A title they are a part of has to have them,
+    /// nevertheless.
+    private static let stops: Set<String> = [
+        "it", "its", "this", "that", "thats", "these", "those", "one", "ones", "here", "there", "then", "now", "so",
+        "or", "not", "no",
+        "but", "if", "as", "than", "too", "also", "just", "only", "else", "ever", "again", "soon", "still", "yet",
+        "already", "about",
+        "down", "over", "into", "onto", "before", "after", "until", "till", "since", "during", "between", "around",
+        "through", "via",
+        "per", "what", "whats", "when", "where", "who", "whom", "whose", "which", "why", "how", "i", "im", "you",
+        "your", "yours", "he",
+        "him", "his", "she", "her", "hers", "we", "us", "ours", "they", "them", "their", "theirs", "mine", "am", "be",
+        "been", "being",
+        "was", "were", "do", "does", "did", "done", "doing", "have", "has", "had", "having", "can", "could", "will",
+        "would", "shall",
+        "should", "may", "might", "must", "go", "goes", "going", "gone", "get", "gets", "got", "happen", "happens",
+        "happening", "any",
+        "anything", "some", "something", "all", "every", "everything", "each", "both", "other", "another", "more",
+        "most", "much",
+        "many", "few", "such", "same", "next", "last", "today", "tomorrow", "yesterday", "tonight", "please", "ok",
+        "okay", "yes",
+    ]
+    /// Stop words two of which name an event, one after another in its title: "date night", "time out".
+    private static let nouns: Set<String> = [
+        "time", "times", "date", "dates", "day", "days", "week", "weeks", "weekend", "month", "months", "year", "years",
+        "hour", "hours",
+        "minute", "minutes", "morning", "noon", "afternoon", "evening", "night", "start", "starts", "end", "ends",
+        "first", "new", "up",
+        "out", "off",
+    ]
     /// Words for any event at all, which may be said of it besides its title.
     private static let general: Set<String> = [
-        "event", "meeting", "appointment", "thing", "events", "meetings", "appointments",
+        "event", "meeting", "appointment", "thing", "session", "events", "meetings", "appointments", "sessions",
     ]
 
     /// An occurrence and the words it is known by.
@@ -32,8 +62,13 @@ final class TitleSearch {
     /// What has all the words in its title, or some of them there and the others in its place; where nothing has, what has all of them in
     /// its place. In order of time.
     func occurrences(titled range: Range<Int>) throws -> [CalendarOccurrence] {
-        let asked = words[range].filter { !Self.weak.contains($0) }
+        let named = Self.pieces(words[range])
+        let asked = named.filter { !Self.weak.contains($0) }
         guard !asked.isEmpty else { return [] }
+        // Words that name no event find one only as a part of its title that is quoted.
+        guard asked.contains(where: { !Self.isStop($0) }) else {
+            return try candidates(for: asked).filter { Self.quotes(named, $0.title) }.map(\.occurrence)
+        }
         if let found = found[asked] { return found }
         let candidates = try candidates(for: asked)
         var result = candidates.filter { Self.fits(asked, $0) }
@@ -49,14 +84,14 @@ final class TitleSearch {
     /// Whether a title says nothing but what was asked for.
     func isWhole(_ occurrence: CalendarOccurrence, _ range: Range<Int>) -> Bool {
         Self.words(of: occurrence.title).filter { !Self.weak.contains($0) }.allSatisfy { word in
-            words[range].contains { Self.isSame($0, word) }
+            Self.pieces(words[range]).contains { Self.isSame($0, word) }
         }
     }
 
     /// What may have such words: by the words that were published with the calendar, where they were and tell much.
     private func candidates(for asked: [String]) throws -> [Known] {
         if !isIndexRead {
-            let all = words.filter { !Self.weak.contains($0) }
+            let all = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
             index = try TitleIndex(agenda.occurrences, words: all, general: Self.general)
             isIndexRead = true
         }
@@ -88,7 +123,7 @@ final class TitleSearch {
     /// All that have a word of the question in their titles or places. Read once a question.
     private func candidates() throws -> [Known] {
         if let known { return known }
-        let asked = words.filter { !Self.weak.contains($0) }
+        let asked = Self.pieces(words[...]).filter { !Self.weak.contains($0) }
         // Two words may be one in a title.
         let starts = Set(Self.starts(of: asked + zip(asked, asked.dropFirst()).map { $0 + $1 }))
         // Titles and places repeat: what is decided of one is decided of all.
@@ -148,6 +183,25 @@ final class TitleSearch {
         return isFound || position == 1 && starts.contains(UInt16(first) << 8)
     }
 
+    /// Words as titles have them: numbers that are one word in a question are several.
+    private static func pieces(_ words: ArraySlice<String>) -> [String] {
+        words.flatMap { word in
+            WrittenNumbers(word) == nil ? [word] : word.normalizedPhrase.split(separator: " ").map(String.init)
+        }
+    }
+
+    /// A Boolean value that indicates whether nobody calls an event by a word alone.
+    private static func isStop(_ word: String) -> Bool {
+        stops.contains(word) || nouns.contains(word) || QuestionTerminal.weekday.value(of: word) != nil
+            || QuestionTerminal.month.value(of: word) != nil || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// A Boolean value that indicates whether words quote a title: all of it, or three words of it, or two nouns.
+    private static func quotes(_ words: [String], _ title: [String]) -> Bool {
+        guard words.count > 1, title.indices.contains(where: { title[$0...].starts(with: words) }) else { return false }
+        return words.count > 2 || words == title || words.allSatisfy { nouns.contains($0) }
+    }
+
     private static func fits(_ asked: [String], _ known: Known) -> Bool {
         var isCalled = false
         for (position, word) in asked.enumerated() {
@@ -155,7 +209,7 @@ final class TitleSearch {
                 || known.title.indices.contains(where: { isJoined(word, known.title, $0) })
                 || isPair(asked, position, of: known.title)
             {
-                isCalled = true
+                isCalled = isCalled || !isStop(word)
             } else if !known.place.contains(where: { isSame(word, $0) }), !general.contains(word) {
                 return false
             }
@@ -165,7 +219,9 @@ final class TitleSearch {
 
     /// One word, singular or plural.
     private static func isSame(_ word: String, _ other: String) -> Bool {
-        word == other || word.utf8.count > 2 && (word + "s" == other || other + "s" == word)
+        word == other
+            || word.utf8.count > 2
+                && (word + "s" == other || other + "s" == word || word + "es" == other || other + "es" == word)
     }
 
     /// Whether two words of a title are one in the question: "standup" and "Stand-up".

@@ -46,6 +46,28 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing.map(\.identifier))")
     }
 
+    @Test("The numbers of a date stand in the order of Unicode's data")
+    func numericDates() {
+        let locales =
+            Self.locales.filter { $0.language.languageCode?.identifier == "en" }.map(\.identifier)
+            + [
+                "de_DE", "fr_FR", "fr_CA", "fr_CH", "es_ES", "es_MX", "es_US", "es_PR", "it_IT", "pt_BR", "nl_NL",
+                "sv_SE", "da_DK",
+                "pl_PL", "ru_RU", "tr_TR", "ar_EG", "he_IL", "hi_IN", "ja_JP", "ko_KR", "zh_Hans_CN", "zh_Hant_TW",
+                "zh_Hant_HK",
+                "hu_HU", "lt_LT", "eu_ES", "fil_PH", "th_TH", "vi_VN", "id_ID", "cs_CZ",
+            ]
+        let differing = locales.filter { identifier in
+            let pattern =
+                DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: Locale(identifier: identifier)) ?? ""
+            let isFirst = pattern.firstIndex { "ML".contains($0) }.flatMap { month in
+                pattern.firstIndex(of: "d").map { month < $0 }
+            }
+            return CivilFormat(localeIdentifier: identifier).isMonthFirstInNumbers != isFirst
+        }
+        #expect(differing.isEmpty, "\(differing)")
+    }
+
     @Test(arguments: [
         ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
         ("de-DE", "00:00", "09:05", "12:30", "23:59"), ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
