@@ -76,8 +76,36 @@ import Testing
 
     @Test func todaysJokeIsAskedForByItsName() throws {
         try airlock.sync(setup: "Why?")
-        #expect(try airlock.ask("what's today's joke from mr funny jokes?").output == "Why? ... Because.\n")
-        #expect(try airlock.run("IntentsExt", ["perform", "GetJokeOfTheDayIntent"]).output == "Why? ... Because.\n")
+        let phrase = "what's today's joke from mr funny jokes?"
+        #expect(try airlock.run("IntentsExt", ["ask", phrase] + Airlock.clock).output == "Why? ... Because.\n")
+        #expect(
+            try airlock.run("IntentsExt", ["perform", "GetJokeOfTheDayIntent"] + Airlock.clock).output
+                == "Why? ... Because.\n")
+    }
+
+    @Test("The joke of another day is told with its day, as the region writes it")
+    func jokeOfAnotherDay() throws {
+        try airlock.sync(setup: "Why?")
+        for (instant, locale, expected) in [
+            ("2026-11-21T23:00:00Z", "en_US", "Why? ... Because."),
+            ("2026-11-22T09:41:00Z", "en_US", "The joke of Saturday, November 21: Why? ... Because."),
+            ("2027-01-02T09:41:00Z", "en_GB", "The joke of Saturday 21 November 2026: Why? ... Because."),
+        ] {
+            let result = try airlock.run(
+                "IntentsExt",
+                ["perform", "GetJokeOfTheDayIntent", "--at", instant, "--timezone", "UTC", "--locale", locale])
+            #expect(result.output == "\(expected)\n", "\(result.errors)")
+        }
+    }
+
+    @Test("The app is called by its short name, too")
+    func shortName() throws {
+        try airlock.sync(setup: "Why?")
+        for phrase in [
+            "Get a random joke from Mr. Funny", "Tell me a joke from Mr. Funny", "Surprise me with Mr Funny Jokes",
+        ] {
+            #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
+        }
     }
 
     @Test func jokesAreListedByCharacterAndCategory() throws {

@@ -1,14 +1,31 @@
 import AppIntents
 
-/// Tells the joke the app chose for today.
+/// Tells the joke the app chose for today, or the one of another day with that day.
 struct GetJokeOfTheDayIntent: AppIntent {
     static let title: LocalizedStringResource = "Get the Joke of the Day"
     static let description = IntentDescription("Tells today's joke from Mr. Funny Jokes")
 
     func perform() async throws -> some IntentResult & ProvidesDialog {
-        if let joke = SharedJokeProvider().jokeOfTheDay() {
-            return .result(dialog: "\(joke.setup) ... \(joke.punchline)")
+        if let stored = SharedStorageService.shared.loadDatedJoke() {
+            let told = "\(stored.joke.setup) ... \(stored.joke.punchline)"
+            return .result(dialog: "\(try stored.otherDay().map { "The joke of \($0): " } ?? "")\(told)")
         }
         return .result(dialog: "Open Mr. Funny Jokes to load today's joke!")
+    }
+}
+
+extension JokeOfTheDay {
+    /// The day of the joke for a person; `nil` where it is today.
+    ///
+    /// - Throws: ``CivilZoneError`` for a time zone the machine can't work with.
+    fileprivate func otherDay() throws -> String? {
+        let context = RequestContext.current
+        let today = try CivilZone(named: context.timeZoneIdentifier).day(at: context.now.milliseconds)
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        guard day != today.description else { return nil }
+        // A day that isn't written as one is told as it is.
+        guard parts.count == 3 else { return day }
+        let format = CivilFormat(localeIdentifier: context.localeIdentifier)
+        return format.day(CivilDay(year: parts[0], month: parts[1], day: parts[2]), seenFrom: today)
     }
 }

@@ -37,6 +37,6 @@ struct MrFunnyShortcutsProvider: AppShortcutsProvider {
 
 /// What the jokes feature brings to the intents extension.
 let jokesApp = AppRegistration(
-    applicationName: "Mr. Funny Jokes",
+    applicationName: "Mr. Funny Jokes", alternativeNames: ["Mr. Funny"],
     intents: [TellJokeIntent.self, GetRandomJokeIntent.self, GetJokeOfTheDayIntent.self], entities: [JokeEntity.self],
     shortcuts: MrFunnyShortcutsProvider.self)

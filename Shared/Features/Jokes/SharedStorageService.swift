@@ -38,7 +38,10 @@ package struct SharedStorageService: Sendable {
 
     /// The joke the app stored last; `nil` where it stored none.
     @discardableResult
-    package func loadJokeOfTheDay() -> SharedJokeOfTheDay? { load(JokeOfTheDay.key)?.joke }
+    package func loadJokeOfTheDay() -> SharedJokeOfTheDay? { loadDatedJoke()?.joke }
+
+    /// The joke the app stored last, with the day it is of; `nil` where it stored none.
+    package func loadDatedJoke() -> JokeOfTheDay? { load(JokeOfTheDay.key) }
 
     /// The jokes to choose from, record by record; `nil` where the app stored none.
     package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {
