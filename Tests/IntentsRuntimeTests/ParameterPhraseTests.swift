@@ -19,6 +19,20 @@ struct ParameterPhraseTests {
         #expect(match.parameter?.name == name && match.parameter?.id == id)
     }
 
+    @Test(
+        "An article before the value doesn't count, and anywhere else it does",
+        arguments: [
+            ("Read the Emma with Library", "Emma"), ("tidy an science in library", "science"),
+            ("Read Emma with the Library", nil),
+            ("Read the with Library", nil), ("the read Emma with Library", nil),
+            ("Read the the Emma with Library", nil),
+        ] as [(String, String?)])
+    func articles(phrase: String, id: String?) async throws {
+        let index = try await PhraseIndex([library]).completed()
+        #expect(try index.known(phrase)?.parameter?.id == id)
+        #expect(try index.sorted().known(phrase)?.parameter?.id == id)
+    }
+
     @Test func whatIsSaidWithoutAValueIsAskedFor() throws {
         #expect(try PhraseIndex([library]).match("read with library").parameter == nil)
     }

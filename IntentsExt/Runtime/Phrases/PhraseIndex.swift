@@ -147,7 +147,26 @@ package struct PhraseIndex: Sendable {
         guard !spoken.unicodeScalars.contains(where: { $0.isTerminalControl }) else {
             throw UsageError("the phrase has control characters — write it as plain text")
         }
-        return match(ofKey: spoken.normalizedPhrase)
+        let key = spoken.normalizedPhrase
+        return match(ofKey: key) ?? match(withoutArticle: key)
+    }
+
+    /// Words a person may say before the name of a thing.
+    private static let articles = ["the", "a", "an"]
+
+    /// The match of a phrase with an article before the value of its parameter: "Remember the Eiffel Tower in Landmarks".
+    private func match(withoutArticle key: String) -> PhraseMatch? {
+        let words = key.split(separator: " ")
+        for position in words.indices
+        where Self.articles.contains(where: { $0.utf8.elementsEqual(words[position].utf8) }) {
+            var rest = words
+            rest.remove(at: position)
+            let candidate = rest.dropFirst().reduce(rest.first.map(String.init) ?? "") { "\($0) \($1)" }
+            guard let found = match(ofKey: candidate) else { continue }
+            let value = (found.parameter?.spoken ?? "").normalizedPhrase.split(separator: " ")
+            if !value.isEmpty, rest[position...].starts(with: value) { return found }
+        }
+        return nil
     }
 
     private func match(ofKey key: String) -> PhraseMatch? {
