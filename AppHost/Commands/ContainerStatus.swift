@@ -8,6 +8,8 @@ struct ContainerStatus {
     private let pool: Int
     private let network: (state: NetworkMonitor.State, since: Int64?)
     private let sync: Reading<JokeSyncRecord>
+    /// The state of the feed that was read last.
+    private let feed: JokeFeedState?
     private let keeper: Int32?
     private let favorites: FavoritesStatus
     private let freshness: FreshnessReport
@@ -38,6 +40,7 @@ struct ContainerStatus {
             try (container.read(key).value?.requests ?? []).map { (role, $0) }
         }
         keeper = HostLock.keeper(of: path)
+        feed = try Self.feed(of: container)
         favorites = try FavoritesStatus(of: container)
         self.paused = keeper == nil ? [] : paused.sorted()
         calendars = try CalendarStatus(
@@ -46,7 +49,7 @@ struct ContainerStatus {
         freshness = FreshnessReport(
             sync: sync.value, jokeOfTheDay: today.value, day: day, keeper: keeper,
             widgets: try HomeStore(container: container).widgets().map { ($0.id, try pictures.staleness(of: $0.id)) },
-            calendars: calendars.reasons)
+            calendars: calendars.reasons, feed: feed?.failure?.reason)
     }
 
     var text: String {
@@ -57,6 +60,10 @@ struct ContainerStatus {
             )
         } else {
             lines.append("synced: never — run 'AppHost sync'")
+        }
+        if let feed, let failure = feed.failure {
+            let next = nextAttempt.map { "next attempt \(Self.instant($0))" } ?? "next attempt with the next sync"
+            lines.append("feed \(feed.feed): failed \(Self.instant(failure.instant)), \(next); \(failure.reason)")
         }
         if let today = today.value {
             lines.append("joke of \(today.day): \(today.joke.id) (version \(self.today.generation))")
@@ -81,6 +88,7 @@ struct ContainerStatus {
         [
             "container": .string(path),
             "sync": sync.value.map(Self.json) ?? .null,
+            "feed": feedJSON,
             "jokeOfTheDay": today.value.map { json(of: $0) } ?? .null,
             "pool": .integer(pool),
             "network": [
@@ -94,6 +102,30 @@ struct ContainerStatus {
             "favorites": favorites.json,
             "calendars": calendars.sourcesJSON,
         ]
+    }
+
+    /// When a running host asks a failing feed again, in seconds since 1 January 1970; `nil` where none runs, or it waits for a sync.
+    private var nextAttempt: Int64? {
+        guard keeper != nil, let feed, feed.failures > 0 else { return nil }
+        return feed.nextAttempt
+    }
+
+    private var feedJSON: JSONValue {
+        guard let feed, let failure = feed.failure else { return .null }
+        return [
+            "name": .string(feed.feed), "lastFailure": .string(Self.instant(failure.instant)),
+            "error": .string(failure.reason), "failures": .integer(feed.failures),
+            "next": nextAttempt.map { .string(Self.instant($0)) } ?? .null,
+        ]
+    }
+
+    /// The state of the feed; `nil` where none is stored or it can't be read, which costs one fetch.
+    private static func feed(of container: Container) throws -> JokeFeedState? {
+        do {
+            return try container.read(JokeFeedState.key).value
+        } catch let error as ContainerError where error.code == .damaged {
+            return nil
+        }
     }
 
     private static func instant(_ second: Int64) -> String {

@@ -12,10 +12,11 @@ struct FreshnessReport: Hashable {
     ///   - day: Today where the person is.
     ///   - keeper: The running host's process; `nil` for none.
     ///   - calendars: Why calendars aren't fresh.
+    ///   - feed: Why the jokes' feed couldn't be read last; `nil` for one that could.
     ///   - widgets: The placed widgets with why their pictures are stale; `nil` for fresh ones.
     init(
         sync: JokeSyncRecord?, jokeOfTheDay: JokeOfTheDay?, day: LocalDay, keeper: Int32?,
-        widgets: [(id: String, stale: String?)], calendars: [String] = []
+        widgets: [(id: String, stale: String?)], calendars: [String] = [], feed: String? = nil
     ) {
         var reasons: [String] = []
         // Without a running host nothing gets fresh by itself.
@@ -25,6 +26,7 @@ struct FreshnessReport: Hashable {
         } else if let jokeOfTheDay, jokeOfTheDay.day != day.description {
             reasons.append("the joke is that of \(jokeOfTheDay.day), and today is \(day) — \(remedy)")
         }
+        if let feed { reasons.append("jokes: \(feed)") }
         for widget in widgets {
             if let stale = widget.stale { reasons.append("\(widget.id) is stale: \(stale)") }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import TestSupport
 import Testing
 
@@ -79,6 +80,34 @@ import Testing
         #expect(try sync().status == .exited(0))
         #expect(
             server.requests.map { $0.headers["if-modified-since"] } == [nil, nil, "Sat, 21 Nov 2026 09:00:00 GMT"])
+    }
+
+    @Test("A failing feed is in the status with its last failure, the reason and the next attempt")
+    func failingFeed() throws {
+        func status() throws -> (text: String, json: JSONValue) {
+            let text = try airlock.run("AppHost", ["status"] + Airlock.clock).output
+            return (text, try JSONValue(parsing: airlock.run("AppHost", ["status", "--json"] + Airlock.clock).output))
+        }
+        server.answer("/feed", .whole(status: 503), .text(try page("a")))
+        let failed = try sync()
+        #expect(failed.status == .exited(69))
+        let reason = failed.errors.dropFirst("AppHost: ".count).trimmingCharacters(in: .newlines)
+        let (text, json) = try status()
+        #expect(
+            text.contains("\nfeed \(feed): failed 2026-11-21T09:41:00Z, next attempt with the next sync; \(reason)\n"),
+            "\(text)")
+        #expect(text.contains("\n  jokes: \(reason)"))
+        #expect(
+            json["feed"]?["lastFailure"]?.string == "2026-11-21T09:41:00Z" && json["feed"]?["failures"]?.integer == 1)
+        #expect(json["feed"]?["error"]?.string == reason && json["freshness"]?["isFresh"]?.bool == false)
+        #expect(try sync().status == .exited(0))
+        #expect(try !status().text.contains("\nfeed ") && status().json["feed"]?.isNull == true)
+        // A file that is gone is a failing feed, too.
+        let file = "\(airlock.folder.path)/gone.json"
+        #expect(try sync(from: file).status == .exited(74))
+        #expect(
+            try status().text.contains("\nfeed \(file): failed 2026-11-21T09:41:00Z, next attempt with the next sync; ")
+        )
     }
 
     @Test func pagesAreFollowedAndAlwaysBroughtWhole() throws {

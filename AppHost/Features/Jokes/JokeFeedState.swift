@@ -19,6 +19,16 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
     var failures = 0
     /// When it may be asked again after failures, in seconds since 1 January 1970.
     var nextAttempt: Int64 = 0
+    /// The last failure; `nil` after a success.
+    var failure: Failure?
+
+    /// Why and when a feed could not be read.
+    struct Failure: Hashable, Sendable {
+        /// In seconds since 1 January 1970.
+        var instant: Int64
+        /// The error's message.
+        var reason: String
+    }
 
     /// Creates the state of a feed that was never asked.
     init(feed: String) { self.feed = feed }
@@ -37,6 +47,10 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
         writer.write(4, signed: since)
         writer.write(5, UInt64(failures))
         writer.write(6, signed: nextAttempt)
+        if let failure {
+            writer.write(7, signed: failure.instant)
+            writer.write(8, failure.reason)
+        }
     }
 
     init(from reader: inout WireReader) throws {
@@ -50,6 +64,8 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
             case 4: since = try reader.signed(field)
             case 5: failures = try reader.integer(field)
             case 6: nextAttempt = try reader.signed(field)
+            case 7: failure = Failure(instant: try reader.signed(field), reason: failure?.reason ?? "")
+            case 8: failure = Failure(instant: failure?.instant ?? 0, reason: try reader.string(field))
             default: try reader.skip(field)
             }
         }

@@ -3,7 +3,7 @@ import Shared
 
 /// Where jokes come from.
 protocol JokeSource: Sendable {
-    /// What a source on the network is remembered by; `nil` for one that is simply read again.
+    /// The name of a source on the network in what is stored of it; `nil` for a source that is simply read again.
     var feed: String? { get }
     /// The address of a source on the network; `nil` for one on this machine's disk.
     var address: URL? { get }

@@ -43,40 +43,44 @@ struct JokeViewModel: Sendable {
             _ = try store.turnDay(context: context)
             throw HTTPError(address, .offline)
         }
-        var state = try source.feed.map { try store.state(of: $0) }
+        var state = try store.state(of: source.feed ?? source.description)
         do {
-            switch try await source.fetch(since: state?.version, progress: progress) {
+            switch try await source.fetch(since: state.version, progress: progress) {
             case .batch(let batch, let version):
-                state?.version = version
-                state?.since = context.second
-                state?.failures = 0
+                state.version = version
+                state.since = context.second
+                (state.failures, state.failure) = (0, nil)
                 return Outcome(
                     source: batch.source, accepted: batch.jokes.count, rejections: batch.rejections,
                     jokeOfTheDay: try store.store(batch, feed: state, context: context))
             case .unchanged:
-                if var state, state.failures > 0 {
-                    state.failures = 0
+                if state.failures > 0 || state.failure != nil {
+                    (state.failures, state.failure) = (0, nil)
                     try store.remember(state)
                 }
                 return Outcome(
                     source: source.description, accepted: try store.count(), rejections: [],
                     jokeOfTheDay: try store.turnDay(context: context),
-                    unchangedSince: Date(timeIntervalSince1970: TimeInterval(state?.since ?? 0)))
+                    unchangedSince: Date(timeIntervalSince1970: TimeInterval(state.since)))
             }
         } catch let error where error is HTTPError || error is JokeSourceError {
-            if let state { try note(error, in: state, context) }
+            try note(error, in: state, context)
             throw error
         }
     }
 
-    /// Counts a failure, and chooses the day's joke from what is stored: a day begins without the network, too.
+    /// Stores a failure, with the time of the next attempt where the source is on the network, and chooses the day's joke from what is stored: a day begins without the network, too.
     private func note(_ error: any Error, in state: JokeFeedState, _ context: RequestContext) throws {
         var state = state
-        state.failures += 1
-        var bits = Bits(next64: random)
-        let delay = BackOff.delay(
-            failures: state.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)
-        state.nextAttempt = context.second + Int64(delay)
+        let reason = (error as? any CommandError)?.message ?? "\(error)"
+        state.failure = .init(instant: context.second, reason: reason.oneLine(limit: 500))
+        if source.feed != nil {
+            state.failures += 1
+            var bits = Bits(next64: random)
+            let delay = BackOff.delay(
+                failures: state.failures, retryAfter: (error as? HTTPError)?.retryAfter, random: &bits)
+            state.nextAttempt = context.second + Int64(delay)
+        }
         try store.remember(state)
         _ = try store.turnDay(context: context)
     }

@@ -24,7 +24,10 @@ struct FavoritesStatus {
         guard let record else { return lines }
         if record.sent > 0 { lines.append("favorites sent: \(Self.text(record.sent)) to \(record.place)") }
         if record.fetched > 0 { lines.append("favorites fetched: \(Self.text(record.fetched)) from \(record.place)") }
-        if !record.failure.isEmpty { lines.append("favorites not sent: \(record.failure)") }
+        if !record.failure.isEmpty {
+            let next = record.failures > 0 ? ", next attempt \(Self.text(record.nextAttempt))" : ""
+            lines.append("favorites not sent\(next): \(record.failure)")
+        }
         if record.refused > 0 { lines.append("actions refused: \(record.refused)") }
         for conflict in record.conflicts {
             let kept = conflict.isOwnKept ? "the change from here" : "the remote's change"
@@ -45,6 +48,7 @@ struct FavoritesStatus {
             "taken": .integer(record?.taken ?? 0),
             "refused": .integer(record?.refused ?? 0),
             "failure": record.flatMap { $0.failure.isEmpty ? nil : .string($0.failure) } ?? .null,
+            "next": record.flatMap { $0.failures > 0 ? .string(Self.text($0.nextAttempt)) : nil } ?? .null,
             "conflicts": .array(
                 (record?.conflicts ?? []).map {
                     [
