@@ -37,7 +37,7 @@ struct JokeCommands {
         switch arguments.command {
         case "jokes rate": try rate()
         case "jokes ranking": try ranking()
-        case "jokes preferences": try preferences()
+        case "jokes preferences": try await preferences()
         case "jokes notify": try await notify()
         default: try list()
         }
@@ -125,7 +125,7 @@ struct JokeCommands {
 
     // MARK: Preferences
 
-    private func preferences() throws {
+    private func preferences() async throws {
         var words = arguments.operands[...]
         let verb = words.popFirst() ?? "get"
         guard ["get", "set", "reset"].contains(verb) else {
@@ -138,7 +138,9 @@ struct JokeCommands {
         switch (verb, name) {
         case ("get", let name): try show(try storage.value(JokePreferences.key) ?? JokePreferences(), name, rest: words)
         case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — \(choices(Self.names))")
-        case ("set", let name?): try change(storage) { try $0.set(name, Array(words)) }
+        case ("set", let name?):
+            let words = name == .feed ? try await Self.feed(Array(words)) : Array(words)
+            try change(storage) { try $0.set(name, words) }
         case (_, let name?):
             try Self.expectNothing(words)
             let none = JokePreferences()
@@ -175,6 +177,25 @@ struct JokeCommands {
             current = changed
         }
         try show(changed, nil, rest: [])
+    }
+
+    /// The words for a feed, a file with its whole path: the host runs in another folder.
+    ///
+    /// - Throws: ``UsageError`` for a file that can't be read; ``JokeSourceError`` for one that is no file of jokes.
+    private static func feed(_ words: [String]) async throws -> [String] {
+        guard let word = words.first, words.count == 1, !word.isEmpty, word != "bundled", !word.contains("://") else {
+            return words
+        }
+        let path = URL(fileURLWithPath: word).standardizedFileURL.path
+        do {
+            _ = try await FileJokeSource(path: path).fetch(since: nil) { _, _ in }
+        } catch let error as JokeSourceError {
+            guard case .unreadable(let reason) = error.fault else { throw error }
+            throw UsageError(
+                "can't read \(path): \(reason) — name a file of jokes, an address, or 'bundled'", exitCode: .inputOutput
+            )
+        }
+        return [path]
     }
 
     private static let names = JokePreferences.Name.allCases.map(\.rawValue)

@@ -23,6 +23,30 @@ import Testing
         try airlock.run("AppHost", ["jokes", "preferences"] + words)
     }
 
+    @Test("A file is preferred by its whole path, and one that can't be read isn't")
+    func preferredFile() throws {
+        let folder = "\(airlock.folder.path)/feeds"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(#"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#.utf8).write(
+            to: URL(fileURLWithPath: "\(folder)/jokes.json"))
+        try Data("[]".utf8).write(to: URL(fileURLWithPath: "\(folder)/other.json"))
+        let from = FileManager.default.currentDirectoryPath
+        let relative = Array(repeating: "..", count: from.split(separator: "/").count).joined(separator: "/") + folder
+        #expect(
+            try preferences("set", "feed", "\(relative)/jokes.json").output.hasPrefix("feed: \(folder)/jokes.json\n"))
+        #expect(
+            try preferences("set", "feed", "\(folder)/nonsense")
+                == ChildResult(
+                    status: .exited(74), output: "",
+                    errors:
+                        "AppHost: can't read \(folder)/nonsense: there is no such file — name a file of jokes, an address, or 'bundled'\n"
+                ))
+        #expect(
+            try preferences("set", "feed", "\(folder)/other.json").errors
+                == "AppHost: \(folder)/other.json is not a file of jokes — see Documentation/Jokes.md for its form\n")
+        #expect(try preferences("get", "feed").output == "\(folder)/jokes.json\n")
+    }
+
     // MARK: The week
 
     @Test func aWeekIsRankedByWhatThePersonThoughtAndTheDaysHad() throws {
@@ -101,7 +125,7 @@ import Testing
             "/feed": .text(#"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#)
         ])
         #expect(try preferences("set", "feed", "\(server.address)feed").status == .exited(0))
-        #expect(try host("sync").output == "1 jokes from \(server.address)feed; the joke of 2026-11-21 is 'a'\n")
+        #expect(try host("sync").output == "1 joke from \(server.address)feed; the joke of 2026-11-21 is 'a'\n")
         // What the command says goes before.
         #expect(try airlock.sync(setup: "Why?").output.hasSuffix("is 'one'\n"))
         // Preferences nobody can read are none to go by: the bundled jokes would take the place of the feed's.
