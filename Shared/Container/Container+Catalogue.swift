@@ -66,7 +66,7 @@ extension Container {
         }
         var staged = try StagedFile.make(
             builder.bytes(valueFormat: format), in: "catalogues", of: folder, durability: durability)
-        var patience = lockTimeout
+        var patience = longestWait
         var lock = try acquire(domain, label, &patience)
         try folder.check(.renameat, path, folder.system.rename(folder.descriptor, staged.path, path))
         staged.published()

@@ -65,7 +65,7 @@ extension Container {
         if Updating.isActive { throw folder.error(.nested, location.path).inDomain(domain) }
         guard role.mayWrite(domain) else { throw folder.error(.role(role), location.path).inDomain(domain) }
         do {
-            var patience = lockTimeout
+            var patience = longestWait
             for _ in 0..<3 {
                 let current = try CurrentDocument(location, as: type, in: folder)
                 var write = DocumentWrite(
@@ -99,7 +99,8 @@ extension Container {
     /// Takes a domain's lock and deducts the wait from `patience`.
     func acquire(_ domain: Domain, _ label: String, _ patience: inout Int) throws(ContainerError) -> DomainLock {
         let lock = try DomainLock(
-            domain, role: role, label: label, limit: patience, generations: generations, startTicks: startTicks,
+            domain, role: role, label: label, limit: min(lockTimeout, patience), total: patience,
+            generations: generations, startTicks: startTicks,
             in: folder)
         patience = max(0, patience - lock.waited)
         return lock
@@ -113,7 +114,7 @@ extension Container {
     ) throws -> Result {
         if Updating.isActive { throw folder.error(.nested, domain.lockPath).inDomain(domain) }
         guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.lockPath).inDomain(domain) }
-        var patience = lockTimeout
+        var patience = longestWait
         var lock = try acquire(domain, label, &patience)
         defer { lock.release() }
         return try Updating.$isActive.withValue(true) { try body() }

@@ -8,8 +8,10 @@ import Synchronization
 package final class Container: Sendable {
     package let role: ContainerRole
     package let description: ContainerDescription
-    /// How long one write may wait for its domain's lock in all, in nanoseconds.
+    /// How long a write waits for one holder of its domain's lock, in nanoseconds.
     package let lockTimeout: Int
+    /// How long one write may wait in all while the lock changes hands, in nanoseconds.
+    var longestWait: Int { lockTimeout * 10 }
     /// What the host removed when it opened the container; nil for the others.
     package let sweep: Sweep?
 

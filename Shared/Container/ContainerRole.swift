@@ -22,7 +22,7 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// How long a writer waits for a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.
+    /// How long a writer waits for one holder of a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.
     package var lockTimeout: Int {
         self == .host ? 2_000_000_000 : 250_000_000
     }

@@ -18,11 +18,16 @@ struct DomainLock: ~Copyable {
     /// Why the holder record couldn't be written, if so.
     let recordFailure: ContainerError?
 
-    /// Takes the lock within `limit` nanoseconds, or throws `busy` naming its holder.
+    /// Takes the lock, or throws `busy` naming its holder.
     ///
     /// `flock` without waiting, again whenever the holder's release word changes and at least every 5 ms.
+    ///
+    /// - Parameters:
+    ///   - limit: How long one holder may keep the lock, in nanoseconds. Each change of hands begins it again.
+    ///   - total: The longest wait in all, in nanoseconds.
     init(
-        _ domain: Domain, role: ContainerRole, label: String, limit: Int, generations: Generations, startTicks: UInt64,
+        _ domain: Domain, role: ContainerRole, label: String, limit: Int, total: Int, generations: Generations,
+        startTicks: UInt64,
         in folder: RootFolder
     ) throws(ContainerError) {
         let path = domain.lockPath
@@ -37,7 +42,7 @@ struct DomainLock: ~Copyable {
         guard facts.isRegular, facts.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
         let waited: Int
         do {
-            waited = try Self.wait(for: file, domain, limit: limit, generations)
+            waited = try Self.wait(for: file, domain, limit: limit, total: total, generations)
         } catch {
             throw error.inDomain(domain)
         }
@@ -82,24 +87,28 @@ struct DomainLock: ~Copyable {
     }
 
     private static func wait(
-        for file: borrowing OpenFile, _ domain: Domain, limit: Int, _ generations: Generations
+        for file: borrowing OpenFile, _ domain: Domain, limit: Int, total: Int, _ generations: Generations
     ) throws(ContainerError) -> Int {
         let system = file.folder.system
         if try file.tryLock() { return 0 }
         let start = try now(file)
         var nap = 200_000
+        // Since when the same holder has kept it.
+        var (since, last, lastWords) = (start, try Self.holder(of: file), generations.releaseWords(of: domain))
         while true {
             let words = generations.releaseWords(of: domain)
-            if try file.tryLock() { return try now(file) - start }
-            let waited = try now(file) - start
+            let instant = try now(file)
+            if try file.tryLock() { return instant - start }
             let holder = try Self.holder(of: file)
-            guard waited < limit else {
+            if holder != last || words != lastWords { (since, last, lastWords) = (instant, holder, words) }
+            let waited = instant - start
+            guard instant - since < limit, waited < total else {
                 let state = holder.map { ProcessState(of: $0.processID, startedAt: $0.startTicks, in: file.folder) }
                 let cause = ContainerError.Cause.busy(
                     waitedMilliseconds: waited / 1_000_000, holder: holder, state: state ?? .unknown)
                 throw file.folder.error(cause, file.path)
             }
-            let rest = limit - waited
+            let rest = min(limit - (instant - since), total - waited)
             if let holder, let word = words[holder.role] {
                 generations.waitForRelease(of: domain, by: holder.role, since: word, atMost: min(pause, rest))
             } else {

@@ -80,6 +80,42 @@ import Testing
         #expect(intents.system.descriptors.open < 5)
     }
 
+    @Test("Each change of hands begins the wait again, up to ten times as long")
+    func handOver() throws {
+        let lock = open("\(scratch.container)/locks/alarms.lock", O_RDWR)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        defer { close(lock) }
+        let clock = Atomic<Int>(0)
+        let naps = Atomic<Int>(0)
+        let system = SystemCalls { call, _ in
+            switch call {
+            case .clock: return .result(clock.wrappingAdd(2_000_000, ordering: .relaxed).newValue)
+            case .futexWait, .nanosleep:
+                let number = naps.wrappingAdd(1, ordering: .relaxed).newValue
+                // Another holder every 200 ms.
+                if number % 100 == 0 {
+                    let record = Array("1 \(number) intents next\n".utf8)
+                    _ = pwrite(lock, record, record.count, 0)
+                }
+                return .result(0)
+            default: return nil
+            }
+        }
+        let intents = try Container.open(at: scratch.container, role: .intents, system: system)
+        let failure = onAnotherThread { () -> ContainerError? in
+            do throws(ContainerError) {
+                try intents.publish(Note("x"), to: DocumentKey<Note>(.alarms, literal: "a"))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        guard case .busy(2_500, _, _) = (failure ?? nil)?.cause else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
     /// The record a holder left, and what `/proc` says of it.
     @Test(arguments: [
         (
