@@ -86,6 +86,8 @@ final class SceneRuntime {
         }
         let handlers = window.found.addresses
         window.change { for handler in handlers { handler(url) } }
+        // A handler returns nothing, so what it can't show is in the request's faults.
+        if let fault = RequestContext.current.faults.first { throw fault }
         bringForward(window)
         return window.id
     }

@@ -45,6 +45,59 @@ import Testing
         #expect(Set(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n")).count == 2)
     }
 
+    @Test("A landmark may be said with an article, first and from the stored phrases")
+    func articles() throws {
+        for expected in ["Added Eiffel Tower to favorites.", "Eiffel Tower is already one of your favorites."] {
+            #expect(
+                try ask("Remember the Eiffel Tower in Landmarks")
+                    == ChildResult(status: .exited(0), output: "\(expected)\n", errors: ""))
+        }
+        #expect(try ask("Remember the Eiffel in Landmarks").status == .exited(65))
+    }
+
+    @Test("A landmark that is no favorite isn't said to be removed")
+    func removingNoFavorite() throws {
+        #expect(
+            try ask("Remove Uluru from my favorites in Landmarks").output == "Uluru is not one of your favorites.\n")
+    }
+
+    @Test("An address of an unknown landmark is refused, and the scene stays where it is")
+    func unknownAddress() throws {
+        _ = try host("open", "landmarks://landmark/41")
+        for number in ["9999", "x"] {
+            #expect(
+                try host("open", "landmarks://landmark/\(number)")
+                    == ChildResult(
+                        status: .exited(65), output: "",
+                        errors: "AppHost: no landmark has the number '\(number)' — 'AppHost landmarks' prints them\n"))
+        }
+        #expect(try host("scenes").output == "landmarks-1  Landmarks › Eiffel Tower\n")
+        #expect(try host("open", "landmarks://").output == "landmarks-1 opens landmarks://\n")
+    }
+
+    @Test("An unknown landmark names the nearest three")
+    func unknownLandmark() throws {
+        let result = try airlock.run(
+            "IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=Eifel Turm"] + Airlock.clock)
+        #expect(result.status == .exited(65))
+        #expect(result.errors.hasPrefix("IntentsExt: no Landmark is called 'Eifel Turm' for 'landmark' — "))
+        #expect(
+            result.errors.contains("Eiffel Tower") && result.errors.split(separator: ",").count <= 3, "\(result.errors)"
+        )
+    }
+
+    @Test("Forty processes at once make forty favorites")
+    func fortyAtOnce() throws {
+        let children = try (1...40).map {
+            try airlock.start("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\($0)"] + Airlock.clock)
+        }
+        for child in children {
+            let result = child.wait()
+            #expect(result.status == .exited(0), "\(result.errors)")
+        }
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n").count == 40)
+    }
+
     @Test func thingsInTheContainerAreOfferedToAShell() throws {
         let line = "IntentsExt perform AddToFavoritesIntent landmark="
         let other = "\(airlock.folder.path)/other"

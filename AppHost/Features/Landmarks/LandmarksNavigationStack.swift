@@ -17,8 +17,14 @@ struct LandmarksNavigationStack: View {
         }
         .onOpenURL { url in
             // landmarks://landmark/12, as the widget's taps say it; any other leads to the list.
-            let id = url.host == "landmark" ? Int(url.lastPathComponent) : nil
-            path = id.flatMap { ModelData.shared.landmark($0) }.map { [$0] } ?? []
+            guard url.host == "landmark" else { return path = [] }
+            guard let landmark = Int(url.lastPathComponent).flatMap({ ModelData.shared.landmark($0) }) else {
+                return RequestContext.current.faults.record(
+                    UsageError(
+                        "no landmark has the number '\(url.lastPathComponent.shortened)' — 'AppHost landmarks' prints them",
+                        exitCode: .badData))
+            }
+            path = [landmark]
         }
     }
 }

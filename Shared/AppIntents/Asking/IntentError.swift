@@ -48,7 +48,7 @@ package struct IntentError: CommandError, Hashable {
         case .notFound(let text, let parameter, let type, let offered):
             offered.isEmpty
                 ? "no \(type) is called '\(text.shortened)' for '\(parameter)' — there is none to choose"
-                : "no \(type) is called '\(text.shortened)' for '\(parameter)' — \(suggestion(for: text, in: offered))"
+                : "no \(type) is called '\(text.shortened)' for '\(parameter)' — \(nearest(to: text, in: offered))"
         case .inputNeeded(let ask): ask.needed("write --answer VALUE, VALUE being")
         case .declined(let question): "the answer was no: \(question) — nothing more was done"
         case .askedTooOften(let intent, let count):
@@ -85,5 +85,29 @@ extension String {
             count += 1
         }
         return text
+    }
+}
+
+extension IntentError {
+    /// The most names that are listed whether or not they are near.
+    private static let listed = 6
+    /// The most names that are offered of a longer list.
+    private static let offered = 3
+
+    /// Words what a person may have meant: all names where there are few, else the nearest.
+    private func nearest(to name: String, in names: [String]) -> String {
+        guard names.count > Self.listed, nearNames(to: name, in: names).isEmpty else {
+            return suggestion(for: name, in: names)
+        }
+        let written = name.normalizedPhrase
+        let words = written.split(separator: " ")
+        let ranked = names.map { other -> (name: String, shared: Int, distance: Int) in
+            let parts = other.normalizedPhrase.split(separator: " ")
+            let shared = words.count { word in parts.contains { editDistance(word, $0) <= word.count / 4 } }
+            return (other.shortened, shared, editDistance(written, other.normalizedPhrase))
+        }
+        let sorted = ranked.sorted { $0.shared == $1.shared ? $0.distance < $1.distance : $0.shared > $1.shared }
+        let near = sorted.first.map { $0.shared > 0 ? sorted.filter { $0.shared > 0 } : sorted } ?? []
+        return "the nearest: \(near.prefix(Self.offered).map(\.name).joined(separator: ", "))"
     }
 }

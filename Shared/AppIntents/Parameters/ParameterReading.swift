@@ -72,9 +72,9 @@ extension AnyIntentParameter {
         let named = try await looked(choices, .suggested).filter { $0.isCalled(text) }
         if named.count == 1 { return .value(named[0].value) }
         if !named.isEmpty { return .ambiguous(named) }
-        let offered = try await looked(choices, .suggested).prefix(24).map(\.title)
+        let offered = try await looked(choices, .suggested).map(\.title)
         return .nothing(
-            IntentError(.notFound(text, parameter: name, type: type.name, offered: Array(offered))))
+            IntentError(.notFound(text, parameter: name, type: type.name, offered: offered)))
     }
 
     private func listReading(

@@ -24,24 +24,28 @@ package final class FavoritesStore: Sendable {
     /// Whether a landmark is one.
     package func isFavorite(_ id: Int) -> Bool { favorites.contains(id) }
 
-    /// Makes a landmark a favorite; one that is one stays one.
+    /// Makes a landmark a favorite.
     ///
+    /// - Returns: `false` for a landmark that already was a favorite; nothing is changed then.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
-    package func addFavorite(_ id: Int) async throws { try set(id, isFavorite: true) }
+    @discardableResult
+    package func addFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: true) }
 
-    /// Takes a landmark out of the favorites, whether or not it is one.
+    /// Takes a landmark out of the favorites.
     ///
+    /// - Returns: `false` for a landmark that was no favorite; nothing is changed then.
     /// - Throws: ``FavoritesError``, ``ActionQueueError``, ``ContainerError``.
-    package func removeFavorite(_ id: Int) async throws { try set(id, isFavorite: false) }
+    @discardableResult
+    package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
 
-    private func set(_ id: Int, isFavorite: Bool) throws {
+    private func set(_ id: Int, isFavorite: Bool) throws -> Bool {
         guard let container = SharedStorageService.shared.container else { throw FavoritesError(.noStorage) }
         guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { throw FavoritesError(.noLandmarks) }
         guard try catalogue.value(for: LandmarkCatalogue.recordKey(id)) != nil else {
             throw FavoritesError(.unknown(id))
         }
         let known = try container.read(FavoriteStates.key).value?[id]
-        guard (known?.isFavorite ?? false) != isFavorite else { return }
+        guard (known?.isFavorite ?? false) != isFavorite else { return false }
         let context = RequestContext.current
         // A clock that was set back makes no change one of the past.
         let instant = max(context.now.milliseconds, (known?.instant ?? 0) + 1)
@@ -52,6 +56,7 @@ package final class FavoritesStore: Sendable {
             try ActionQueue(container: container).append(action)
             try container.takeFavorite(FavoriteStates.Entry(action))
         }
+        return true
     }
 }
 

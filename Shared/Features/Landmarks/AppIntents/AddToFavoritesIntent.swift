@@ -15,7 +15,9 @@ package struct AddToFavoritesIntent: AppIntent {
     package init(landmark: LandmarkEntity) { self.landmark = landmark }
 
     package func perform() async throws -> some IntentResult & ProvidesDialog {
-        try await store.addFavorite(landmark.id)
+        guard try await store.addFavorite(landmark.id) else {
+            return .result(dialog: "\(landmark.name) is already one of your favorites.")
+        }
         return .result(dialog: "Added \(landmark.name) to favorites.")
     }
 }

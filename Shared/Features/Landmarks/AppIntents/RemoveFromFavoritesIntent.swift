@@ -15,7 +15,9 @@ package struct RemoveFromFavoritesIntent: AppIntent {
     package init(landmark: LandmarkEntity) { self.landmark = landmark }
 
     package func perform() async throws -> some IntentResult & ProvidesDialog {
-        try await store.removeFavorite(landmark.id)
+        guard try await store.removeFavorite(landmark.id) else {
+            return .result(dialog: "\(landmark.name) is not one of your favorites.")
+        }
         return .result(dialog: "Removed \(landmark.name) from favorites.")
     }
 }
