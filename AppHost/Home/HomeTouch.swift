@@ -17,10 +17,15 @@ struct HomeTouch: Sendable {
     /// Places a widget and draws it.
     ///
     /// - Returns: It, with the id it has now, and what else came of drawing.
-    /// - Throws: ``WidgetError`` where it can't be drawn, and then it isn't placed; what ``HomeStore/add(_:)`` throws.
+    /// - Throws: ``WidgetError`` where it can't be drawn, and then it isn't placed, also on a full disk; what ``HomeStore/add(_:)`` throws.
     func place(_ widget: PlacedWidget) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
+        let reserve = try DiskReserve(in: store.container.path)
         let placed = try store.add(widget)
-        return (placed, try await settle(placed.id) { try store.remove(placed.id) })
+        let outcome = try await settle(placed.id) {
+            reserve.release()
+            try store.remove(placed.id)
+        }
+        return (placed, outcome)
     }
 
     /// Changes what is placed and draws it.
@@ -31,13 +36,23 @@ struct HomeTouch: Sendable {
         _ id: String, on surface: HomeSurface, by change: (inout PlacedWidget) throws -> Void
     ) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
         let before = try store.widget(id, on: surface)
+        let reserve = try DiskReserve(in: store.container.path)
         try store.update(before.id, change)
-        let outcome = try await settle(before.id) { try store.update(before.id) { $0 = before } }
+        let outcome = try await settle(before.id) {
+            reserve.release()
+            try store.update(before.id) { $0 = before }
+        }
         return (try store.widget(before.id, on: surface), outcome)
     }
 
     private func settle(_ id: String, undo: () throws -> Void) async throws -> HomeScreen.Outcome {
-        let outcome = try await turn([id])
+        let outcome: HomeScreen.Outcome
+        do {
+            outcome = try await turn([id])
+        } catch {
+            try undo()
+            throw error
+        }
         if let failure = outcome.reloads.first(where: { $0.widget == id })?.failure {
             try undo()
             throw WidgetError(reason: failure)

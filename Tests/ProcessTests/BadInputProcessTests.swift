@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 import TestSupport
 import Testing
@@ -190,6 +191,39 @@ import Testing
         #expect(result.errors.contains("Read-only file system — "))
         #expect(try airlock.ask(phrase) == ChildResult(status: .exited(0), output: "Why? ... Because.\n", errors: ""))
         #expect(try airlock.render("--format", "text").status == .exited(0))
+    }
+
+    @Test(
+        "A widget that can't be drawn for want of room isn't placed",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func fullDiskPlacesNoWidget() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 512)
+        try airlock.sync(setup: "Why?")
+        let ballast = "\(airlock.container)/ballast"
+        // Some fail before anything is placed, others once the widget is.
+        var (failures, late) = (0, 0)
+        for pages in [1, 6, 9, 10, 11, 12, 13, 14, 16, 20, 30] {
+            let file = open(ballast, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            try #require(file >= 0)
+            let page = [UInt8](repeating: 1, count: 4_096)
+            var size = 0
+            while write(file, page, page.count) == page.count { size += page.count }
+            ftruncate(file, off_t(max(size - pages * page.count, 0)))
+            close(file)
+            let added = try airlock.run(
+                "AppHost", ["widget", "add", "JokeOfTheDayWidget", "systemSmall"] + Airlock.clock)
+            unlink(ballast)
+            let list = try airlock.run("AppHost", ["widget", "list", "--json"] + Airlock.clock)
+            guard added.status != .exited(0) else {
+                _ = try airlock.run("AppHost", ["widget", "remove", added.output.components(separatedBy: " ")[0]])
+                continue
+            }
+            failures += 1
+            if !added.errors.contains("can't keep") { late += 1 }
+            #expect(list.output == "{\"widgets\":[]}\n", "\(pages) pages: \(added.errors)")
+        }
+        #expect(failures > 3 && late > 0)
+        withExtendedLifetime(small) {}
     }
 
     @Test func aLockHeldByAStoppedProcessIsNamedAndReadersAreServed() throws {
