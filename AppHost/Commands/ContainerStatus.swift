@@ -56,7 +56,7 @@ struct ContainerStatus {
         var lines = ["container: \(path)"]
         if let record = sync.value {
             lines.append(
-                "synced: \(Self.instant(record.instant)), \(record.accepted) jokes from \(record.source), \(record.rejected) left out"
+                "synced: \(Self.instant(record.instant)), \(record.accepted == 1 ? "1 joke" : "\(record.accepted) jokes") from \(record.source), \(record.rejected) left out"
             )
         } else {
             lines.append("synced: never — run 'AppHost sync'")

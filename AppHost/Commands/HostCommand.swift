@@ -380,7 +380,7 @@ extension JokeViewModel.Outcome {
     var summary: String {
         let today = jokeOfTheDay.map { "; the joke of \($0.day) is '\($0.joke.id)'" } ?? ""
         if let unchangedSince { return "not changed since \(unchangedSince.formatted(.iso8601)): \(source)\(today)" }
-        return "\(accepted) jokes from \(source)\(today)"
+        return "\(accepted == 1 ? "1 joke" : "\(accepted) jokes") from \(source)\(today)"
     }
 
     /// What was synced, as data.

@@ -53,7 +53,7 @@ import Testing
             try airlock.run("AppHost", ["sync", "--from", far] + Airlock.clock, environment: environment)
         }
         let proxy = ["http_proxy": server.address]
-        #expect(try sync(proxy).output.hasPrefix("1 jokes from \(far); the joke of 2026-11-21 is '"))
+        #expect(try sync(proxy).output.hasPrefix("1 joke from \(far); the joke of 2026-11-21 is '"))
         #expect(server.requests.map(\.target) == [far])
         #expect(try sync(proxy.merging(["no_proxy": "feeds.invalid"]) { $1 }).status == .exited(69))
         #expect(server.requests.count == 1)
@@ -116,7 +116,7 @@ import Testing
         let result = try sync("--json")
         #expect(result.status == .exited(0))
         #expect(result.output.contains("\"accepted\":2"))
-        #expect(result.errors == "AppHost: joke 2 ('a'): its id is taken already — left out\n")
+        #expect(result.errors == "AppHost: joke 3 ('a'): its id is taken already — left out\n")
         #expect(try sync().status == .exited(0))
         #expect(server.requests.map { $0.target } == ["/feed", "/more?page=2", "/feed", "/more?page=2"])
         #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
@@ -326,7 +326,7 @@ import Testing
         #expect(waiting.hasSuffix(" s — SIGHUP asks at once"))
         #expect(server.requests.count == 1)
         again.send(SIGHUP)
-        #expect(again.nextLine()?.hasPrefix("1 jokes from \(feed); ") == true)
+        #expect(again.nextLine()?.hasPrefix("1 joke from \(feed); ") == true)
         again.send(SIGTERM)
         #expect(again.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
         // By hand it is asked whatever happened before.

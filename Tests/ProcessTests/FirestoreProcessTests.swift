@@ -54,12 +54,12 @@ import Testing
         #expect(result.output.hasPrefix("2 jokes from firestore://demo/jokes; the joke of 2026-11-21 is '"))
         #expect(
             result.errors == """
-                AppHost: joke 1 ('half'): its punchline is missing — left out
-                AppHost: joke 2 ('typed'): its setup is a number, not text — left out
-                AppHost: joke 3 ('broken'): its fields can't be read — left out
-                AppHost: joke 4: it has no name — left out
+                AppHost: joke 2 ('half'): its punchline is missing — left out
+                AppHost: joke 3 ('typed'): its setup is a number, not text — left out
+                AppHost: joke 4 ('broken'): its fields can't be read — left out
                 AppHost: joke 5: it has no name — left out
-                AppHost: joke 6 ('a'): its id is taken already — left out
+                AppHost: joke 6: it has no name — left out
+                AppHost: joke 7 ('a'): its id is taken already — left out
 
                 """)
         #expect(server.requests.allSatisfy { $0.method == "GET" && $0.headers["authorization"] == nil })

@@ -60,7 +60,7 @@ import Testing
         #expect(shell.nextErrorLine() == offline)
         shell.write("up\n")
         // Long before the day ends: nothing else would have it sync.
-        #expect(shell.nextLine()?.hasPrefix("1 jokes from \(feed); the joke of ") == true)
+        #expect(shell.nextLine()?.hasPrefix("1 joke from \(feed); the joke of ") == true)
         shell.write("end\n")
         #expect(shell.nextLine()?.hasPrefix("network: online since ") == true)
         #expect(shell.nextLine() == "status 0")

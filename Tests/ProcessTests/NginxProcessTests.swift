@@ -46,7 +46,7 @@ import Testing
 
         try nginx.serve("feed.json", try JSONSerialization.data(withJSONObject: ["format": 1, "jokes": [jokes[7]]]))
         try nginx.start()
-        #expect(try sync(feed).wait().output == "1 jokes from \(feed); the joke of 2026-11-21 is 'j7'\n")
+        #expect(try sync(feed).wait().output == "1 joke from \(feed); the joke of 2026-11-21 is 'j7'\n")
         #expect(nginx.stop()?.status == .exited(0))
         #expect(try nginx.log() == ["200 gzip", "304 -", "404 -", "200 gzip"])
     }
@@ -69,7 +69,7 @@ import Testing
             return try airlock.runProgram(command.path, command.arguments)
         }
         let synced = ChildResult(
-            status: .exited(0), output: "1 jokes from \(feed); the joke of 2026-11-21 is 'a'\n", errors: "")
+            status: .exited(0), output: "1 joke from \(feed); the joke of 2026-11-21 is 'a'\n", errors: "")
         #expect(try trusting(feed) == synced)
         #expect(
             try trusting(feed).output

@@ -5,7 +5,7 @@ import Shared
 struct JokeBatch: Sendable {
     /// A record left out.
     struct Rejection: Hashable, Sendable {
-        /// The position in the source, from 0.
+        /// The position in the source, from 1.
         var index: Int
         /// The record's id, where it has one.
         var id: String?
@@ -64,7 +64,7 @@ struct JokeBatch: Sendable {
     }
 
     private mutating func reject(_ id: String, _ reason: String) {
-        rejections.append(Rejection(index: count, id: id.isEmpty ? nil : String(id.prefix(100)), reason: reason))
+        rejections.append(Rejection(index: count + 1, id: id.isEmpty ? nil : String(id.prefix(100)), reason: reason))
     }
 }
 

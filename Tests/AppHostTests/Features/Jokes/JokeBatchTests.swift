@@ -42,12 +42,12 @@ struct JokeBatchTests {
         #expect(batch.jokes.map(\.id) == ["good"])
         #expect(
             batch.rejections.map(\.message) == [
-                "joke 1 ('good'): its id is taken already — left out",
-                "joke 2 ('long'): its setup has 10000 characters, more than 2000 — left out",
-                "joke 3 ('bell'): its punchline has control characters — left out",
-                "joke 4 ('blank'): its setup is blank — left out",
-                "joke 5: it lacks an id, a setup or a punchline — left out",
-                "joke 6: its id has 0 characters, not 1 to 100 — left out",
+                "joke 2 ('good'): its id is taken already — left out",
+                "joke 3 ('long'): its setup has 10000 characters, more than 2000 — left out",
+                "joke 4 ('bell'): its punchline has control characters — left out",
+                "joke 5 ('blank'): its setup is blank — left out",
+                "joke 6: it lacks an id, a setup or a punchline — left out",
+                "joke 7: its id has 0 characters, not 1 to 100 — left out",
             ])
     }
 
