@@ -23,7 +23,10 @@ struct CalDAVProcessTests {
         try #require(made.status == .exited(0), "\(made.errors)")
         for words in [
             ["authorize"],
-            ["add", "server", "caldav://\(server.address)", "--user", "ada", "--password-file", server.password],
+            [
+                "add", "server", "caldav://\(server.address)", "--user", "ada", "--password-file", server.password,
+                "--later",
+            ],
         ] { try #require(try calendar(words).status == .exited(0)) }
         _ = try server.news()
     }

@@ -53,14 +53,16 @@ import Testing
 
     @Test func nothingIsSyncedOrShownWithoutPermission() throws {
         try write(text([event("tea")]))
-        #expect(try calendar("add", "home", file) == said("home: added; next, run 'AppHost calendar authorize'"))
+        #expect(
+            try calendar("add", "home", file)
+                == said("home: added, 1 event in it; next, run 'AppHost calendar authorize'"))
         #expect(
             try calendar("sync")
                 == ChildResult(
                     status: .exited(77), output: "",
                     errors: "AppHost: calendars aren't allowed yet — run 'AppHost calendar authorize'\n"))
         #expect(try calendar("authorize") == said("calendars: authorized"))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
         #expect(try titles(.widgets) == ["tea"] && titles(.intents) == ["tea"])
         #expect(try calendar("revoke") == said("calendars: denied"))
         guard case .notAllowed(.denied, trial: .trial) = try contents() else {
@@ -87,8 +89,35 @@ import Testing
             Issue.record("there is something already")
             return
         }
-        #expect(try calendar("sync").output == "home: not changed, 1 events\n")
+        #expect(try calendar("sync").output == "home: not changed, 1 event\n")
         #expect(try titles() == ["tea"])
+    }
+
+    @Test("A source that is added is read at once, and one that can't be says so and stays")
+    func addingReads() throws {
+        try write(text([event("tea"), event("walk")]))
+        #expect(
+            try calendar("add", "home", file)
+                == said("home: added, 2 events in it; next, run 'AppHost calendar authorize'"))
+        #expect(try contentsAreEmpty())
+        _ = try calendar("authorize")
+        let more = "\(airlock.folder.path)/more.ics"
+        try write(text([event("run")]), more)
+        #expect(try calendar("add", "more", more) == said("more: added, 1 event"))
+        #expect(try titles().contains("run"))
+        let gone = "\(airlock.folder.path)/gone.ics"
+        #expect(
+            try calendar("add", "gone", gone)
+                == ChildResult(
+                    status: .exited(74), output: "gone: added, and can't be read\n",
+                    errors: "AppHost: there is no \(gone) — put the calendar there, or remove its source\n"))
+        #expect(try calendar("add", "later", gone, "--later") == said("later: added"))
+    }
+
+    /// A Boolean value that indicates whether nothing of calendars is published.
+    private func contentsAreEmpty() throws -> Bool {
+        if case .synced = try contents() { return false }
+        return true
     }
 
     @Test func whatIsPaidForIsToldToExtensions() throws {
@@ -110,7 +139,7 @@ import Testing
         for name in ["a", "b", "c"] { try write(text([event(name)]), "\(folder)/home/\(name).ics") }
         try write(text([event("d")]), "\(folder)/work/d.ics")
         _ = try calendar("authorize")
-        _ = try calendar("add", "mine", folder)
+        _ = try calendar("add", "mine", folder, "--later")
         #expect(try calendar("sync") == said("mine: 4 brought, 0 gone, 4 events"))
         #expect(try calendar("list") == said("mine  \(folder)\n  #FF0000  Home sweet home\n  -        work"))
         try write(text([event("b again")]), "\(folder)/home/b.ics")
@@ -138,10 +167,10 @@ import Testing
             .whole(status: 304, headers: ["ETag": tag]),
             .text(text([event("coffee")])))
         _ = try calendar("authorize")
-        #expect(try calendar("add", "home", "\(server.address)home.ics").status == .exited(0))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
-        #expect(try calendar("sync") == said("home: not changed, 1 events"))
-        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 events"))
+        #expect(try calendar("add", "home", "\(server.address)home.ics", "--later").status == .exited(0))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
+        #expect(try calendar("sync") == said("home: not changed, 1 event"))
+        #expect(try calendar("sync") == said("home: 1 brought, 0 gone, 1 event"))
         #expect(try titles() == ["coffee"])
         #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag, tag])
     }
@@ -201,14 +230,14 @@ import Testing
         let other = "\(airlock.folder.path)/other.ics"
         try write(text([event("tea")]))
         try write(text([event("walk")]), other)
-        for words in [["authorize"], ["add", "home", file], ["add", "other", other], ["sync"]] {
+        for words in [["authorize"], ["add", "home", file], ["add", "other", other]] {
             #expect(try airlock.run("AppHost", ["calendar"] + words + Airlock.clock).status == .exited(0))
         }
         try write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\n")
         try write(text([event("run")]), other)
         let result = try calendar("sync", at: "10:00:00")
         #expect(result.status == .exited(65))
-        #expect(result.output == "other: 1 brought, 0 gone, 1 events\n")
+        #expect(result.output == "other: 1 brought, 0 gone, 1 event\n")
         #expect(
             result.errors
                 == "AppHost: home: home:2: the VEVENT that begins here doesn't end — fetch it again\nAppHost: 1 of 2 calendars couldn't be synced — what they had before is kept\n"
@@ -244,12 +273,12 @@ import Testing
                     event("bomb \($0)", "20000101T000000Z", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\r\n")
                 } + [event("tea")]))
         _ = try calendar("authorize")
-        _ = try calendar("add", "bombs", file)
-        for name in ["slow", "cut", "html"] { _ = try calendar("add", name, "\(server.address)\(name).ics") }
+        _ = try calendar("add", "bombs", file, "--later")
+        for name in ["slow", "cut", "html"] { _ = try calendar("add", name, "\(server.address)\(name).ics", "--later") }
         let result = try calendar("sync", "--timeout", "10")
         #expect(result.status == .exited(69))
         #expect(
-            result.output == "bombs: 1 brought, 0 gone, 1 events\n"
+            result.output == "bombs: 1 brought, 0 gone, 1 event\n"
                 || result.output == "bombs: 1 brought, 0 gone, 301 events\n")
         #expect(result.errors.contains("slow.ics wasn't done after 10 s"))
         #expect(result.errors.contains("cut.ics ended its answer early"))
@@ -267,7 +296,7 @@ import Testing
         try write(text(events))
         #expect(try airlock.bytes(file).count > 50 << 20)
         _ = try calendar("authorize")
-        _ = try calendar("add", "big", file)
+        _ = try calendar("add", "big", file, "--later")
         // Measured by a small process: one the tests start themselves is charged with what they held as they started it.
         let measure = """
             import resource, subprocess, sys

@@ -19,8 +19,8 @@ import Testing
         // It takes connections and says nothing.
         server.answer("/hangs.ics", .silence)
         for words in [
-            ["authorize"], ["add", "good", "\(server.address)good.ics"],
-            ["add", "a-hangs", "\(server.address)hangs.ics"],
+            ["authorize"], ["add", "good", "\(server.address)good.ics", "--later"],
+            ["add", "a-hangs", "\(server.address)hangs.ics", "--later"],
         ] { try #require(try airlock.run("AppHost", ["calendar"] + words).status == .exited(0)) }
     }
 
@@ -52,7 +52,7 @@ import Testing
         let host = try start("--every", "good 30, calendars 60")
         // Its name is the second, and its answer the only one.
         let first = try #require(try news(host))
-        #expect(first["message"]?.string == "good: 1 brought, 0 gone, 1 events")
+        #expect(first["message"]?.string == "good: 1 brought, 0 gone, 1 event")
         #expect(first["next"]?.integer == 1_800)
         for _ in 0..<2 { server.waitForRequest() }
         #expect(Set(server.requests.map(\.path)) == ["/good.ics", "/hangs.ics"])
@@ -66,13 +66,13 @@ import Testing
                 == "a-hangs: never read — SIGHUP has the running host ask at once")
         let text = try airlock.run("AppHost", ["status"]).output
         #expect(text.contains("\ncalendar a-hangs: not fresh, 0 events, never read, next "))
-        #expect(text.contains("\ncalendar good: fresh, 1 events, read "))
+        #expect(text.contains("\ncalendar good: fresh, 1 event, read "))
 
         // Asked for, the one is asked at once, though the other is being asked still.
         host.send(SIGHUP)
         var next = try news(host)
         while next?["calendar"]?.string == "a-hangs" { next = try news(host) }
-        #expect(next?["message"]?.string == "good: not changed, 1 events")
+        #expect(next?["message"]?.string == "good: not changed, 1 event")
         #expect(server.requests.count { $0.path == "/good.ics" } == 2)
         end(host)
         // Nobody asks it any more.
@@ -94,7 +94,7 @@ import Testing
         #expect(first["a-hangs"]?["next"]?.integer == 7_200 && first["good"]?["next"]?.integer == 3_600)
         server.answer("/hangs.ics", .text(calendar))
         host.send(SIGHUP)
-        #expect(try both()["a-hangs"]?["message"]?.string == "a-hangs: 1 brought, 0 gone, 1 events")
+        #expect(try both()["a-hangs"]?["message"]?.string == "a-hangs: 1 brought, 0 gone, 1 event")
 
         server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))
         host.send(SIGHUP)

@@ -55,16 +55,17 @@ import Testing
         let file = "\(airlock.folder.path)/own.ics"
         try Data(calendar.utf8).write(to: URL(fileURLWithPath: file))
         for words in [
-            ["authorize"], ["add", "home", "\(server.address)home.ics"], ["add", "work", "\(server.address)work.ics"],
-            ["add", "own", file],
+            ["authorize"], ["add", "home", "\(server.address)home.ics", "--later"],
+            ["add", "work", "\(server.address)work.ics", "--later"],
+            ["add", "own", file, "--later"],
         ] { try #require(try airlock.run("AppHost", ["calendar"] + words).status == .exited(0)) }
 
         let host = try start("--metered-allow", "jokes, work")
         // What is on this machine's disk goes over no connection.
         #expect(
             try messages("calendar", 3, of: host) == [
-                "home: paused: metered connection", "own: 1 brought, 0 gone, 1 events",
-                "work: 1 brought, 0 gone, 1 events",
+                "home: paused: metered connection", "own: 1 brought, 0 gone, 1 event",
+                "work: 1 brought, 0 gone, 1 event",
             ])
         #expect(server.requests.map(\.path) == ["/work.ics"])
         let status = try airlock.run("AppHost", ["status"]).output
@@ -79,14 +80,14 @@ import Testing
 
         // A person's wish counts.
         host.send(SIGHUP)
-        #expect(try messages("calendar", 3, of: host).first == "home: 1 brought, 0 gone, 1 events")
+        #expect(try messages("calendar", 3, of: host).first == "home: 1 brought, 0 gone, 1 event")
         #expect(!(try airlock.run("AppHost", ["status"]).output.contains("paused")))
         end(host)
 
         // Another connection, another host.
         try say("u 2")
         let free = try start()
-        #expect(try messages("calendar", 3, of: free).first == "home: not changed, 1 events")
+        #expect(try messages("calendar", 3, of: free).first == "home: not changed, 1 event")
         end(free)
         let told = try start("--metered", "yes")
         #expect(try messages("calendar", 3, of: told).count { $0.hasSuffix(": paused: metered connection") } == 2)

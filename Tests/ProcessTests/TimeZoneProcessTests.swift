@@ -16,7 +16,7 @@ import Testing
         let text =
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:tea\r\nDTSTART:20261122T060000Z\r\nDURATION:PT1H\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        for words in [["authorize"], ["add", "home", file], ["sync"]] {
+        for words in [["authorize"], ["add", "home", file, "--later"], ["sync"]] {
             let result = try airlock.run("AppHost", ["calendar"] + words, environment: ["TZ": "Asia/Tokyo"])
             try #require(result.status == .exited(0))
         }

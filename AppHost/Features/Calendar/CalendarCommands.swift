@@ -17,13 +17,18 @@ struct CalendarCommands {
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
-            "calendar add", summary: "adds a file or folder, or an address of https, webcal or caldavs",
+            "calendar add", summary: "adds a file or folder, or an address of https, webcal or caldavs, and reads it",
             operands: "NAME SOURCE",
             options: [
                 .init("user", "NAME", help: "of caldavs: the name to log in with"),
                 .init("password-file", "FILE", help: "of caldavs: the password, in a file only you can read"),
                 .init("color", "#RRGGBB", help: "its colour, instead of the source's own"),
-            ] + common),
+                .init(
+                    "email", "ADDRESS",
+                    help: "your own address: what it declined isn't shown; may be given several times",
+                    isRepeatable: true),
+                .init("later", help: "doesn't read it now"), timeout,
+            ] + HTTPArguments.credentials + common),
         .init(
             "calendar remove", summary: "takes a source away, and its events with it", operands: "NAME", options: common
         ),
@@ -51,7 +56,7 @@ struct CalendarCommands {
 
     func run() async throws {
         switch arguments.command {
-        case "calendar add": try add()
+        case "calendar add": try await add()
         case "calendar remove": try await remove()
         case "calendar sync": try await synchronise()
         case "calendar authorize": try allow(.authorized)
@@ -75,7 +80,7 @@ struct CalendarCommands {
 
     // MARK: Sources
 
-    private func add() throws {
+    private func add() async throws {
         guard arguments.operands.count == 2 else {
             throw UsageError("'calendar add' takes a name and a source — such as home ~/calendars/home.ics")
         }
@@ -84,7 +89,7 @@ struct CalendarCommands {
         let source = try CalendarSourceSettings(
             name: arguments.operands[0], address: address.contains("://") ? address : absolute(address),
             user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
-            color: arguments.value("color"))
+            color: arguments.value("color"), emails: arguments.values("email"))
         // An address or a password that can't be used is said now, not when nobody looks.
         _ = try source.source(client: HTTPClient(now: now))
         try storage.update(CalendarSources.key) { current in
@@ -98,9 +103,37 @@ struct CalendarCommands {
             all.sources.append(source)
             current = all
         }
+        guard arguments.has("later") else { return try await tryOut(source) }
+        try write(source.json, "\(source.name): added")
+    }
+
+    /// Reads a source that was added, so that one that can't be read is noticed now: it stays, and its fault is thrown.
+    ///
+    /// Without permission nothing of it is stored.
+    private func tryOut(_ source: CalendarSourceSettings) async throws {
         let isAllowed = try CalendarStore(container: container).access().permission == .authorized
-        let next = isAllowed ? "sync" : "authorize"
-        try write(source.json, "\(source.name): added; next, run 'AppHost calendar \(next)'")
+        let sync = try sync()
+        var (result, notes): (String, [String])
+        var fault: (any CommandError)?
+        if isAllowed {
+            let outcome = try await sync.run([source.name], isAsked: true, context: context)
+                .sources.first { $0.name == source.name }
+            (result, notes, fault) = (CalendarSync.events(outcome?.events ?? 0), outcome?.notes ?? [], outcome?.error)
+        } else {
+            do {
+                let read = try await sync.read(source, context: context)
+                result = "\(CalendarSync.events(read.events)) in it; next, run 'AppHost calendar authorize'"
+                notes = read.notes
+            } catch let error as any CommandError {
+                (result, notes, fault) = ("", [], error)
+            }
+        }
+        for note in notes { StandardError.write("AppHost: \(note)") }
+        let error = [JSONMember("error", fault.map { .string($0.message) } ?? .null)]
+        try write(
+            .object((source.json.members ?? []) + error),
+            "\(source.name): added" + (fault == nil ? ", \(result)" : ", and can't be read"))
+        if let fault { throw fault }
     }
 
     private func remove() async throws {
@@ -232,10 +265,10 @@ extension CalendarSync.SourceOutcome {
     /// What was done, in a line.
     var summary: String {
         guard let fetched, let deleted else {
-            return "\(name): failed before, asked again in \(wait ?? 0) s, \(events) events"
+            return "\(name): failed before, asked again in \(wait ?? 0) s, \(CalendarSync.events(events))"
         }
         let changes = fetched + deleted == 0 ? "not changed" : "\(fetched) brought, \(deleted) gone"
-        return "\(name): \(changes), \(events) events"
+        return "\(name): \(changes), \(CalendarSync.events(events))"
     }
 
     fileprivate var json: JSONValue {

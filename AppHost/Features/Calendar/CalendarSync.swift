@@ -126,6 +126,24 @@ struct CalendarSync: Sendable {
         }
     }
 
+    /// Reads a source without storing anything of it.
+    ///
+    /// - Throws: What the source throws; ``CalendarDataError``, ``CivilZoneError``.
+    func read(_ source: CalendarSourceSettings, context: RequestContext) async throws -> (events: Int, notes: [String])
+    {
+        guard
+            case .changed(let stored, _, _, let notes) = try await source.source(client: client).fetch(
+                since: StoredCalendars())
+        else { return (0, []) }
+        let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
+        let zone = try CivilZone(named: work.zoneName)
+        let part = try work.part(of: source, stored, work.window(zone), zone)
+        return (part.events, notes + part.notes)
+    }
+
+    /// A number of events in words.
+    static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+
     /// How long what came waits for what didn't.
     private static let patience = Duration.seconds(2)
 

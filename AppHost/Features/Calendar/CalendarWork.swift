@@ -17,7 +17,7 @@ struct CalendarWork {
     }
 
     /// One source's part of what is published.
-    private struct Part {
+    struct Part {
         var occurrences: [CalendarOccurrence] = []
         var calendars: [SharedCalendar] = []
         var events = 0
@@ -145,7 +145,7 @@ struct CalendarWork {
     /// Works out what takes place of a source.
     ///
     /// - Throws: ``CalendarDataError`` where the whole can't be read. Of several files one that can't is left out and named.
-    private func part(
+    func part(
         of source: CalendarSourceSettings, _ stored: StoredCalendars, _ window: Range<Int64>, _ zone: CivilZone
     ) throws(CalendarDataError) -> Part {
         var part = Part()
