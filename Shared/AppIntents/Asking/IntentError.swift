@@ -103,7 +103,7 @@ extension IntentError {
         let words = written.split(separator: " ")
         let ranked = names.map { other -> (name: String, shared: Int, distance: Int) in
             let parts = other.normalizedPhrase.split(separator: " ")
-            let shared = words.count { word in parts.contains { editDistance(word, $0) <= word.count / 4 } }
+            let shared = words.count { word in parts.contains { editDistance(word, $0) <= word.count / 3 } }
             return (other.shortened, shared, editDistance(written, other.normalizedPhrase))
         }
         let sorted = ranked.sorted { $0.shared == $1.shared ? $0.distance < $1.distance : $0.shared > $1.shared }

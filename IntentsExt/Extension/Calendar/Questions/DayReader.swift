@@ -25,7 +25,7 @@ struct DayReader {
         case "today-part": return part(capture).map { .span(DaySpan(today, part: $0)) }
         case "span": return span(capture.inner.filter { $0.slot == "date" })
         case "until": return span(from: today, to: capture.inner.first { $0.slot == "date" }, isRest: true)
-        case "rest-of-day": return .span(DaySpan(today..<today.advanced(by: 1), name: "today", isRest: true))
+        case "rest-of-day": return .span(DaySpan(today..<today.advanced(by: 1), name: nil, isRest: true))
         case "rest-of-week":
             return .span(DaySpan(today..<week(of: today).upperBound, name: "in the rest of this week", isRest: true))
         case "rest-of-month":
