@@ -39,6 +39,16 @@ import Testing
         echo "${product%.product/*}" > "$2"
         """
 
+    /// Stands in for `find`: knows a font of Chinese, Japanese and Korean where the environment says that it is installed.
+    private static let finder = """
+        #!/bin/sh
+        case "$*" in
+            *NotoSansCJK*-exec*) echo font > "$HOME/.build/fonts/files/NotoSansCJK-Regular.ttc" ;;
+            *NotoSansCJK*) [ -z "$CJK" ] || echo NotoSansCJK-Regular.ttc ;;
+            *) exec /usr/bin/find "$@" ;;
+        esac
+        """
+
     /// A checkout of the script alone, and the programs it finds.
     private final class TemporaryFolderOfAScript {
         let path: String
@@ -59,7 +69,7 @@ import Testing
             for file in ["airlock", "Packaging/stages.sh"] { try install("\(Airlock.root)/\(file)", file) }
             for (name, text) in [
                 ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker),
-                ("fc-cache", "#!/bin/sh\n"),
+                ("fc-cache", "#!/bin/sh\n"), ("find", ScriptProcessTests.finder),
                 ("dpkg-query", "#!/bin/sh\necho install ok installed\n"), ("strip", "#!/bin/sh\n"),
                 ("pkg-config", "#!/bin/sh\n"),
             ] {
@@ -182,13 +192,33 @@ import Testing
             (
                 ["build", "everything"],
                 "airlock: nothing called 'everything' to build — one of host, widgets, intents, AppHost, WidgetExt, IntentsExt, Launcher"
-            ), (["biuld"], "airlock: no command 'biuld' — did you mean 'build'?; see './airlock --help'"),
+            ), (["setup", "--fonts"], "airlock: setup takes --cjk or nothing, not '--fonts'; see './airlock --help'"),
+            (["biuld"], "airlock: no command 'biuld' — did you mean 'build'?; see './airlock --help'"),
         ] {
             let result = try start(words).wait()
             #expect(result == ChildResult(status: .exited(64), output: "", errors: "\(message)\n"))
         }
         #expect(!FileManager.default.fileExists(atPath: try path("calls")))
         #expect(try start(["build", "--help"]).wait().output.hasPrefix("./airlock build [--verbose] [PART…]\n"))
+    }
+
+    @Test("Fonts of Chinese, Japanese and Korean are added on request and stay; without them the font set is kept")
+    func cjk() throws {
+        func stamp() throws -> String { try read(".build/fonts/stamp") }
+        #expect(try start(["setup"]).wait().status == .exited(0))
+        let made = try stamp()
+        #expect(!made.hasSuffix(" cjk\n"))
+        #expect(
+            try start(["setup", "--cjk"]).wait()
+                == ChildResult(
+                    status: .exited(1), output: "",
+                    errors: "airlock: no NotoSansCJK-Regular.ttc in /usr/share/fonts: install fonts-noto-cjk\n"))
+        #expect(try stamp() == made)
+        #expect(try start(["setup", "--cjk"], ["CJK": "yes"]).wait().status == .exited(0))
+        #expect(try stamp() == made.replacing("\n", with: " cjk\n"))
+        #expect(try read(".build/fonts/files/NotoSansCJK-Regular.ttc") == "font\n")
+        #expect(try start(["fonts"]).wait().status == .exited(0))
+        #expect(try stamp().hasSuffix(" cjk\n"))
     }
 
     @Test func errorsAreShownWithThePlaceOfTheRest() throws {
