@@ -97,7 +97,9 @@ struct DayReaderTests {
         arguments: [
             ("4-3", "en_US", nil), ("on 4-3", "en_US", "on Friday, April 3"),
             ("tomorrow 2-4", "en_US", "from 2:00 PM to 4:00 PM"),
-            ("4.10", "de_DE", nil), ("at 10.30", "de_DE", "10:30"), ("5.30", "en_GB", "17:30"), ("11-24", "en_US", nil),
+            ("4.10", "de_DE", nil), ("4 10", "en_US", nil), ("at 4 10", "en_US", "4:10 PM"),
+            ("15 30", "en_US", "3:30 PM"), ("at 10.30", "de_DE", "10:30"), ("5.30", "en_GB", "17:30"),
+            ("11-24", "en_US", nil),
             ("9-17", "en_GB", "from 09:00 to 17:00"), ("2-4 pm", "en_US", "from 2:00 PM to 4:00 PM"),
             ("9-11am tomorrow", "en_US", "from 9:00 AM to 11:00 AM"),
         ] as [(String, String, String?)])

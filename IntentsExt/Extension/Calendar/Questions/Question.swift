@@ -25,17 +25,40 @@ struct Question: Hashable, Sendable {
             let isWide = (0xFF0D...0xFF1A).contains(scalar.value)
             scalars.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
         }
-        for piece in scalars.split(whereSeparator: \.properties.isWhitespace) {
-            words += Self.words(of: piece, after: words.last)
-        }
+        let pieces = Self.joined(scalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) })
+        for piece in pieces { words += Self.words(of: piece.unicodeScalars[...], after: words.last) }
         guard words.count <= Self.wordLimit else { return nil }
         self.words = Self.prepared(words, grammar)
     }
 
+    /// Pieces between spaces, with numbers joined between which a separator stands alone: `11 / 24`.
+    private static func joined(_ pieces: [String]) -> [String] {
+        var joined: [String] = []
+        var position = 0
+        while position < pieces.count {
+            let rest = pieces[position...].prefix(3)
+            if rest.count == 3, isNumber(pieces[position]), isSeparator(pieces[position + 1]),
+                hasDigit(String(pieces[position + 2].prefix(1)))
+            {
+                joined.append(rest.reduce("", +))
+                position += 3
+            } else {
+                joined.append(pieces[position])
+                position += 1
+            }
+        }
+        return joined
+    }
+
+    private static func isSeparator(_ piece: String) -> Bool {
+        guard let mark = piece.unicodeScalars.first, piece.unicodeScalars.count == 1 else { return false }
+        return isHyphen(mark) || "/.".unicodeScalars.contains(mark)
+    }
+
     /// The words of what stands between two spaces.
     ///
-    /// Punctuation separates words, with three exceptions: numbers that a slash, a point or a hyphen joins are one word, as they may be a
-    /// date; a hyphen between times or weekdays is "to"; and so is one that stands alone after a number or a weekday.
+    /// Punctuation separates words, with three exceptions: numbers that a slash, a point, a colon or a hyphen joins are one word, as they may
+    /// be a date or a time; a hyphen between times or weekdays is "to"; and so is one that stands alone after a number or a weekday.
     private static func words(of piece: String.UnicodeScalarView.SubSequence, after last: String?) -> [String] {
         let isWord: (Unicode.Scalar) -> Bool = { $0.properties.isAlphabetic || $0.properties.numericType != nil }
         guard let start = piece.firstIndex(where: isWord), let end = piece.lastIndex(where: isWord) else {
@@ -74,13 +97,13 @@ struct Question: Hashable, Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether a piece is numbers with punctuation between them that isn't that of a time, a year after a
-    /// comma or an ordinal.
+    /// A Boolean value that indicates whether a piece is numbers with punctuation between them, other than a year after a comma.
     private static func isJoined(_ piece: String.UnicodeScalarView.SubSequence) -> Bool {
         let numbers = piece.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0.value) }
         let marks = piece.filter { !(0x30...0x39).contains($0.value) }
-        guard numbers.count > 1, !numbers.contains(where: \.isEmpty) else { return false }
-        return !marks.allSatisfy { $0 == ":" } && !(marks.allSatisfy { $0 == "," } && numbers.last?.count == 4)
+        guard numbers.count > 1, numbers.first?.isEmpty == false, numbers.last?.isEmpty == false else { return false }
+        return !marks.contains(where: \.properties.isAlphabetic)
+            && !(marks.allSatisfy { $0 == "," } && numbers.last?.count == 4)
     }
 
     private static func isHyphen(_ scalar: Unicode.Scalar) -> Bool {

@@ -121,7 +121,7 @@ extension QuestionGrammar {
             weekday: [on|for] [the coming] {weekday}
             date: [on|for] {month} [the] {ordinal} [{year}]
             date: [on|for] [the] {ordinal} [of] {month} [{year}]
-            written: [on|for] {written}
+            written: [on|for] [the] {written}
             written: [on|for] {year} {number} {number}
             number: [on|for] the {ordinal}
             ahead: in {number} (day|days)

@@ -89,9 +89,16 @@ struct QuestionReading {
     ///
     /// - Throws: ``Unanswerable``.
     private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
-        guard capture.words.count == 1, let numbers = WrittenNumbers(words[capture.words.lowerBound]) else { return }
+        let first = words[capture.words.lowerBound]
+        let isSpoken = capture.words.count == 2 && capture.slot == "time"
+        // "11 24" may be either, too.
+        let spoken = isSpoken ? WrittenNumbers("\(first)/\(words[capture.words.lowerBound + 1])") : nil
+        guard spoken?.date(speech.format) == nil else {
+            throw Unanswerable(reason: "'\(first) \(words[capture.words.lowerBound + 1])' may be a date or a time")
+        }
+        guard capture.words.count == 1, let numbers = WrittenNumbers(first) else { return }
         guard !numbers.isAmbiguous(speech.format) else {
-            throw Unanswerable(reason: "'\(words[capture.words.lowerBound])' may be a date or a time")
+            throw Unanswerable(reason: "'\(first)' may be a date or a time")
         }
         if capture.slot != "day", numbers.date(speech.format) != nil {
             throw Unanswerable(reason: "there is no such time")

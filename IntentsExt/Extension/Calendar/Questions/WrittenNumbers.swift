@@ -1,6 +1,6 @@
 import AppIntents
 
-/// Numbers with one separator between them, as people write dates and times: `11/24`, `24.11.2026`, `9-5`, `15.30`.
+/// Numbers with one separator between them, as people write dates and times: `11/24`, `24.11.2026`, `9-5`, `15:30`, `15.30`.
 struct WrittenNumbers: Hashable, Sendable {
     let parts: [Int]
     /// The digits each part was written with.
@@ -12,7 +12,8 @@ struct WrittenNumbers: Hashable, Sendable {
     /// Takes a word apart; `nil` for a word that isn't two or three numbers with one separator.
     init?(_ word: String) {
         let bytes = Array(word.utf8)
-        guard let separator = bytes.first(where: { !(0x30...0x39).contains($0) }), "/-.".utf8.contains(separator) else {
+        guard let separator = bytes.first(where: { !(0x30...0x39).contains($0) }), "/-.:".utf8.contains(separator)
+        else {
             return nil
         }
         var pieces = bytes.split(separator: separator, omittingEmptySubsequences: false)
@@ -31,6 +32,7 @@ struct WrittenNumbers: Hashable, Sendable {
 
     /// The date in the order of a region, the year `nil` where none was written; `nil` where it is none in that order.
     func date(_ format: CivilFormat) -> (year: Int?, month: Int, day: Int)? {
+        guard separator != UInt8(ascii: ":") else { return nil }
         let year: Int?
         var rest = parts[...]
         if parts.count == 3, widths[0] == 4 {
@@ -49,10 +51,10 @@ struct WrittenNumbers: Hashable, Sendable {
         return (year, month, day)
     }
 
-    /// The minutes after midnight of a time with a point in it, such as `15.30`.
+    /// The hour and the minute of a time such as `15:30` or `15.30`.
     var clock: (hour: Int, minute: Int)? {
-        guard separator == UInt8(ascii: "."), parts.count == 2, !endsWithPoint, widths[0] <= 2, widths[1] == 2,
-            parts[0] < 24, parts[1] < 60
+        guard ".:".utf8.contains(separator), parts.count == 2, !endsWithPoint, widths[0] <= 2, widths[1] == 2,
+            parts[1] < 60, parts[0] < 24 || parts == [24, 0]
         else { return nil }
         return (parts[0], parts[1])
     }
