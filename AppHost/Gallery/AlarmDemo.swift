@@ -53,7 +53,7 @@ struct AlarmDemo {
     private func end() async throws {
         let store = AlarmStore(container: home.store.container)
         let id = try timer().id
-        guard let due = try store.alarm(id).fireAt else {
+        guard let due = try store.record(id).fireAt else {
             throw WidgetError(reason: "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'")
         }
         try store.update(id) { alarm in

@@ -36,14 +36,14 @@ struct HomeStore {
     ///
     /// - Throws: ``ContainerError``.
     func activities(at now: Int64) throws -> [ShownActivity] {
-        let known = try alarms.active(in: AlarmStore(container: container))
-        return try ShownActivity.all(with: known.alarms, in: container, at: now)
+        let alarms = try alarms.active(in: AlarmStore(container: container), at: now)
+        return try ShownActivity.all(with: alarms, in: container, at: now)
     }
 
     /// Why alarms can't be read, and may be missing among the Live Activities.
     ///
     /// - Throws: ``ContainerError``.
-    func alarmFaults() throws -> [ContainerError] { try alarms.active(in: AlarmStore(container: container)).faults }
+    func alarmFaults() throws -> [ContainerError] { try alarms.faults(in: AlarmStore(container: container)) }
 
     /// Places a widget.
     ///

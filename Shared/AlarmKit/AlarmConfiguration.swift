@@ -70,7 +70,7 @@ extension AlarmManager {
 
 extension AlarmRecord.IntentCall {
     /// The call of an intent with the values it has now.
-    init(calling intent: any LiveActivityIntent) throws {
+    package init(calling intent: any LiveActivityIntent) throws {
         self.init(id: type(of: intent).persistentIdentifier, parameters: try intent.writtenParameters.serialised())
     }
 }

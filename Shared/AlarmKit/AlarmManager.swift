@@ -54,14 +54,18 @@ public final class AlarmManager: Sendable {
     // MARK: Alarms
 
     /// The alarms there are, in the order of their ids.
-    public var alarms: [Alarm] { get throws { try presentStore().alarms().compactMap(Alarm.init) } }
+    public var alarms: [Alarm] {
+        get throws { try presentStore().alarms(at: try presentInstant()).compactMap(Alarm.init) }
+    }
 
     /// All alarms, each time one of them changes from now on, in whichever process.
     public var alarmUpdates: AlarmUpdates {
         @Sendable func current() -> [Alarm]? {
             let storage = SharedStorageService.shared
             guard let container = storage.container else { return [] }
-            return storage.reading { try AlarmStore(container: container).alarms().compactMap(Alarm.init) }
+            return storage.reading {
+                try AlarmStore(container: container).alarms(at: try presentInstant()).compactMap(Alarm.init)
+            }
         }
         return AlarmUpdates(updates: ContainerUpdates(domain: .alarms, since: current() ?? [], current))
     }
@@ -75,7 +79,7 @@ public final class AlarmManager: Sendable {
         id: Alarm.ID, configuration: AlarmConfiguration<Metadata>
     ) async throws -> Alarm {
         let store = try presentStore()
-        let now = try Int64(instant: RequestContext.current.now)
+        let now = try presentInstant()
         let record = try configuration.record(id: id, at: now)
         _ = try store.requestAuthorization()
         do {
@@ -90,6 +94,9 @@ public final class AlarmManager: Sendable {
 
     /// Has an alarm that alerts count down again.
     public func countdown(id: Alarm.ID) throws { try perform(.countdown, id) }
+
+    /// Restarts a countdown from the beginning, paused or not, or has an alarm that alerts count down again.
+    package func restart(id: Alarm.ID) throws { try perform(.restart, id) }
 
     /// Pauses an alarm that counts down; what remains is kept.
     public func pause(id: Alarm.ID) throws { try perform(.pause, id) }
@@ -110,7 +117,7 @@ public final class AlarmManager: Sendable {
     }
 
     private func perform(_ operation: AlarmRecord.Operation, _ id: Alarm.ID) throws {
-        try presentStore().perform(operation, on: id.uuidString, at: try Int64(instant: RequestContext.current.now))
+        try presentStore().perform(operation, on: id.uuidString, at: try presentInstant())
     }
 }
 
@@ -141,6 +148,9 @@ private func isUnknown(_ error: any Error) -> Bool {
     if case .unknown = (error as? AlarmError)?.fault { return true }
     return false
 }
+
+/// The instant of the request being answered, in milliseconds since 1 January 1970.
+private func presentInstant() throws -> Int64 { try Int64(instant: RequestContext.current.now) }
 
 /// The alarms of the request being answered.
 private func presentStore() throws -> AlarmStore {

@@ -49,7 +49,9 @@ import Testing
         #expect(
             try alarm("add", "7:30", "weekdays", "--id", id)
                 == said("\(id)  scheduled  for 2026-11-23T07:30:00+01:00, weekdays"))
-        let check = try airlock.run("AppHost", ["alarm", "check", "--at", "2026-11-23T06:30:00Z", "--json"])
+        let check = try airlock.run(
+            "AppHost",
+            ["alarm", "check", "--at", "2026-11-23T06:30:00Z", "--timezone", "Europe/Berlin", "--json"])
         let event = try JSONValue(parsing: check.output)["events"]?.array?.first
         #expect(event?["behind"]?.integer == 0)
         #expect(event?["alarm"]?["state"]?.string == "alerting")
@@ -65,7 +67,6 @@ import Testing
         _ = try alarm("add", "25m", "--id", id)
         for (words, status, message) in [
             (["resume", id], 65 as Int32, "alarm \(id) counts down — only one that is paused can be resumed"),
-            (["repeat", id], 65, "alarm \(id) counts down — only one that alerts can be counted down again"),
             (["add", "1m", "--id", id], 65, "there is an alarm \(id) — cancel it, or take another id"),
             (["pause", "7"], 65, "no alarm's id begins with '7' — 'AppHost alarm list' prints them"),
             (["pause"], 64, "'alarm pause' takes the id of one alarm — 'AppHost alarm list' prints them"),
@@ -92,6 +93,27 @@ import Testing
                     errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
         #expect(try alarm("authorize") == said("apps may schedule alarms"))
         #expect(try alarm("add", "1m").status == .exited(0))
+    }
+
+    @Test("An overdue timer alerts for every reader though no host runs, and can't be paused")
+    func overdue() throws {
+        _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
+        let alerting = said("\(Self.id)  alerting   since 2026-11-21T11:06:00+01:00  Tea")
+        #expect(try alarm("list", at: "10:30:00") == alerting)
+        let clock = ["--at", "2026-11-21T10:30:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
+        let widget = ["render", "--kind", "alarm", "--family", "systemSmall", "--format", "text"] + clock
+        #expect(try airlock.run("WidgetExt", widget).output.contains("ringing"))
+        #expect(
+            try airlock.run("IntentsExt", ["ask", "What timers are there in Airlock"] + clock).output == "Tea: rings.\n"
+        )
+        let activities = try airlock.run("AppHost", ["activity", "list"] + clock)
+        #expect(activities.output.hasPrefix("\(Self.id)  Tea  alerting  ["))
+        let refusal = "alarm \(Self.id) alerts — only one that counts down can be paused\n"
+        #expect(try alarm("pause", Self.id, at: "10:30:00").errors == "AppHost: \(refusal)")
+        let intent = try airlock.run("IntentsExt", ["perform", "PauseIntent", "alarmID=\(Self.id)"] + clock)
+        #expect(intent.status == .exited(65) && intent.errors == "IntentsExt: \(refusal)")
+        #expect(try alarm("list", at: "10:30:00") == alerting)
+        #expect(try alarm("repeat", Self.id, at: "10:30:00") == said("\(Self.id)  countdown  25m left  Tea"))
     }
 
     @Test func anAlarmThatCantBeReadIsNamedAndHidesNoOther() throws {

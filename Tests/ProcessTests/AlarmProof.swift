@@ -30,17 +30,24 @@ struct AlarmProof {
             }
         }
 
+        /// What it is by itself at an instant.
+        private func passed(to now: Int64) -> Model {
+            guard case .counting(let since, let rest, let total) = self, since + rest <= now else { return self }
+            return .alerting(total: total)
+        }
+
         /// What it is after a word; `nil` where the word isn't allowed.
         func after(_ word: String, at now: Int64, adding: Int64) -> Model? {
-            switch (word, self) {
+            switch (word, passed(to: now)) {
             case ("add", .none): .counting(since: now, rest: adding, total: adding)
             case ("pause", .counting(_, _, let total)): .paused(rest: rest(at: now) ?? 0, total: total)
             case ("resume", .paused(let rest, let total)): .counting(since: now, rest: rest, total: total)
-            case ("repeat", .alerting(let total)): .counting(since: now, rest: total, total: total)
+            case ("repeat", .alerting(let total)), ("repeat", .counting(_, _, let total)),
+                ("repeat", .paused(_, let total)):
+                .counting(since: now, rest: total, total: total)
             case ("stop", .counting), ("stop", .paused), ("stop", .alerting): Model.none
             case ("cancel", .counting), ("cancel", .paused), ("cancel", .alerting): Model.none
-            case ("check", .counting(let since, let rest, let total)) where since + rest <= now: .alerting(total: total)
-            case ("check", _): self
+            case ("check", let passed): passed
             default: nil
             }
         }
@@ -105,7 +112,7 @@ struct AlarmProof {
             else { return }
             told[id, default: 0] += 1
         }
-        func isOver() throws -> Bool { try store.alarms().allSatisfy { $0.state.name == "alerting" } }
+        func isOver() throws -> Bool { try store.ids().map(store.record).allSatisfy { $0.state.name == "alerting" } }
         while ProcessInfo.processInfo.systemUptime < end {
             let host = try airlock.start("AppHost", ["run", "--log", "json"])
             hosts += 1
@@ -173,7 +180,7 @@ struct AlarmProof {
                 if result.status == .signalled(SIGKILL) { $0.killed += 1 }
                 if result.status == .exited(65) { $0.refused += 1 }
             }
-            let found: AlarmRecord? = try store.ids().contains(id) ? try? store.alarm(id) : nil
+            let found: AlarmRecord? = try store.ids().contains(id) ? try? store.record(id) : nil
             if let found, !Self.isLegal(found) { fault("illegal: \(found)") }
             guard let before = models[id] else {
                 if ![.exited(0), .exited(65), .signalled(SIGKILL)].contains(result.status) { fault("status") }

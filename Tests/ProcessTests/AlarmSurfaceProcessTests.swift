@@ -138,6 +138,19 @@ import Testing
         #expect(try AlarmStore(container: container).ids().isEmpty)
     }
 
+    @Test("Simultaneous intents that start a timer start one")
+    func simultaneous() throws {
+        let words = ["perform", "StartTimerIntent", "name=Tea", "value=true"] + clock(0)
+        let starts = try (0..<12).map { _ in try airlock.start("IntentsExt", words) }
+        for start in starts { #expect(start.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
+        let id = try #require(try activity(0)["id"]?.string)
+        let stop = ["perform", "StartTimerIntent", "name=Tea", "value=false"] + clock(1)
+        let stops = try (0..<12).map { _ in try airlock.start("IntentsExt", stop) }
+        for stop in stops { #expect(stop.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
+        #expect(try host(1, "alarm", "list").output.hasPrefix("no alarm"))
+        #expect(try start() == id)
+    }
+
     @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
         let picture = "\(airlock.container)/pictures/current/c1.png"
         #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")

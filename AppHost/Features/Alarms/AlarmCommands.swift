@@ -20,7 +20,7 @@ struct AlarmCommands {
         .init("alarm list", summary: "prints the alarms", options: common),
         .init("alarm pause", summary: "pauses one that counts down", operands: "ID", options: common),
         .init("alarm resume", summary: "has a paused one go on with what remains", operands: "ID", options: common),
-        .init("alarm repeat", summary: "has one that alerts count down again", operands: "ID", options: common),
+        .init("alarm repeat", summary: "has one count down again, for the full time", operands: "ID", options: common),
         .init(
             "alarm stop", summary: "stops one that counts down, is paused or alerts", operands: "ID", options: common),
         .init("alarm cancel", summary: "takes one away, whatever it does", operands: "ID", options: common),
@@ -41,7 +41,7 @@ struct AlarmCommands {
         case "alarm add": try add()
         case "alarm pause": try perform(.pause)
         case "alarm resume": try perform(.resume)
-        case "alarm repeat": try perform(.countdown)
+        case "alarm repeat": try perform(.restart)
         case "alarm stop": try perform(.stop)
         case "alarm cancel": try cancel()
         case "alarm authorize": try authorize(.authorized)
@@ -174,13 +174,13 @@ struct AlarmCommands {
         var failure: (any Error)?
         let records: [AlarmRecord] = try store.ids().compactMap { id in
             do {
-                return try store.alarmIfAny(id)
+                return try present(id, now)
             } catch {
                 failure = failure ?? error
                 return nil
             }
         }
-        let alarms = records.map { shown($0, now) }.sorted(by: Self.isEarlier)
+        let alarms = records.sorted(by: Self.isEarlier)
         if records.isEmpty, let failure { throw failure }
         let lines = alarms.map { line($0, now) }
         try write(
@@ -192,10 +192,14 @@ struct AlarmCommands {
         if let failure { throw failure }
     }
 
-    /// An alarm whose next time nobody has worked out yet, with it; it stays as it is.
-    private func shown(_ record: AlarmRecord, _ now: Int64) -> AlarmRecord {
-        guard let next = turn.turned(record, at: now), next.change == .scheduled else { return record }
-        return next.record
+    /// An alarm as a host would write it down now; `nil` for one that is gone.
+    private func present(_ id: String, _ now: Int64) throws -> AlarmRecord? {
+        do {
+            let record = try store.record(id)
+            return turn.turned(record, at: now)?.record ?? record
+        } catch is AlarmError {
+            return nil
+        }
     }
 
     private static func isEarlier(_ one: AlarmRecord, _ other: AlarmRecord) -> Bool {

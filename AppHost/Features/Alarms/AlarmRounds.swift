@@ -42,7 +42,7 @@ struct AlarmRounds {
     /// Looks at an alarm that somebody changed, or took away.
     mutating func look(at id: String) {
         do {
-            instants[id] = turn.changesAt(try store.alarm(id))
+            instants[id] = turn.changesAt(try store.record(id))
         } catch let error as AlarmError {
             // Gone, or never one.
             _ = error

@@ -26,6 +26,7 @@ struct AlarmsScreen: View {
     private var alarms: [AlarmRecord] {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return [] }
-        return storage.reading { try AlarmStore(container: container).alarms() } ?? []
+        let now = RequestContext.current.now.milliseconds
+        return storage.reading { try AlarmStore(container: container).alarms(at: now) } ?? []
     }
 }

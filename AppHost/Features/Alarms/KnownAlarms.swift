@@ -12,37 +12,54 @@ final class KnownAlarms: Sendable {
         var folder: FileMark?
         var marks: [String: FileMark] = [:]
         var active: [String: AlarmRecord] = [:]
+        /// When those that wait begin to count down or to alert.
+        var instants: [String: Int64] = [:]
         var faults: [String: ContainerError] = [:]
     }
 
     private let known = Mutex(Known())
 
-    /// The alarms that count, are paused or ring, in the order of their ids, and why others can't be read.
+    /// The alarms that count, are paused or ring at an instant, as they are then, in the order of their ids.
     ///
     /// - Throws: ``ContainerError`` where the folder can't be read.
-    func active(in store: AlarmStore) throws -> (alarms: [AlarmRecord], faults: [ContainerError]) {
+    func active(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {
         try known.withLock { known in
-            // Noted before anything is read: what changes meanwhile is read again the next time.
-            let token = store.container.changeToken(for: .alarms)
-            let folder = try store.folderMark
-            if token != known.token || folder != known.folder {
-                try known.look(in: store)
-                (known.token, known.folder) = (token, folder)
-            }
-            return (known.active.values.sorted { $0.id < $1.id }, known.faults.sorted { $0.key < $1.key }.map(\.value))
+            try known.update(from: store)
+            // With no host running nobody has written down that they alert.
+            let due = try known.instants.filter { $0.value <= now }.compactMap { try store.alarm($0.key, at: now) }
+            return (known.active.values.map { $0.passed(to: now) } + due).sorted { $0.id < $1.id }
+        }
+    }
+
+    /// The reasons why alarms can't be read.
+    ///
+    /// - Throws: ``ContainerError`` where the folder can't be read.
+    func faults(in store: AlarmStore) throws -> [ContainerError] {
+        try known.withLock { known in
+            try known.update(from: store)
+            return known.faults.sorted { $0.key < $1.key }.map(\.value)
         }
     }
 }
 
 extension KnownAlarms.Known {
-    fileprivate mutating func look(in store: AlarmStore) throws {
+    fileprivate mutating func update(from store: AlarmStore) throws {
+        // Noted before anything is read: what changes meanwhile is read again the next time.
+        let token = store.container.changeToken(for: .alarms)
+        let folder = try store.folderMark
+        guard token != self.token || folder != self.folder else { return }
+        try look(in: store)
+        (self.token, self.folder) = (token, folder)
+    }
+
+    private mutating func look(in store: AlarmStore) throws {
         let marks = try store.marks()
-        for id in self.marks.keys where marks[id] == nil { (active[id], faults[id]) = (nil, nil) }
+        for id in self.marks.keys where marks[id] == nil { forget(id) }
         for (id, mark) in marks where self.marks[id] != mark {
-            (active[id], faults[id]) = (nil, nil)
+            forget(id)
             do {
-                let alarm = try store.alarm(id)
-                if alarm.isActive { active[id] = alarm }
+                let alarm = try store.record(id)
+                if alarm.isActive { active[id] = alarm } else { instants[id] = alarm.changesAt }
             } catch let error as ContainerError {
                 faults[id] = error
             } catch is AlarmError {
@@ -51,4 +68,6 @@ extension KnownAlarms.Known {
         }
         self.marks = marks
     }
+
+    private mutating func forget(_ id: String) { (active[id], instants[id], faults[id]) = (nil, nil, nil) }
 }

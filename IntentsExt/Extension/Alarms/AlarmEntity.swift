@@ -49,7 +49,7 @@ extension AlarmEntity {
     static func all() throws -> [AlarmEntity] {
         guard let container = SharedStorageService.shared.presentContainer else { return [] }
         let now = try Int64(instant: RequestContext.current.now)
-        let records = try AlarmStore(container: container).alarms()
+        let records = try AlarmStore(container: container).alarms(at: now)
         return (records.filter(\.isActive) + records.filter { !$0.isActive }).map { AlarmEntity($0, at: now) }
     }
 }

@@ -3,7 +3,7 @@ import AppIntents
 /// Has the timer of a title count its whole time again.
 struct RepeatTimerIntent: AppIntent {
     static let title: LocalizedStringResource = "Repeat a Timer"
-    static let description = IntentDescription("Has a timer that rings count its whole time again.")
+    static let description = IntentDescription("Has a timer count its whole time again.")
     static var parameterSummary: some ParameterSummary { Summary("Repeat \(\.$timer)") }
 
     @Parameter(
@@ -11,7 +11,7 @@ struct RepeatTimerIntent: AppIntent {
     var timer: AlarmEntity
 
     func perform() async throws -> some IntentResult & ProvidesDialog {
-        try AlarmManager.shared.countdown(id: timer.alarmID)
+        try AlarmManager.shared.restart(id: timer.alarmID)
         let state = try AlarmEntity.current(timer.id)?.state ?? ""
         return .result(dialog: "\(timer.name): \(state).")
     }

@@ -95,7 +95,7 @@ package struct ShownActivity: Hashable, Sendable {
     /// - Throws: ``ContainerError``.
     package static func named(_ name: String, in container: Container, at now: Int64) throws -> ShownActivity? {
         guard let id = id(ofPictures: name) else { return nil }
-        if let alarm = try AlarmStore(container: container).alarmIfAny(id) {
+        if let alarm = try AlarmStore(container: container).alarm(id, at: now) {
             return alarm.isActive ? ShownActivity(.alarm(alarm)) : nil
         }
         let started = try ActivityStore(container: container).activity(id)

@@ -9,6 +9,22 @@ package struct AlarmRecord: Hashable, Sendable {
         case fixed(Int64)
         /// At a time of day where the person is: once, or every week on some days (1 is Sunday, 7 Saturday).
         case relative(hour: Int, minute: Int, weekdays: [Int])
+
+        /// The days of the week it comes on, from Monday on: `weekdays` or `mon,wed`; `nil` for a schedule that comes once.
+        package var days: String? {
+            guard case .relative(_, _, let weekdays) = self else { return nil }
+            switch Set(weekdays) {
+            case []: return nil
+            case Set(1...7): return "daily"
+            case Set(2...6): return "weekdays"
+            case [1, 7]: return "weekends"
+            default:
+                let names = (weekdays.filter { $0 > 1 } + weekdays.filter { $0 == 1 }).map {
+                    CivilFormat.weekdays[$0 - 1].prefix(3).lowercased()
+                }
+                return names.dropFirst().reduce(names[0]) { "\($0),\($1)" }
+            }
+        }
     }
 
     /// What it is doing.
@@ -133,34 +149,38 @@ extension AlarmRecord {
     package enum Operation: String, CaseIterable, Sendable {
         case pause
         case resume
-        /// Counts the full time again.
+        /// Counts the full time again after an alert.
         case countdown
+        /// Restarts a countdown from the beginning, or counts again after an alert.
+        case restart
         case stop
     }
 
-    /// Does an operation.
+    /// Does an operation on the alarm as it is at an instant: one that is over alerts, whether or not a host has written that down.
     ///
     /// - Returns: What it is then; `nil` where it is gone.
     /// - Throws: ``AlarmError`` where the state doesn't allow it.
     package func after(_ operation: Operation, at now: Int64) throws(AlarmError) -> AlarmRecord? {
-        var next = self
-        switch (operation, state) {
+        var next = passed(to: now)
+        switch (operation, next.state) {
         case (.pause, .countdown(let since, let total, let elapsed)):
             next.state = .paused(total: total, elapsed: min(elapsed + max(now - since, 0), total))
         case (.resume, .paused(let total, let elapsed)):
             next.state = .countdown(since: now, total: total, elapsed: elapsed)
-        case (.countdown, .alerting):
+        case (.countdown, .alerting), (.restart, .alerting):
             guard let total = postAlert ?? preAlert else {
                 throw AlarmError(.noCountdown(id: id))
             }
+            next.state = .countdown(since: now, total: total, elapsed: 0)
+        case (.restart, .countdown(_, let total, _)), (.restart, .paused(let total, _)):
             next.state = .countdown(since: now, total: total, elapsed: 0)
         case (.stop, .countdown), (.stop, .paused), (.stop, .alerting):
             guard isRepeating else { return nil }
             // The host works out the next day. Where the clock was set back since it fired, that time doesn't come twice.
             next.state = .scheduled(fireAt: nil)
-            let fired = firedAt ?? now
+            let fired = next.firedAt ?? now
             next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now
-        default: throw AlarmError(.notAllowed(operation, id: id, state: state.name))
+        default: throw AlarmError(.notAllowed(operation, id: id, state: next.state.name))
         }
         return next
     }
@@ -236,6 +256,8 @@ package struct AlarmError: CommandError, Hashable {
             "alarm \(id) \(Self.words(state)) — only one that is paused can be resumed"
         case .notAllowed(.countdown, let id, let state):
             "alarm \(id) \(Self.words(state)) — only one that alerts can be counted down again"
+        case .notAllowed(.restart, let id, let state):
+            "alarm \(id) \(Self.words(state)) — only one that counts down, is paused or alerts can be repeated"
         case .notAllowed(.stop, let id, let state):
             "alarm \(id) \(Self.words(state)) — cancel it instead, it isn't active"
         case .noCountdown(let id): "alarm \(id) has no countdown to repeat — schedule it with a duration"

@@ -40,19 +40,22 @@ package struct AlarmStore: Sendable {
         return isValid(id: id) ? id : nil
     }
 
-    /// An alarm.
+    /// The record of an alarm as it was last written. Only the host reads it, which writes down what has come due since; every other reader
+    /// takes ``alarm(_:at:)``.
     ///
     /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
-    package func alarm(_ id: String) throws -> AlarmRecord {
+    package func record(_ id: String) throws -> AlarmRecord {
         let id = try Self.id(id)
-        guard let record = try alarmIfAny(id) else { throw AlarmError(.unknown(id: id)) }
+        guard let record = try container.read(try key(id)).value else { throw AlarmError(.unknown(id: id)) }
         return record
     }
 
-    /// An alarm of a valid id; `nil` for none.
+    /// An alarm of a valid id as it is at an instant, whether or not a host has written that down; `nil` for none.
     ///
     /// - Throws: ``ContainerError``.
-    package func alarmIfAny(_ id: String) throws -> AlarmRecord? { try container.read(try key(id)).value }
+    package func alarm(_ id: String, at now: Int64) throws -> AlarmRecord? {
+        try container.read(try key(id)).value?.passed(to: now)
+    }
 
     /// The ids of all alarms, in order.
     ///
@@ -75,10 +78,10 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``ContainerError``.
     package var folderMark: FileMark? { get throws { try container.folderMark(of: .alarms) } }
 
-    /// All alarms, in the order of their ids. One that is taken away meanwhile is left out.
+    /// All alarms as they are at an instant, in the order of their ids. One that is taken away meanwhile is left out.
     ///
     /// - Throws: ``ContainerError``.
-    package func alarms() throws -> [AlarmRecord] { try ids().compactMap { try container.read(try key($0)).value } }
+    package func alarms(at now: Int64) throws -> [AlarmRecord] { try ids().compactMap { try alarm($0, at: now) } }
 
     /// Keeps a new alarm. A power cut takes nothing back.
     ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The timer a person calls by a name: an alarm of that title without a time of day.
+/// The timers a person calls by a name: alarms of that title without a time of day.
 package struct NamedTimer: Sendable {
     package let name: String
 
@@ -9,30 +9,75 @@ package struct NamedTimer: Sendable {
     /// How long one counts that a control starts, in seconds: a control has no room to ask.
     package static let duration: TimeInterval = 300
 
-    /// What is kept of it, the one that runs first; `nil` for none.
-    ///
-    /// - Throws: ``ContainerError``.
-    package func record(in store: AlarmStore) throws -> AlarmRecord? {
-        let own = try store.alarms().filter { $0.title == name && $0.schedule == nil }
-        return own.first { $0.isRunning } ?? own.first
+    /// The number of times a state is set again that another process changed meanwhile.
+    private static let attempts = 16
+
+    /// The id of a timer started by its name. It follows from the name, so that of two processes that start one only one can add it.
+    package var id: UUID {
+        let halves = [0, 1].map { XXHash64.hash(name, seed: $0) }
+        var bytes = halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * (7 - $0))) } }
+        // Version 8, which leaves the rest to the program, and the variant of RFC 9562.
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8], bytes[9],
+                bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
     }
 
-    /// Starts it, or stops it: one that is paused goes on, one that alerts counts again, and nothing happens to one that is as it is to be.
+    /// The timers of the name as they are at an instant, those that count first.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func records(in store: AlarmStore, at now: Int64) throws -> [AlarmRecord] {
+        let own = try store.alarms(at: now).filter { $0.title == name && $0.schedule == nil }
+        return own.filter(\.isRunning) + own.filter { !$0.isRunning }
+    }
+
+    /// Sets whether it runs: a paused timer is resumed, one that alerts counts again, and a state that is set already stays. Stopping stops
+    /// every timer of the name.
+    ///
+    /// Several processes may set the same state at once: each succeeds, and the state is set once.
     ///
     /// - Throws: ``AlarmError``; ``ContainerError``.
     package func set(running: Bool) async throws {
         guard let container = SharedStorageService.shared.container else { throw AlarmError(.noStorage) }
-        let record = try record(in: AlarmStore(container: container))
-        guard let record else {
-            if running { _ = try await AlarmDraft(title: name, countdown: Self.duration).schedule() }
+        let store = AlarmStore(container: container)
+        for _ in 1..<Self.attempts {
+            do {
+                return try await change(in: store, toRunning: running)
+            } catch let error as AlarmError where error.isConflict {
+                // Another process was faster: its result decides what is left to do.
+                continue
+            }
+        }
+        try await change(in: store, toRunning: running)
+    }
+
+    private func change(in store: AlarmStore, toRunning running: Bool) async throws {
+        let records = try records(in: store, at: try Int64(instant: RequestContext.current.now))
+        guard running else {
+            for record in records { try AlarmManager.shared.stop(id: UUID(alarmID: record.id)) }
             return
         }
-        let id = try UUID(alarmID: record.id)
-        switch (running, record.state) {
-        case (true, .paused): try AlarmManager.shared.resume(id: id)
-        case (true, .alerting): try AlarmManager.shared.countdown(id: id)
-        case (false, .countdown), (false, .paused), (false, .alerting): try AlarmManager.shared.stop(id: id)
-        case (true, .countdown), (_, .scheduled): break
+        guard let record = records.first else {
+            _ = try await AlarmDraft(title: name, countdown: Self.duration).schedule(id: id)
+            return
+        }
+        switch record.state {
+        case .paused: try AlarmManager.shared.resume(id: UUID(alarmID: record.id))
+        case .alerting: try AlarmManager.shared.countdown(id: UUID(alarmID: record.id))
+        case .countdown, .scheduled: break
+        }
+    }
+}
+
+extension AlarmError {
+    /// Whether the alarm isn't any more what it was when the operation was chosen.
+    fileprivate var isConflict: Bool {
+        switch fault {
+        case .exists, .unknown, .notAllowed: true
+        default: false
         }
     }
 }

@@ -68,7 +68,7 @@ struct AlarmManagerTests {
             #expect(alarm.countdownDuration == .init(preAlert: 90, postAlert: 90))
             #expect(try manager.alarms == [alarm])
         }
-        let record = try store.alarm(id.uuidString)
+        let record = try store.record(id.uuidString)
         #expect(record.state == .countdown(since: 10_000, total: 90_000, elapsed: 0))
         #expect(record.title == "Tea")
         #expect(record.attributesType == "AlarmAttributes<Kettle>")
@@ -79,10 +79,10 @@ struct AlarmManagerTests {
     @Test func pausedItKeepsWhatRemains() async throws {
         _ = try await at(0) { try await timer(60) }
         try await at(20_000) { try manager.pause(id: id) }
-        #expect(try store.alarm(id.uuidString).remaining(at: 900_000) == 40_000)
+        #expect(try store.record(id.uuidString).remaining(at: 900_000) == 40_000)
         try await at(500_000) { try manager.resume(id: id) }
-        #expect(try store.alarm(id.uuidString).fireAt == 540_000)
-        let state = AlarmPresentationState(try store.alarm(id.uuidString), calendar: Calendar(identifier: .gregorian))
+        #expect(try store.record(id.uuidString).fireAt == 540_000)
+        let state = AlarmPresentationState(try store.record(id.uuidString), calendar: Calendar(identifier: .gregorian))
         #expect(
             state?.mode
                 == .countdown(
@@ -116,7 +116,7 @@ struct AlarmManagerTests {
             #expect(alarm.state == .scheduled)
             #expect(alarm.schedule == weekly)
         }
-        let record = try store.alarm(id.uuidString)
+        let record = try store.record(id.uuidString)
         #expect(record.schedule == .relative(hour: 7, minute: 30, weekdays: [1, 2]))
         #expect(record.state == .scheduled(fireAt: nil))
         #expect(record.sound == "bell")
@@ -180,7 +180,7 @@ struct AlarmManagerTests {
 
     @Test func attributesAreReadBackFromTheRecord() async throws {
         _ = try await at(0) { try await timer(60) }
-        let json = try store.alarm(id.uuidString).attributes
+        let json = try store.record(id.uuidString).attributes
         #expect(try JSONDecoder().decode(AlarmAttributes<Kettle>.self, from: Data(json.utf8)) == attributes)
     }
 

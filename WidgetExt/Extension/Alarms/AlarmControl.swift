@@ -38,9 +38,9 @@ extension AlarmControl {
             guard let container = SharedStorageService.shared.container else {
                 return Value(isRunning: false, name: name)
             }
-            let record = try NamedTimer(name: name).record(in: AlarmStore(container: container))
-            let now = RequestContext.current.now.milliseconds
-            return Value(isRunning: record?.passed(to: now).isRunning ?? false, name: name)
+            let timers = try NamedTimer(name: name).records(
+                in: AlarmStore(container: container), at: RequestContext.current.now.milliseconds)
+            return Value(isRunning: timers.first?.isRunning ?? false, name: name)
         }
     }
 }

@@ -22,7 +22,7 @@ struct AlarmProvider: AppIntentTimelineProvider {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return [] }
         let now = RequestContext.current.now.milliseconds
-        let all = storage.reading { try AlarmStore(container: container).alarms().map { $0.passed(to: now) } }
+        let all = storage.reading { try AlarmStore(container: container).alarms(at: now) }
         return (all ?? []).inOrder
     }
 

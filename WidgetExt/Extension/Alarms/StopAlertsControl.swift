@@ -26,8 +26,8 @@ struct StopAlertsControl: ControlWidget {
         func currentValue() async throws -> [String] {
             guard let container = SharedStorageService.shared.container else { return [] }
             let now = RequestContext.current.now.milliseconds
-            let all = try AlarmStore(container: container).alarms().map { $0.passed(to: now) }
-            return all.inOrder.filter { $0.state.name == "alerting" }.map(\.title)
+            return try AlarmStore(container: container).alarms(at: now).inOrder.filter { $0.state.name == "alerting" }
+                .map(\.title)
         }
     }
 }

@@ -50,7 +50,7 @@ extension WidgetCommand {
         }
         let now = RequestContext.current.now.milliseconds
         guard let kept = try ShownActivity.named(ShownActivity.pictureID(of: id), in: container, at: now) else {
-            let alarms = try AlarmStore(container: container).alarms().filter(\.isActive)
+            let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
             let all = try ShownActivity.all(with: alarms, in: container, at: now)
             throw UsageError(
                 "no Live Activity '\(id.shortened)' is shown then — \(suggestion(for: id, in: all.map(\.id)))",

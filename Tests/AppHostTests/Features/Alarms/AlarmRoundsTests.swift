@@ -85,7 +85,7 @@ struct AlarmRoundsTests {
         #expect(rounds.next == 40_000)
         clock.now = 45_000
         #expect(turn(&rounds) == ["1 counts down to 1970-01-01T00:01:00Z"])
-        #expect(try intents.alarm(id(1)).remaining(at: 45_000) == 15_000)
+        #expect(try intents.record(id(1)).remaining(at: 45_000) == 15_000)
         clock.now = 60_000
         #expect(turn(&rounds) == ["1 alerts"])
     }
@@ -109,7 +109,7 @@ struct AlarmRoundsTests {
         #expect(turn(&rounds) == ["1 is next at 1970-01-01T07:00:00Z"])
         rounds.move(to: try #require(TimeZone(secondsFromGMT: 3_600)))
         #expect(rounds.next == 21_600_000)
-        #expect(try host.alarm(id(1)).fireAt == 21_600_000)
+        #expect(try host.record(id(1)).fireAt == 21_600_000)
     }
 
     @Test func oneThatCantBeReadHoldsNoOtherUp() throws {

@@ -33,6 +33,8 @@ struct KnownAlarmsTests {
     private let intents: AlarmStore
     private let known = KnownAlarms()
     private static let count = 200
+    /// Before the alarms that wait come due.
+    private static let now: Int64 = 500
 
     init() throws {
         folder = try TemporaryFolder()
@@ -55,7 +57,7 @@ struct KnownAlarmsTests {
         try intents.update(id(number)) { $0.state = .countdown(since: 0, total: 60_000, elapsed: 0) }
     }
 
-    private func active() throws -> [String] { try known.active(in: host).alarms.map(\.id) }
+    private func active() throws -> [String] { try known.active(in: host, at: Self.now).map(\.id) }
 
     @Test func whileNothingChangesNothingIsOpened() throws {
         #expect(try active() == [1, 2, 3].map(id))
@@ -91,16 +93,25 @@ struct KnownAlarmsTests {
         try FileManager.default.contentsOfDirectory(atPath: folderPath).filter { $0.hasPrefix(".") }.forEach {
             try FileManager.default.removeItem(atPath: "\(folderPath)/\($0)")
         }
-        let seen = try known.active(in: host)
-        #expect(seen.alarms.map(\.id) == [1, 3].map(id))
-        #expect(seen.faults.map(\.code) == [.damaged] && seen.faults.first?.path == path(of: 2))
+        #expect(try active() == [1, 3].map(id))
+        let faults = try known.faults(in: host)
+        #expect(faults.map(\.code) == [.damaged] && faults.first?.path == path(of: 2))
         // It is named again, and not read again.
         let again = try calls.during { _ = try active() }
-        #expect(try known.active(in: host).faults.count == 1)
+        #expect(try known.faults(in: host).count == 1)
         #expect(again.opened == 0)
         try whole.write(to: URL(fileURLWithPath: path(of: 2)), options: .atomic)
-        #expect(try known.active(in: host).alarms.map(\.id) == [1, 2, 3].map(id))
-        #expect(try known.active(in: host).faults.isEmpty)
+        #expect(try active() == [1, 2, 3].map(id))
+        #expect(try known.faults(in: host).isEmpty)
+    }
+
+    @Test("An alarm that came due with no host running is shown as alerting")
+    func overdue() throws {
+        let alarms = try known.active(in: host, at: 2_000)
+        #expect(alarms.count == Self.count)
+        #expect(alarms.first?.state == .alerting(since: 1_000))
+        // Nobody has written that down.
+        #expect(try host.record(id(0)).state == .scheduled(fireAt: 1_000))
     }
 
     private var folderPath: String { "\(folder.path)/c/documents/alarms" }

@@ -97,7 +97,7 @@ struct ActivityRequestTests {
         let rings = try await ground.timer("Rice", seconds: 60)
         try ground.ring(rings)
         let ride = try await start().id
-        let alarms = try AlarmStore(container: ground.container).alarms()
+        let alarms = try AlarmStore(container: ground.container).alarms(at: ground.now)
         let all = try ShownActivity.all(with: alarms, in: ground.container, at: ground.now)
         #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
         #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")

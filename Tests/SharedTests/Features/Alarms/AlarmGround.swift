@@ -40,11 +40,11 @@ final class AlarmGround {
 
     /// What an alarm does; `nil` for one that is gone.
     func state(_ id: String) throws -> AlarmRecord.State? {
-        try store.alarms().first { $0.id == id }?.state
+        try store.alarms(at: now).first { $0.id == id }?.state
     }
 
     /// How many seconds an alarm counts still.
     func remaining(_ id: String) throws -> Double? {
-        try store.alarm(id).remaining(at: now).map { Double($0) / 1_000 }
+        try store.record(id).remaining(at: now).map { Double($0) / 1_000 }
     }
 }

@@ -66,9 +66,10 @@ struct AlarmRecordTests {
         let paused = try #require(try countdown.after(.pause, at: start))
         let alerting = try #require(countdown.turned(at: start + 60_000)).record
         var scheduled = countdown
-        scheduled.state = .scheduled(fireAt: start)
+        (scheduled.preAlert, scheduled.state) = (nil, .scheduled(fireAt: start + 1))
         let allowed: [(AlarmRecord, Set<AlarmRecord.Operation>)] = [
-            (countdown, [.pause, .stop]), (paused, [.resume, .stop]), (alerting, [.countdown, .stop]), (scheduled, []),
+            (countdown, [.pause, .restart, .stop]), (paused, [.resume, .restart, .stop]),
+            (alerting, [.countdown, .restart, .stop]), (scheduled, []),
         ]
         for (record, operations) in allowed {
             for operation in AlarmRecord.Operation.allCases where !operations.contains(operation) {
@@ -81,6 +82,48 @@ struct AlarmRecordTests {
         #expect(
             AlarmError(.notAllowed(.pause, id: "A", state: "paused")).message
                 == "alarm A is paused — only one that counts down can be paused")
+    }
+
+    @Test("A repeat restarts a countdown from the beginning, paused or not")
+    func restart() throws {
+        let paused = try #require(try timer(post: 9_000).after(.pause, at: start + 20_000))
+        for record in [timer(post: 9_000), paused] {
+            #expect(
+                try record.after(.restart, at: start + 30_000)?.state
+                    == .countdown(since: start + 30_000, total: 60_000, elapsed: 0))
+        }
+        var scheduled = timer()
+        scheduled.state = .scheduled(fireAt: nil)
+        #expect(throws: AlarmError(.notAllowed(.restart, id: Self.id, state: "scheduled"))) {
+            try scheduled.after(.restart, at: start)
+        }
+        #expect(
+            AlarmError(.notAllowed(.restart, id: "A", state: "scheduled")).message
+                == "alarm A is scheduled — only one that counts down, is paused or alerts can be repeated")
+    }
+
+    @Test("An overdue timer alerts for every operation, so that none can keep it from alerting")
+    func overdue() throws {
+        let end = start + 60_000
+        #expect(throws: AlarmError(.notAllowed(.pause, id: Self.id, state: "alerting"))) {
+            try timer().after(.pause, at: end)
+        }
+        #expect(try timer().after(.countdown, at: end + 5_000)?.fireAt == end + 65_000)
+        var daily = timer()
+        (daily.schedule, daily.preAlert) = (.relative(hour: 7, minute: 0, weekdays: [1]), nil)
+        daily.state = .scheduled(fireAt: start)
+        let stopped = try #require(try daily.after(.stop, at: start))
+        #expect(stopped.state == .scheduled(fireAt: nil) && stopped.firedAt == start)
+    }
+
+    @Test(
+        "Days of the week are written from Monday on",
+        arguments: [
+            ([1, 2, 4], "mon,wed,sun"), ([1, 7], "weekends"), ([2, 3, 4, 5, 6], "weekdays"),
+            ([1, 2, 3, 4, 5, 6, 7], "daily"), ([], nil),
+        ] as [([Int], String?)])
+    func days(_ weekdays: [Int], _ words: String?) {
+        #expect(AlarmRecord.Schedule.relative(hour: 7, minute: 0, weekdays: weekdays).days == words)
     }
 
     @Test func aClockThatIsSetBackNeverMakesACountdownLonger() throws {

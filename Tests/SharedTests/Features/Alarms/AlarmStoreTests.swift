@@ -27,10 +27,10 @@ struct AlarmStoreTests {
         try intents.add(timer())
         #expect(try store.ids() == [Self.id])
         try store.perform(.pause, on: Self.id.lowercased(), at: 5_000)
-        #expect(try intents.alarm(Self.id).state == .paused(total: 60_000, elapsed: 5_000))
+        #expect(try intents.record(Self.id).state == .paused(total: 60_000, elapsed: 5_000))
         #expect(try intents.perform(.stop, on: Self.id, at: 6_000) == nil)
-        #expect(try store.alarms().isEmpty)
-        #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.alarm(Self.id) }
+        #expect(try store.alarms(at: 6_000).isEmpty)
+        #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.record(Self.id) }
     }
 
     @Test func alarmsAreCountedOnceForManyThatAreAdded() throws {
@@ -69,7 +69,7 @@ struct AlarmStoreTests {
         for text in ["", "x", "6B29FC40CA471067B31D00DD010662DA", "../../../../etc/passwd-aaaaaaaaaaaaaa"] {
             #expect(throws: AlarmError(.malformed(id: text))) { try intents.perform(.pause, on: text, at: 0) }
         }
-        #expect(try store.alarms() == [timer()])
+        #expect(try store.alarms(at: 0) == [timer()])
     }
 
     @Test func anAlarmIsCancelledWhateverItsState() throws {

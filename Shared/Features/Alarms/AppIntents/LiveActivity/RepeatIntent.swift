@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Has an alarm that alerts count its whole time again.
+/// Restarts the countdown of an alarm from the beginning.
 package struct RepeatIntent: LiveActivityIntent {
     package static let title: LocalizedStringResource = "Repeat"
     package static let description = IntentDescription("Counts the whole time again.")
@@ -15,7 +15,7 @@ package struct RepeatIntent: LiveActivityIntent {
     package init(alarmID: String) { self.alarmID = alarmID }
 
     package func perform() async throws -> some IntentResult {
-        try AlarmManager.shared.countdown(id: UUID(alarmID: alarmID))
+        try AlarmManager.shared.restart(id: UUID(alarmID: alarmID))
         return .result()
     }
 }

@@ -35,6 +35,27 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 100)
     }
 
+    @Test("A repeat restarts a countdown that runs from the beginning")
+    func restart() async throws {
+        let id = try await ground.timer(seconds: 100)
+        ground.now += 60_000
+        try await run(RepeatIntent(alarmID: id))
+        #expect(try ground.remaining(id) == 100)
+    }
+
+    @Test("A timer that is overdue with no host running rings, and can't be paused")
+    func overdue() async throws {
+        let id = try await ground.timer(seconds: 100)
+        ground.now += 100_000
+        await #expect(throws: AlarmError(.notAllowed(.pause, id: id, state: "alerting"))) {
+            try await run(PauseIntent(alarmID: id))
+        }
+        let alarms = try await ground.ask { try AlarmManager.shared.alarms }
+        #expect(alarms.map(\.state) == [.alerting])
+        let dialog = try await ground.ask { try await StopAlertsIntent().perform() }._parts.dialog?.text
+        #expect(dialog == "The alarm is stopped.")
+    }
+
     @Test func stoppingTakesATimerAwayWhateverItDoes() async throws {
         for states in 0..<3 {
             let id = try await ground.timer()
@@ -61,9 +82,6 @@ struct LiveActivityIntentTests {
         let counting = try ground.state(id)
         await #expect(throws: AlarmError(.notAllowed(.resume, id: id, state: "countdown"))) {
             try await run(ResumeIntent(alarmID: id))
-        }
-        await #expect(throws: AlarmError(.notAllowed(.countdown, id: id, state: "countdown"))) {
-            try await run(RepeatIntent(alarmID: id))
         }
         #expect(try ground.state(id) == counting)
         try await run(PauseIntent(alarmID: id))

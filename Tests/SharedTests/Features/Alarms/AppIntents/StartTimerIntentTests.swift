@@ -15,11 +15,11 @@ struct StartTimerIntentTests {
         _ = try await ground.ask { try await intent.perform() }
     }
 
-    private var states: [String] { get throws { try ground.store.alarms().map(\.state.name) } }
+    private var states: [String] { get throws { try ground.store.alarms(at: ground.now).map(\.state.name) } }
 
     @Test func trueStartsATimerOfTheNameAndFalseStopsIt() async throws {
         try await set(true)
-        let record = try #require(try ground.store.alarms().first)
+        let record = try #require(try ground.store.alarms(at: ground.now).first)
         #expect(record.title == "Tea" && record.isRunning && record.preAlert == 300_000)
         #expect(record.attributesType == ShownActivity.alarmKind)
         #expect(record.stopIntent?.id == "StopIntent" && record.secondaryIntent?.id == "RepeatIntent")
@@ -43,6 +43,32 @@ struct StartTimerIntentTests {
         try await set(true)
         #expect(try ground.remaining(id) == 100)
         #expect(try states == ["countdown"])
+    }
+
+    @Test("The id of a timer follows from its name", arguments: ["Tea", "", "お茶"])
+    func identity(_ name: String) {
+        let id = NamedTimer(name: name).id.uuidString
+        #expect(id == NamedTimer(name: name).id.uuidString && AlarmStore.isValid(id: id))
+        #expect(id != NamedTimer(name: name + "s").id.uuidString)
+        // RFC 9562: version 8 and its variant.
+        #expect(Array(id)[14] == "8" && "89AB".contains(Array(id)[19]))
+    }
+
+    @Test("Stopping stops every timer of the name")
+    func several() async throws {
+        _ = try await ground.timer("Tea")
+        let paused = try await ground.timer("Tea")
+        _ = try await ground.ask { try await PauseIntent(alarmID: paused).perform() }
+        try await set(false)
+        #expect(try states.isEmpty)
+    }
+
+    @Test("An overdue timer alerts, so that starting it counts again")
+    func overdue() async throws {
+        let id = try await ground.timer(seconds: 100)
+        ground.now += 150_000
+        try await set(true)
+        #expect(try ground.remaining(id) == 100 && states == ["countdown"])
     }
 
     @Test func whatRingsIsStoppedAndNothingElse() async throws {
