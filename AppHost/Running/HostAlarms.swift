@@ -21,7 +21,7 @@ final class HostAlarms {
                 // The person first.
                 event.yield(told)
                 do {
-                    try told.write(to: log)
+                    try told.write(to: log, in: zone())
                 } catch {
                     log.report("alarm", Self.message(error), .error)
                 }

@@ -38,7 +38,7 @@ import Testing
         #expect(try alarm("repeat", id, at: "12:16:00") == said("\(id)  countdown  5m left  Tea"))
         #expect(
             try alarm("check", at: "12:31:00")
-                == said("\(id)  alerts, 10m after its time, 2026-11-21T12:21:00Z  Tea"))
+                == said("\(id)  alerts, 10m after its time, 2026-11-21T13:21:00+01:00  Tea"))
         #expect(try alarm("stop", id, at: "12:31:00") == said("\(id)  is stopped"))
         #expect(try alarm("list") == said("no alarm — add one: AppHost alarm add 25m"))
     }
@@ -175,6 +175,23 @@ import Testing
         #expect(String(decoding: buffer[..<count], as: UTF8.self) == "Tea & cake\n")
         let list = try JSONValue(parsing: try airlock.run("AppHost", ["alarm", "list", "--json"]).output)
         #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting"])
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test("A host that starts in another zone follows it")
+    func travel() throws {
+        let added = try airlock.run("AppHost", ["alarm", "add", "7:30", "daily"], environment: ["TZ": "Europe/Berlin"])
+        #expect(added.output.contains("T07:30:00+01:00, daily") || added.output.contains("T07:30:00+02:00, daily"))
+        let tokyo = ["TZ": "Asia/Tokyo"]
+        let host = try airlock.start("AppHost", ["run", "--log", "json", "--log-private"], environment: tokyo)
+        #expect(try event(host)["state"]?.string == "scheduled")
+        let list = try airlock.run("AppHost", ["alarm", "list"], environment: tokyo)
+        #expect(list.output.contains("T07:30:00+09:00, daily"))
+        let container = try Container.open(at: airlock.container, role: .host)
+        let record = try #require(try AlarmStore(container: container).alarms(at: 0).first)
+        // What extensions read, which take the time from the container.
+        #expect(AlarmEvent.text(try #require(record.fireAt)).hasSuffix("T22:30:00Z"))
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
     }

@@ -217,14 +217,15 @@ struct AlarmCommands {
         while failure == nil, let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
         let lines = events.map { event in
             let title = event.alarm.title.oneLine()
-            return "\(event.alarm.id)  \(event.words)\(title.isEmpty ? "" : "  \(title)")"
+            return "\(event.alarm.id)  \(event.words(in: zone))\(title.isEmpty ? "" : "  \(title)")"
         }
         try write(
             [
                 "events": .array(
                     events.map {
                         [
-                            "words": .string($0.words), "behind": $0.behind.map { .integer(Int($0)) } ?? .null,
+                            "words": .string($0.words(in: zone)),
+                            "behind": $0.behind.map { .integer(Int($0)) } ?? .null,
                             "alarm": json($0.alarm, now),
                         ]
                     }),
@@ -252,10 +253,7 @@ struct AlarmCommands {
     }
 
     /// An instant where the person is.
-    private func text(_ instant: Int64) -> String {
-        Date(instant: instant).formatted(
-            Date.ISO8601FormatStyle(includingFractionalSeconds: false, timeZone: zone).timeZoneSeparator(.colon))
-    }
+    private func text(_ instant: Int64) -> String { AlarmEvent.text(instant, in: zone) }
 
     private func json(_ record: AlarmRecord, _ now: Int64) -> JSONValue {
         func seconds(_ milliseconds: Int64?) -> JSONValue { milliseconds.map { .number(Double($0) / 1_000) } ?? .null }

@@ -20,26 +20,32 @@ struct AlarmEvent: Hashable, Sendable {
     /// Whether it alerts long after its time.
     var isLate: Bool { behind.map { $0 >= Self.tolerance } ?? false }
 
-    /// What it did, in words, without what the alarm is called.
-    var words: String {
+    /// What it did, in words with local times, without what the alarm is called.
+    func words(in zone: TimeZone) -> String {
         switch change {
-        case .scheduled: "is next at \(Self.text(alarm.fireAt ?? at))"
-        case .countsDown: "counts down to \(Self.text(alarm.fireAt ?? at))"
+        case .scheduled: "is next at \(Self.text(alarm.fireAt ?? at, in: zone))"
+        case .countsDown: "counts down to \(Self.text(alarm.fireAt ?? at, in: zone))"
         case .fired(let due) where isLate:
-            "alerts, \(AlarmDuration.text(at - due, down: true)) after its time, \(Self.text(due))"
+            "alerts, \(AlarmDuration.text(at - due, down: true)) after its time, \(Self.text(due, in: zone))"
         case .fired: "alerts"
         }
     }
 
-    /// An instant in milliseconds as ISO 8601.
+    /// An instant in milliseconds as ISO 8601, in Greenwich: as data.
     static func text(_ instant: Int64) -> String {
         Date(instant: instant).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: instant % 1_000 != 0))
+    }
+
+    /// An instant in milliseconds as ISO 8601, to the second and in a zone: for people.
+    static func text(_ instant: Int64, in zone: TimeZone) -> String {
+        Date(instant: instant).formatted(
+            Date.ISO8601FormatStyle(includingFractionalSeconds: false, timeZone: zone).timeZoneSeparator(.colon))
     }
 }
 
 extension AlarmEvent {
     /// Writes it down in a log.
-    func write(to log: HostLog) throws {
+    func write(to log: HostLog, in zone: TimeZone) throws {
         let name =
             switch change {
             case .scheduled: "scheduled"
@@ -55,6 +61,7 @@ extension AlarmEvent {
                 .open("late", .bool(isLate)),
             ]
         }
-        try log.note("alarm", "alarm \(alarm.id) \(words)\(alarm.title.isEmpty ? "" : ": \(alarm.title)")", fields)
+        try log.note(
+            "alarm", "alarm \(alarm.id) \(words(in: zone))\(alarm.title.isEmpty ? "" : ": \(alarm.title)")", fields)
     }
 }

@@ -13,6 +13,7 @@ final class AlarmKeeper: Sendable {
     private let now: @Sendable () -> Int64
     private let tell: @Sendable (AlarmEvent) -> Void
     private let fault: @Sendable (any Error) -> Void
+    private let timer: @Sendable () throws -> any AlarmTimer
     private let stop: StopSignal
 
     /// The longest it sleeps, in milliseconds: the person's zone may change.
@@ -23,13 +24,16 @@ final class AlarmKeeper: Sendable {
     /// - Parameters:
     ///   - container: Opened for the host; the keeper's own.
     ///   - zone: Where the person is.
+    ///   - timer: The timer of the clock that `now` reads.
     ///   - tell: Told what alarms did, on the keeper's thread, as soon as it is written down.
     /// - Throws: ``WallClockTimer/SystemError`` where the kernel has no descriptors to spare.
     init(
         container: Container, zone: @escaping @Sendable () -> TimeZone, now: @escaping @Sendable () -> Int64,
+        timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() },
         tell: @escaping @Sendable (AlarmEvent) -> Void, fault: @escaping @Sendable (any Error) -> Void
     ) throws {
         (self.container, self.zone, self.now, self.tell, self.fault) = (container, zone, now, tell, fault)
+        self.timer = timer
         stop = try StopSignal()
     }
 
@@ -48,12 +52,12 @@ final class AlarmKeeper: Sendable {
     func end() { stop.give() }
 
     private func keep() throws {
-        let timer = try WallClockTimer()
+        let timer = try timer()
         let changes = AlarmChanges(container)
         if let reason = changes.failure { fault(WatchError(reason: reason)) }
         var rounds = AlarmRounds(
             store: AlarmStore(container: container), zone: zone(), now: { [now] in now() }, fault: fault)
-        var ahead = WallClockTimer.clockAhead
+        var ahead = timer.ahead
         var places = [timer.descriptor, stop.reading, changes.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
@@ -66,7 +70,7 @@ final class AlarmKeeper: Sendable {
             _ = poll(&places, nfds_t(places.count), -1)
             guard places[1].revents == 0 else { return }
             if timer.read() == .clockSet {
-                let nowAhead = WallClockTimer.clockAhead
+                let nowAhead = timer.ahead
                 if abs(nowAhead - ahead) >= Self.step { rounds.carry(over: nowAhead - ahead) }
                 ahead = nowAhead
             }
@@ -77,6 +81,23 @@ final class AlarmKeeper: Sendable {
             rounds.move(to: zone())
         }
     }
+}
+
+/// A timer of a clock that shows the time of day, and that somebody may set.
+protocol AlarmTimer: AnyObject {
+    /// Readable when its instant has come, or the clock was set.
+    var descriptor: CInt { get }
+    /// How far the clock is ahead of the time since the machine was started, in milliseconds: it changes when the clock is set.
+    var ahead: Int64 { get }
+
+    /// Sets it to an instant in milliseconds since 1 January 1970.
+    func set(_ instant: Int64)
+    /// Returns what happened since it was set, without waiting.
+    func read() -> WallClockTimer.Outcome
+}
+
+extension WallClockTimer: AlarmTimer {
+    var ahead: Int64 { Self.clockAhead }
 }
 
 /// Hears which alarms were changed, by whichever process (inotify).

@@ -42,7 +42,7 @@ struct AlarmRounds {
     /// Looks at an alarm that somebody changed, or took away.
     mutating func look(at id: String) {
         do {
-            instants[id] = turn.changesAt(try store.record(id))
+            instants[id] = turn.changesAt(try store.record(id), at: now())
         } catch let error as AlarmError {
             // Gone, or never one.
             _ = error
@@ -75,12 +75,11 @@ struct AlarmRounds {
         }
     }
 
-    /// Works out times of day anew where the person has come to another zone.
+    /// Follows the person to another zone: alarms at a time of day whose instant is another there are due.
     mutating func move(to zone: TimeZone) {
         guard zone != turn.zone else { return }
         turn = AlarmTurn(zone: zone)
-        let (turn, now) = (turn, now)
-        for id in identifiers { change(id) { turn.moved($0, at: now()) } }
+        for id in identifiers { look(at: id) }
     }
 
     /// Has countdowns last as long as before after somebody set the clock by so many milliseconds.
@@ -103,10 +102,10 @@ struct AlarmRounds {
                 record = next
                 current = next
             }
-            instants[id] = current.flatMap(turn.changesAt)
+            instants[id] = current.flatMap { turn.changesAt($0, at: now()) }
         } catch is Unchanged {
             // One that is due and stays as it is would be due for ever.
-            instants[id] = current.flatMap(turn.changesAt).flatMap { $0 > now() ? $0 : nil }
+            instants[id] = current.flatMap { turn.changesAt($0, at: now()) }.flatMap { $0 > now() ? $0 : nil }
         } catch {
             fault(error)
             instants[id] = now() + Self.patience

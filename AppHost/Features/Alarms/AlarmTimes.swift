@@ -18,8 +18,8 @@ struct AlarmTimes: Hashable, Sendable {
     func next(after instant: Int64) -> Int64? {
         let days = Self.floored(wall(Self.floored(instant, 1_000)), Self.day)
         // A week, and a day for a zone that moves across the date line.
-        return (days - 1...days + 9).lazy.filter(has).map { self.instant(onDay: $0) * 1_000 }.filter { $0 > instant }
-            .min()
+        return (days - 1...days + 9).lazy.filter(has).map { self.instant(onDay: $0) * 1_000 }
+            .first { $0 > instant }
     }
 
     /// The last one that isn't after an instant, from another on; `nil` for none.

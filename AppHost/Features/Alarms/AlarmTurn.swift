@@ -22,12 +22,13 @@ struct AlarmTurn: Sendable {
     func turned(_ record: AlarmRecord, at now: Int64) -> (record: AlarmRecord, change: Change)? {
         var record = record
         var change: Change?
-        if case .scheduled(nil) = record.state {
-            guard let times = times(of: record), let next = times.next(after: record.waitsSince ?? now) else {
+        if case .scheduled(let instant) = record.state {
+            if let next = timeOfDay(of: record, at: now), next != instant {
+                record.state = .scheduled(fireAt: next)
+                change = .scheduled
+            } else if instant == nil {
                 return nil
             }
-            record.state = .scheduled(fireAt: next)
-            change = .scheduled
         }
         if case .alerting(let since) = record.state {
             // Nobody answered, and its next day has come.
@@ -50,24 +51,29 @@ struct AlarmTurn: Sendable {
         return (record, .fired(due: last))
     }
 
-    /// When something becomes of an alarm next; `nil` for never.
-    func changesAt(_ record: AlarmRecord) -> Int64? {
+    /// When an alarm changes next; `nil` for never. An alarm whose time of day was derived in another zone changes at once.
+    func changesAt(_ record: AlarmRecord, at now: Int64) -> Int64? {
         switch record.state {
-        case .scheduled(nil): record.waitsSince ?? 0
+        case .scheduled(let instant):
+            if let next = timeOfDay(of: record, at: now), next != instant { now } else { record.changesAt }
         case .alerting(let since): record.isRepeating ? times(of: record)?.next(after: since) : nil
         default: record.changesAt
         }
     }
 
-    /// An alarm whose time of day was worked out in another zone; `nil` for one that stays as it is.
-    func moved(_ record: AlarmRecord, at now: Int64) -> AlarmRecord? {
-        guard case .scheduled(let instant?) = record.state, instant > now,
-            let next = times(of: record)?.next(after: now), next != instant
-        else { return nil }
-        var record = record
-        record.state = .scheduled(fireAt: next)
-        return record
+    /// The instant in this zone of an alarm that waits for a time of day; `nil` for any other alarm.
+    ///
+    /// It is derived from the instant since which the alarm waits. Therefore it doesn't matter when the zone changed, or whether a host ran
+    /// then: what came in this zone meanwhile is due, and what came in another one alone isn't.
+    private func timeOfDay(of record: AlarmRecord, at now: Int64) -> Int64? {
+        guard case .scheduled(let instant) = record.state, let times = times(of: record) else { return nil }
+        let since = record.waitsSince ?? min(now, instant.map { $0 - 1 } ?? now)
+        // An instant far ahead was a wrong clock's.
+        return times.next(after: since - now < Self.longestWait ? since : now)
     }
+
+    /// How far ahead the instant may be after which an alarm comes, in milliseconds: tomorrow's comes after the next midnight.
+    private static let longestWait: Int64 = 2 * 86_400_000
 
     /// A countdown after somebody set the clock, which lasts as long as before; `nil` for one that is to end at a time of day, and for what
     /// doesn't count.

@@ -34,7 +34,7 @@ struct AlarmRoundsTests {
 
     private func turn(_ rounds: inout AlarmRounds) -> [String] {
         var told: [String] = []
-        rounds.turnDue { told.append("\($0.alarm.id.suffix(1)) \($0.words)") }
+        rounds.turnDue { told.append("\($0.alarm.id.suffix(1)) \($0.words(in: .gmt))") }
         return told
     }
 
@@ -108,6 +108,7 @@ struct AlarmRoundsTests {
         rounds.lookAtAll()
         #expect(turn(&rounds) == ["1 is next at 1970-01-01T07:00:00Z"])
         rounds.move(to: try #require(TimeZone(secondsFromGMT: 3_600)))
+        #expect(turn(&rounds) == ["1 is next at 1970-01-01T06:00:00Z"])
         #expect(rounds.next == 21_600_000)
         #expect(try host.record(id(1)).fireAt == 21_600_000)
     }

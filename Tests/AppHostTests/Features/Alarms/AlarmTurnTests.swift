@@ -40,13 +40,13 @@ struct AlarmTurnTests {
 
     @Test func oneThatNobodyAnswersAlertsAgainOnItsNextDay() throws {
         let record = daily(.alerting(since: 7 * Self.hour))
-        #expect(turn.changesAt(record) == Self.day + 7 * Self.hour)
+        #expect(turn.changesAt(record, at: 8 * Self.hour) == Self.day + 7 * Self.hour)
         #expect(turn.turned(record, at: Self.day + 7 * Self.hour - 1) == nil)
         #expect(
             turn.turned(record, at: Self.day + 7 * Self.hour)?.change == .fired(due: Self.day + 7 * Self.hour))
         var once = record
         once.schedule = .relative(hour: 7, minute: 0, weekdays: [])
-        #expect(turn.changesAt(once) == nil && turn.turned(once, at: 9 * Self.day) == nil)
+        #expect(turn.changesAt(once, at: 8 * Self.hour) == nil && turn.turned(once, at: 9 * Self.day) == nil)
     }
 
     @Test func stoppedAfterTheClockWasSetBackItDoesNotComeTwice() throws {
@@ -62,14 +62,28 @@ struct AlarmTurnTests {
 
     @Test func whoTravelsIsWokenByTheirOwnClock() throws {
         let west = AlarmTurn(zone: try #require(TimeZone(secondsFromGMT: -5 * 3_600)))
-        let record = daily(.scheduled(fireAt: 7 * Self.hour))
-        #expect(west.moved(record, at: 6 * Self.hour)?.fireAt == 12 * Self.hour)
-        // What is due already fires.
-        #expect(west.moved(record, at: 7 * Self.hour) == nil)
-        #expect(turn.moved(record, at: 6 * Self.hour) == nil)
+        var record = daily(.scheduled(fireAt: 7 * Self.hour))
+        record.waitsSince = 5 * Self.hour
+        #expect(west.changesAt(record, at: 6 * Self.hour) == 6 * Self.hour)
+        let moved = try #require(west.turned(record, at: 6 * Self.hour))
+        #expect(moved.change == .scheduled && moved.record.fireAt == 12 * Self.hour)
+        #expect(turn.turned(record, at: 6 * Self.hour) == nil)
         let fixed = AlarmRecord(
             id: record.id, schedule: .fixed(9), preAlert: nil, postAlert: nil, state: .scheduled(fireAt: 9))
-        #expect(west.moved(fixed, at: 0) == nil)
+        #expect(west.turned(fixed, at: 0) == nil)
+    }
+
+    @Test("What came meanwhile in the present zone is due, and what came in another one alone isn't")
+    func meanwhile() throws {
+        var record = daily(.scheduled(fireAt: 7 * Self.hour))
+        record.waitsSince = 0
+        let west = AlarmTurn(zone: try #require(TimeZone(secondsFromGMT: -5 * 3_600)))
+        #expect(west.turned(record, at: 8 * Self.hour)?.record.state == .scheduled(fireAt: 12 * Self.hour))
+        let east = AlarmTurn(zone: try #require(TimeZone(secondsFromGMT: 5 * 3_600)))
+        #expect(east.turned(record, at: 6 * Self.hour)?.record.state == .alerting(since: 2 * Self.hour))
+        // Since an instant far ahead no alarm waits: the clock was wrong.
+        record.waitsSince = 400 * Self.day
+        #expect(turn.turned(record, at: 8 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
     }
 
     @Test func aCountdownLastsAsLongAsItDoesWhoeverSetsTheClock() throws {
