@@ -25,13 +25,21 @@ struct HostDaemon {
     var interval: Int?
     /// What waits while the connection is metered; `nil` for nothing.
     var pauses: SyncPauses?
+    /// Returns false once the container it works in was removed or replaced.
+    var isContainerPresent: @Sendable () -> Bool = { true }
 
     /// Why it ended.
     enum Ending: Hashable {
         case stopped
         /// There are new settings.
         case reconfigured
+        /// The container was removed.
+        case containerRemoved
     }
+
+    /// How often it looks whether the container is there, in milliseconds. Twice absent, it was removed: a container that is just being removed
+    /// isn't made again meanwhile.
+    private static let presenceInterval = 400
 
     private enum Event {
         /// A person asks for it.
@@ -44,7 +52,7 @@ struct HostDaemon {
         case network
     }
 
-    /// Runs until SIGTERM or SIGINT, which end a sync that waits for the network. A sync that fails is reported, and what was
+    /// Runs until SIGTERM or SIGINT, which end a sync that waits for the network, or until the container is removed. A sync that fails is reported, and what was
     /// synced before stays.
     func run() async throws -> Ending {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
@@ -62,17 +70,30 @@ struct HostDaemon {
         let changes = routeChanges { event.yield(.network) }
         let work = Task { try await self.work(on: events) { event.yield($0) } }
         let watch = Task { for await _ in stops { work.cancel() } }
+        let presence = Task {
+            var absences = 0
+            while absences < 2 {
+                try await Task.sleep(for: .milliseconds(Self.presenceInterval))
+                absences = isContainerPresent() ? 0 : absences + 1
+            }
+            work.cancel()
+        }
         defer {
             watch.cancel()
+            presence.cancel()
             signals.listen(nil)
             withExtendedLifetime(changes) {}
         }
         do {
-            return try await work.value
+            let ending = try await work.value
+            return ending == .stopped ? stopped : ending
         } catch is CancellationError {
-            return .stopped
+            return stopped
         }
     }
+
+    /// The reason why the work was cancelled.
+    private var stopped: Ending { isContainerPresent() || signals.isEnding ? .stopped : .containerRemoved }
 
     private func routeChanges(_ report: @escaping @Sendable () -> Void) -> RouteChanges? {
         guard model.source.address != nil else { return nil }

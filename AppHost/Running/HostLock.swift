@@ -7,6 +7,7 @@ import Shared
 /// The lock goes with the process, however it ends. Commands that change something once need none.
 final class HostLock: Sendable {
     private let descriptor: CInt
+    private let path: String
 
     /// The lock's file; extensions have no way to it.
     private static func path(in container: String, _ name: String = "host") -> String {
@@ -18,7 +19,7 @@ final class HostLock: Sendable {
     /// - Parameter name: What is kept: the whole container, or a part of it no extension knows.
     /// - Throws: ``HostLockError`` where another host has it, or it can't be had.
     init(container: String, name: String = "host") throws {
-        let path = Self.path(in: container, name)
+        path = Self.path(in: container, name)
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw HostLockError(path: path, fault: .failed(String(cString: strerror(errno)))) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -36,6 +37,13 @@ final class HostLock: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// True if the locked file is still the container's; false once the container was removed, moved or replaced.
+    var isCurrent: Bool {
+        var (locked, present) = (stat(), stat())
+        guard fstat(descriptor, &locked) == 0, stat(path, &present) == 0 else { return false }
+        return locked.st_dev == present.st_dev && locked.st_ino == present.st_ino
+    }
 
     /// The process that keeps a container; `nil` for none. Nothing is changed.
     static func keeper(of container: String) -> Int32? {

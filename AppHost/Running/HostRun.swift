@@ -29,7 +29,7 @@ struct HostRun: Sendable {
             .init("config", "FILE", help: "the settings; else $XDG_CONFIG_HOME/airlock/host.conf"),
         ]
 
-    /// Runs until SIGTERM or SIGINT. SIGHUP has it read its settings anew, and sync.
+    /// Runs until SIGTERM or SIGINT. SIGHUP has it read its settings anew, and sync. A container that is removed is made again.
     ///
     /// - Parameter heard: What listens to signals already: each is heard by one alone.
     /// - Throws: ``HostLockError`` where another host keeps the container; ``HostConfigurationError``, ``UsageError``.
@@ -42,7 +42,7 @@ struct HostRun: Sendable {
         var ending = HostDaemon.Ending.reconfigured
         // Whoever has the settings read anew wants all to be asked.
         var isAsked = false
-        while ending == .reconfigured, !signals.isEnding {
+        while ending != .stopped, !signals.isEnding {
             let arguments = try settled()
             let log = try log(arguments)
             try command.migrate(arguments)
@@ -61,6 +61,7 @@ struct HostRun: Sendable {
             daemon.pauses = pauses
             let path = try command.containerPath(arguments)
             if lock?.container != path { lock = (path, try HostLock(container: path)) }
+            daemon.isContainerPresent = { [held = lock?.held] in held?.isCurrent ?? false }
             let home = Task { [keeper = try keeper(arguments, log)] in
                 await keeper.run(on: try Container.open(at: path, role: .host))
             }
@@ -76,7 +77,11 @@ struct HostRun: Sendable {
             let queue = Task { [queue = try queue(arguments, path, log, pauses)] in await queue.run() }
             defer { queue.cancel() }
             ending = try await daemon.run()
-            isAsked = true
+            isAsked = ending == .reconfigured
+            if ending == .containerRemoved {
+                log.report("container", "the container \(path) was removed — the host makes it again")
+                lock = nil
+            }
         }
         service.stopping()
         withExtendedLifetime(lock) {}

@@ -134,10 +134,10 @@ import Testing
         #expect(data["alarms"]?.array?.first?["title"]?.string == title)
     }
 
-    private func event(_ host: ChildProcess) throws -> JSONValue {
+    private func event(_ host: ChildProcess, _ name: String = "alarm") throws -> JSONValue {
         while let line = host.nextErrorLine() {
             let event = try JSONValue(parsing: line)
-            if event["event"]?.string == "alarm" { return event }
+            if event["event"]?.string == name { return event }
         }
         return .null
     }
@@ -192,6 +192,39 @@ import Testing
         let record = try #require(try AlarmStore(container: container).alarms(at: 0).first)
         // What extensions read, which take the time from the container.
         #expect(AlarmEvent.text(try #require(record.fireAt)).hasSuffix("T22:30:00Z"))
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test("A running host makes a container again that was removed, and fires the alarms in it")
+    func removedContainer() throws {
+        let host = try started()
+        #expect(try event(host, "sync") != .null)
+        let first = try add("1h", "--title", "gone")
+        try FileManager.default.removeItem(atPath: airlock.container)
+        var line = host.nextErrorLine()
+        while let text = line, !text.contains("was removed") { line = host.nextErrorLine() }
+        let removed = try JSONValue(parsing: try #require(line))
+        #expect(removed["event"]?.string == "container" && removed["level"]?.string == "warning")
+        #expect(
+            removed["message"]?.string == "the container \(airlock.container) was removed — the host makes it again")
+        // Made again when the host says that it syncs into it.
+        while let text = line, try JSONValue(parsing: text)["event"]?.string != "sync" { line = host.nextErrorLine() }
+        let next = try add("1s", "--title", "Tea")
+        let fired = try event(host)
+        #expect(fired["alarm"]?.string == next && next != first)
+        #expect(try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(host.processID)\n"))
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
+    @Test("A container that another command has made again belongs to the running host, too")
+    func replacedContainer() throws {
+        let host = try started()
+        #expect(try event(host, "sync") != .null)
+        try FileManager.default.moveItem(atPath: airlock.container, toPath: "\(airlock.folder.path)/aside")
+        let next = try add("1s", "--title", "Tea")
+        #expect(try event(host)["alarm"]?.string == next)
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
     }
