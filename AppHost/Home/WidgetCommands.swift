@@ -237,16 +237,19 @@ struct WidgetCommands {
             }
             try StandardOutput.write("opens \(url)")
         case .ran(let id, let answer, let outcome):
-            tell(outcome.faults)
             if arguments.has("json") {
+                tell(outcome.faults)
                 let document: JSONValue = ["intent": .string(id), "answer": answer, "home": outcome.json]
-                return try StandardOutput.write(document.serialised())
+                try StandardOutput.write(document.serialised())
+            } else {
+                try StandardOutput.write("ran \(id)\(answer["dialog"]?.string.map { ": \($0)" } ?? "")")
+                try write(outcome)
+                if let value = try home.pictures.facts(of: widget.id)?.value {
+                    try StandardOutput.write("\(widget.id):\(value)")
+                }
             }
-            try StandardOutput.write("ran \(id)\(answer["dialog"]?.string.map { ": \($0)" } ?? "")")
-            try write(outcome)
-            if let value = try home.pictures.facts(of: widget.id)?.value {
-                try StandardOutput.write("\(widget.id):\(value)")
-            }
+            // The intent was run, and what it changed isn't shown.
+            if let reason = outcome.failure(of: widget.id) { throw WidgetError(reason: reason) }
         }
     }
 
@@ -301,6 +304,12 @@ struct WidgetError: CommandError, Hashable {
 }
 
 extension HomeScreen.Outcome {
+    /// The reason why a widget isn't drawn; `nil` where it is.
+    func failure(of widget: String) -> String? {
+        reloads.first { $0.widget == widget }?.failure.map { "\(widget) isn't drawn: \($0)" }
+            ?? faults.first { $0.hasPrefix("\(widget): ") }
+    }
+
     /// What came of a turn, as data.
     var json: JSONValue {
         [

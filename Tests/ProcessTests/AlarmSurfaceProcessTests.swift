@@ -151,6 +151,32 @@ import Testing
         #expect(try start() == id)
     }
 
+    @Test("Simultaneous taps on a control all succeed and report no error")
+    func simultaneousTaps() throws {
+        let options = ["--timezone", "Europe/Berlin", "--locale", "en_GB"]
+        let placed = try airlock.run("AppHost", ["control", "add", "alarmControl", "--set", "timerName=Tea"] + options)
+        #expect(placed.status == .exited(0))
+        // On the machine's clock: each process draws at an instant of its own.
+        let taps = try (0..<12).map { _ in try airlock.start("AppHost", ["control", "tap", "c1"] + options) }
+        for tap in taps {
+            let result = tap.wait()
+            #expect(result.status == .exited(0) && result.errors.isEmpty, "\(result)")
+        }
+        let list = try document(try airlock.run("AppHost", ["activity", "list", "--json"] + options))
+        for picture in (list["activities"]?.array ?? []).flatMap({ $0["pictures"]?.members ?? [] }) {
+            #expect(FileManager.default.fileExists(atPath: try #require(picture.value.string)))
+        }
+    }
+
+    @Test("A tap whose change can't be drawn is an error")
+    func undrawn() throws {
+        #expect(try host(0, "control", "add", "alarmControl", "--set", "timerName=Tea").status == .exited(0))
+        let widgets = ["AIRLOCK_FONTS": "/nowhere/fonts.conf"]
+        let tap = try airlock.run("AppHost", ["control", "tap", "c1"] + clock(1), environment: widgets)
+        #expect(tap.output.hasPrefix("ran StartTimerIntent\n"))
+        #expect(tap.status == .exited(65) && tap.errors.contains("AppHost: c1 isn't drawn: "), "\(tap)")
+    }
+
     @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
         let picture = "\(airlock.container)/pictures/current/c1.png"
         #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")

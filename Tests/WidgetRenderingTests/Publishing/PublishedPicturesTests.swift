@@ -29,13 +29,20 @@ struct PublishedPicturesTests {
 
     @Test func whatATimelineShowedGoesWithItAndWhatAnotherDrawsStays() throws {
         let left = try draw("w1", 50)
+        for ending in ["png", "json"] {
+            let path = "\(container.path)/pictures/\(left.entries[0].picture).\(ending)"
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: path)
+        }
+        // Begun before the replaced timeline, and not published yet.
+        let slow = try draw("w1", 70)
         let replaced = try draw("w1", 100)
         let drawing = try draw("w1", 150)
         let published = try draw("w1", 200)
         let other = try draw("w2", 60)
         WidgetRendering.PictureFolder(container: container, widget: "w1", instant: 200).remove(
             shownBy: replaced, butNot: published)
-        let kept = [drawing, published, other].flatMap {
+        let kept = [slow, drawing, published, other].flatMap {
             ["\($0.entries[0].picture).png", "\($0.entries[0].picture).json"]
         }
         #expect(try files.filter { $0.hasPrefix("w") } == Set(kept))

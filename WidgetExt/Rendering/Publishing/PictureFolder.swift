@@ -27,18 +27,29 @@ struct PictureFolder {
 
     /// Removes what a timeline showed that was replaced by another, and what was left of those before it.
     ///
-    /// Another process may be drawing the same widget: what belongs to no timeline yet stays. What can't be removed takes place, and does
-    /// no other harm.
+    /// Another process may be drawing the same widget: what belongs to no timeline yet stays, unless it is so old that its process must have
+    /// ended. What can't be removed takes place, and does no other harm.
     func remove(shownBy replaced: PublishedTimeline, butNot published: PublishedTimeline) {
         let kept = Set(published.entries.map(\.picture))
         let shown = Set(replaced.entries.map(\.picture))
         guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
+        // By the clock of the file system, as instants may be a request's own.
+        let latest = found.filter { $0.hasPrefix("\(widget).") }.compactMap(modified).max() ?? 0
         for file in found where file.hasPrefix("\(widget).") {
             // The widget's id, the instant and the index; what comes after them is a form and the ending.
-            let parts = file.split(separator: ".").prefix(3)
-            let name = parts.joined(separator: ".")
-            let isOlder = parts.dropFirst().first.flatMap { Int64($0) }.map { $0 < replaced.instant } ?? true
-            if !kept.contains(name), shown.contains(name) || isOlder { unlink("\(path)/\(file)") }
+            let name = file.split(separator: ".").prefix(3).joined(separator: ".")
+            guard !kept.contains(name) else { continue }
+            let isLeftBehind = modified(file).map { latest - $0 > Self.longestDrawing } ?? false
+            if shown.contains(name) || isLeftBehind { unlink("\(path)/\(file)") }
         }
+    }
+
+    /// The seconds after which a process that draws has ended.
+    private static let longestDrawing = 60
+
+    /// The second a file was last written in; `nil` for a file that is gone.
+    private func modified(_ file: String) -> Int? {
+        var facts = stat()
+        return lstat("\(path)/\(file)", &facts) == 0 ? facts.st_mtim.tv_sec : nil
     }
 }
