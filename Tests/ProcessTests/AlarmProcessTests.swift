@@ -14,6 +14,10 @@ import Testing
     init() throws { airlock = try Airlock() }
 
     private func alarm(_ words: String..., at time: String = "09:41:00") throws -> ChildResult {
+        try alarm(words: words, at: time)
+    }
+
+    private func alarm(words: [String], at time: String = "09:41:00") throws -> ChildResult {
         try airlock.run(
             "AppHost", ["alarm"] + words + ["--at", "2026-11-21T\(time)Z", "--timezone", "Europe/Berlin"])
     }
@@ -68,8 +72,8 @@ import Testing
         for (words, status, message) in [
             (["resume", id], 65 as Int32, "alarm \(id) counts down — only one that is paused can be resumed"),
             (["add", "1m", "--id", id], 65, "there is an alarm \(id) — cancel it, or take another id"),
-            (["pause", "7"], 65, "no alarm's id begins with '7' — 'AppHost alarm list' prints them"),
-            (["pause"], 64, "'alarm pause' takes the id of one alarm — 'AppHost alarm list' prints them"),
+            (["pause", "7"], 65, "no alarm '7' — 'AppHost alarm list' prints ids and titles"),
+            (["pause"], 64, "'alarm pause' takes the id or the title of one alarm — 'AppHost alarm list' prints them"),
             (["add"], 64, "'alarm add' takes a time — such as 25m, 7:30 or '7:30 weekdays'"),
             (
                 ["add", "5m", "--countdown", "1m"], 64,
@@ -93,6 +97,45 @@ import Testing
                     errors: "AppHost: alarms aren't allowed — run 'AppHost alarm authorize'\n"))
         #expect(try alarm("authorize") == said("apps may schedule alarms"))
         #expect(try alarm("add", "1m").status == .exited(0))
+    }
+
+    @Test("Times are given as people write them, and every line has local times")
+    func words() throws {
+        let id = Self.id
+        for (words, line) in [
+            (["7", "am"], "scheduled  for 2026-11-22T07:00:00+01:00"),
+            (["12pm"], "scheduled  for 2026-11-21T12:00:00+01:00"),
+            (["tomorrow", "8:00"], "scheduled  for 2026-11-22T08:00:00+01:00"),
+            (["tomorrow", "12pm"], "scheduled  for 2026-11-22T12:00:00+01:00"),
+            (["today", "18:00"], "scheduled  for 2026-11-21T18:00:00+01:00"),
+            (["in", "5", "minutes"], "countdown  5m left"),
+            (["7:30", "Mon-Fri"], "scheduled  for 2026-11-23T07:30:00+01:00, weekdays"),
+            (["1.5h"], "countdown  1h30m left"), (["1h30m15s"], "countdown  1h30m15s left"),
+            (["2026-11-21T10:00:00Z"], "scheduled  for 2026-11-21T11:00:00+01:00"),
+        ] {
+            #expect(try alarm(words: ["add"] + words + ["--id", id]) == said("\(id)  \(line)"))
+            #expect(try alarm("list") == said("\(id)  \(line)"))
+            #expect(try alarm("cancel", id).status == .exited(0))
+        }
+        #expect(try alarm("add", "today", "7:00").errors == "AppHost: 7:00 is past today — say tomorrow\n")
+        #expect(
+            try alarm("add", "2026-11-21T09:00:00Z").errors
+                == "AppHost: 2026-11-21T10:00:00+01:00 is past — give an instant to come\n")
+    }
+
+    @Test("An alarm is named by its title, unless another has the same")
+    func title() throws {
+        let other = "6B29FC40-CA47-1067-B31D-00DD010662DB"
+        _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
+        #expect(try alarm("pause", "tea") == said("\(Self.id)  paused     25m left  Tea"))
+        _ = try alarm("add", "5m", "--title", "TEA", "--id", other)
+        #expect(
+            try alarm("pause", "Tea").errors
+                == "AppHost: 2 alarms are called 'Tea' or have an id that begins with it — write more of the id\n")
+        #expect(
+            try alarm("stop", "Eggs").errors
+                == "AppHost: no alarm 'Eggs' — 'AppHost alarm list' prints ids and titles\n")
+        #expect(try alarm("repeat", Self.id, at: "10:00:00") == said("\(Self.id)  countdown  25m left  Tea"))
     }
 
     @Test("An overdue timer alerts for every reader though no host runs, and can't be paused")

@@ -8,7 +8,8 @@ struct AlarmCommands {
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
-            "alarm add", summary: "adds an alarm: after 25m, at 7:30, at 7:30 weekdays, at 2026-11-21T09:41:00Z",
+            "alarm add",
+            summary: "adds an alarm: 25m, 7 am, tomorrow 8:00, 7:30 mon-fri, 2026-11-21T09:41:00Z",
             operands: "WHEN…",
             options: [
                 .init("title", "TEXT", help: "what it is called"),
@@ -80,9 +81,20 @@ struct AlarmCommands {
             record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
         case .schedule(let schedule):
             if case .fixed(let instant) = schedule, instant <= now {
-                throw UsageError("\(AlarmEvent.text(instant)) is past — give an instant to come")
+                throw UsageError("\(text(instant)) is past — give an instant to come")
             }
             record = try AlarmRecord(id: id, schedule: schedule, preAlert: countdown, postAlert: snooze, at: now)
+        case .day(let days, let hour, let minute):
+            record = try AlarmRecord(
+                id: id, schedule: .relative(hour: hour, minute: minute, weekdays: []), preAlert: countdown,
+                postAlert: snooze, at: now)
+            let start = try start(ofDayAfter: days)
+            record.waitsSince = max(now, start - 1)
+            if days == 0, let next = turn.turned(record, at: now)?.record.fireAt,
+                next >= (try self.start(ofDayAfter: 1))
+            {
+                throw UsageError("\(hour):\(minute < 10 ? "0" : "")\(minute) is past today — say tomorrow")
+            }
         }
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""
@@ -92,6 +104,12 @@ struct AlarmCommands {
         record = turn.turned(record, at: now)?.record ?? record
         try store.add(record)
         try write(json(record, now), line(record, now))
+    }
+
+    /// The first instant of today or of a day after it, in milliseconds.
+    private func start(ofDayAfter days: Int) throws -> Int64 {
+        let day = context.calendar.date(byAdding: .day, value: days, to: context.now) ?? context.now
+        return try Int64(instant: context.calendar.startOfDay(for: day))
     }
 
     /// The longest title, in bytes.
@@ -117,25 +135,38 @@ struct AlarmCommands {
 
     // MARK: Operations
 
-    /// The id that was given: a UUID, or the beginning of one that no other alarm has.
+    /// The id of the alarm that was named: by its UUID, the beginning of it, or its title.
     private func id() throws -> String {
         let word = arguments.command.dropFirst("alarm ".count)
         guard arguments.operands.count == 1, let text = arguments.operands.first else {
-            throw UsageError("'alarm \(word)' takes the id of one alarm — 'AppHost alarm list' prints them")
+            throw UsageError(
+                "'alarm \(word)' takes the id or the title of one alarm — 'AppHost alarm list' prints them")
         }
         return try id(of: text)
     }
 
     private func id(of text: String) throws -> String {
         if AlarmStore.isValid(id: text.uppercased()) { return text.uppercased() }
-        let found = text.isEmpty ? [] : try store.ids().filter { $0.hasPrefix(text.uppercased()) }
-        guard found.count < 2 else {
-            throw UsageError("\(found.count) alarms begin with '\(text)' — write more of the id", exitCode: .badData)
+        let now = try now()
+        func isMeant(_ id: String) throws -> Bool {
+            if id.hasPrefix(text.uppercased()) { return true }
+            do {
+                return try store.alarm(id, at: now)?.title.caseInsensitiveCompare(text) == .orderedSame
+            } catch let error as ContainerError where error.code == .damaged || error.code == .tooNew {
+                // An alarm that can't be read is named by its id alone.
+                return false
+            }
         }
-        if let id = found.first { return id }
-        let isBeginning = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
-        guard isBeginning else { return try AlarmStore.id(text) }
-        throw UsageError("no alarm's id begins with '\(text)' — 'AppHost alarm list' prints them", exitCode: .badData)
+        let found = text.isEmpty ? [] : try store.ids().filter(isMeant)
+        guard found.count < 2 else {
+            throw UsageError(
+                "\(found.count) alarms are called '\(text)' or have an id that begins with it — write more of the id",
+                exitCode: .badData)
+        }
+        guard let id = found.first else {
+            throw UsageError("no alarm '\(text)' — 'AppHost alarm list' prints ids and titles", exitCode: .badData)
+        }
+        return id
     }
 
     private func perform(_ operation: AlarmRecord.Operation) throws {
@@ -245,9 +276,7 @@ struct AlarmCommands {
             case .alerting(let since): "alerting   since \(text(since))"
             }
         var days = ""
-        if case .relative(_, _, let weekdays) = record.schedule, let said = AlarmWhen.text(of: weekdays) {
-            days = ", \(said)"
-        }
+        if let named = record.schedule?.days { days = ", \(named)" }
         let title = record.title.oneLine()
         return "\(record.id)  \(what)\(days)\(title.isEmpty ? "" : "  \(title)")"
     }
@@ -260,10 +289,10 @@ struct AlarmCommands {
         var schedule = JSONValue.null
         switch record.schedule {
         case .fixed(let instant): schedule = ["at": .string(AlarmEvent.text(instant))]
-        case .relative(let hour, let minute, let weekdays):
+        case .relative(let hour, let minute, _):
             schedule = [
                 "time": .string("\(hour):\(minute < 10 ? "0" : "")\(minute)"),
-                "days": .string(AlarmWhen.text(of: weekdays) ?? "once"),
+                "days": .string(record.schedule?.days ?? "once"),
             ]
         case nil: break
         }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Durations as people write them: `90s`, `25m`, `1h30m`, `1 h 30 min`, `25 minutes`.
+/// Durations as people write them: `90s`, `25m`, `1h30m`, `1.5h`, `1 h 30 min`, `25 minutes`.
 enum AlarmDuration {
     private static let units: [(letter: String, names: Set<String>, milliseconds: Int64)] = [
         ("d", ["d", "day", "days"], 86_400_000), ("h", ["h", "hr", "hrs", "hour", "hours"], 3_600_000),
@@ -21,25 +21,32 @@ enum AlarmDuration {
         var (total, rest): (Int64, ArraySlice) = (0, units[...])
         var left = text.lowercased().filter { !$0.isWhitespace }[...]
         while !left.isEmpty {
-            let digits = left.prefix { $0.isASCII && $0.isNumber }
+            let digits = left.prefix { $0.isASCII && $0.isNumber || $0 == "." }
             let name = left.dropFirst(digits.count).prefix { $0.isLetter }
             left = left.dropFirst(digits.count + name.count)
-            // Each unit once, the larger before the smaller; what is neither digit nor letter is no unit.
-            guard let count = Int64(digits), let index = rest.firstIndex(where: { $0.names.contains(String(name)) }),
-                count <= longest / rest[index].milliseconds
+            // Each unit once, the larger before the smaller, a fraction only of the last; what is neither digit nor letter is no unit.
+            guard let count = count(digits), count.rounded() == count || left.isEmpty,
+                let index = rest.firstIndex(where: { $0.names.contains(String(name)) }),
+                count <= Double(longest / rest[index].milliseconds)
             else { throw mistake }
-            total += count * rest[index].milliseconds
+            total += Int64((count * Double(rest[index].milliseconds)).rounded())
             rest = rest[(index + 1)...]
         }
         guard total > 0, total <= longest else { throw mistake }
         return total
     }
 
-    /// A duration in the same form, its two largest units; of what remains up to the next second unless `down`.
+    /// The number `5` or `1.5`; `nil` for any other text.
+    private static func count(_ digits: Substring) -> Double? {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty } ? Double(digits) : nil
+    }
+
+    /// A duration in the same form, to the second; of what remains up to the next second unless `down`.
     static func text(_ milliseconds: Int64, down: Bool = false) -> String {
         var rest = down ? milliseconds / 1_000 * 1_000 : (milliseconds + 999) / 1_000 * 1_000
         var parts: [String] = []
-        for unit in units where parts.count < 2 {
+        for unit in units {
             let count = rest / unit.milliseconds
             if count > 0 { parts.append("\(count)\(unit.letter)") }
             rest -= count * unit.milliseconds

@@ -7,24 +7,43 @@ enum AlarmWhen: Hashable {
     case duration(Int64)
     /// At an instant or a time of day.
     case schedule(AlarmRecord.Schedule)
+    /// Once at a time of day: 0 for today, 1 for tomorrow.
+    case day(Int, hour: Int, minute: Int)
 
     private static let weekdays: [(names: [String], number: Int)] = [
         (["sun", "sunday"], 1), (["mon", "monday"], 2), (["tue", "tuesday"], 3), (["wed", "wednesday"], 4),
         (["thu", "thursday"], 5), (["fri", "friday"], 6), (["sat", "saturday"], 7),
     ]
 
-    /// Reads `25m`, `1 h 30 min`, `7:30`, `7:30 pm`, `7:30 weekdays`, `7:30 mon, wed` or `2026-11-21T09:41:00Z`.
+    /// Reads `25m`, `in 5 minutes`, `7:30`, `7 am`, `tomorrow 8:00`, `7:30 weekdays`, `7:30 Mon-Fri` or `2026-11-21T09:41:00Z`.
     ///
     /// - Throws: ``UsageError``.
     init(_ text: String) throws {
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard let first = words.first else { throw Self.mistake(text) }
-        if let (time, rest) = try Self.time(first, words.dropFirst()) {
-            let days = try rest.flatMap { $0.split(separator: ",") }.flatMap { try Self.days(String($0)) }
-            self = .schedule(
-                .relative(hour: time.hour, minute: time.minute, weekdays: Array(Set(days)).sorted()))
+        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        if words.count > 1, words[0].lowercased() == "in" {
+            words.removeFirst()
+            guard Self.isDuration(words), let duration = try AlarmDuration.milliseconds(words.joined(separator: " "))
+            else { throw Self.mistake(text) }
+            self = .duration(duration)
             return
         }
+        let day = words.firstIndex { Self.relativeDays.contains($0.lowercased()) }
+            .flatMap { Self.relativeDays.firstIndex(of: words.remove(at: $0).lowercased()) }
+        if words.count > 1, words[0].lowercased() == "at" { words.removeFirst() }
+        guard let first = words.first else { throw Self.mistake(text) }
+        if let (time, rest) = try Self.time(first, words.dropFirst()) {
+            let days = try Self.days(rest)
+            if let day {
+                guard days.isEmpty else {
+                    throw UsageError("'\(text)' says both a day and days of the week — leave one of them out")
+                }
+                self = .day(day, hour: time.hour, minute: time.minute)
+            } else {
+                self = .schedule(.relative(hour: time.hour, minute: time.minute, weekdays: days))
+            }
+            return
+        }
+        guard day == nil else { throw Self.mistake(text) }
         if Self.isDuration(words), let duration = try AlarmDuration.milliseconds(words.joined(separator: " ")) {
             self = .duration(duration)
         } else if words.count == 1 {
@@ -41,31 +60,36 @@ enum AlarmWhen: Hashable {
         }
     }
 
+    private static let relativeDays = ["today", "tomorrow"]
+
     private static func mistake(_ text: String) -> UsageError {
         UsageError(
-            "'\(text)' says no time — a duration (25m, 1h30m), a time of day (7:30, 7:30 weekdays, 7:30 mon,wed) "
-                + "or an instant (2026-11-21T09:41:00Z)")
+            "'\(text)' says no time — a duration (25m, 1h30m), a time of day (7:30, 7 am, tomorrow 8:00, "
+                + "7:30 weekdays, 7:30 mon-fri) or an instant (2026-11-21T09:41:00Z)")
     }
 
     /// Whether numbers and what they count come in turns, or one word has them all.
     private static func isDuration(_ words: [String]) -> Bool {
-        words.count == 1 || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }
+        words.count == 1
+            || words.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == ".") } }
     }
 
-    /// `7:30`, `7:30pm` or `7:30 pm`, with the words after it; `nil` for what doesn't look like it.
+    /// `7:30`, `7:30pm`, `7:30 pm`, `7pm` or `7 pm`, with the words after it; `nil` for a text of another form.
     private static func time(
         _ text: String, _ rest: ArraySlice<String>
     ) throws -> (time: (hour: Int, minute: Int), rest: ArraySlice<String>)? {
         var (text, rest) = (text.lowercased(), rest)
         var half: String?
-        if text.contains(":"), let found = ["am", "pm"].first(where: text.hasSuffix) {
+        if let found = ["am", "pm"].first(where: text.hasSuffix) {
             (half, text) = (found, String(text.dropLast(2)))
-        }
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
-        if half == nil, let word = rest.first?.lowercased(), ["am", "pm"].contains(word) {
+        } else if let word = rest.first?.lowercased(), ["am", "pm"].contains(word) {
             (half, rest) = (word, rest.dropFirst())
         }
+        var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        // A whole hour needs its half of the day: a number alone may be anything.
+        if half != nil, parts.count == 1 { parts.append("00") }
+        guard parts.count == 2, !parts[0].isEmpty, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { return nil }
         let hours = half == nil ? 0...23 : 1...12
         guard var hour = Int(parts[0]), let minute = Int(parts[1]), parts[0].count <= 2, parts[1].count == 2,
             hours.contains(hour), (0...59).contains(minute)
@@ -78,32 +102,37 @@ enum AlarmWhen: Hashable {
         return ((hour, minute), rest)
     }
 
+    /// The days of `weekdays`, `mon, wed` or `Mon - Fri`, from 1 for Sunday to 7 for Saturday, in order.
+    private static func days(_ words: ArraySlice<String>) throws -> [Int] {
+        let text = words.joined(separator: " ").replacingOccurrences(of: "–", with: "-")
+            .replacingOccurrences(of: " ?- ?", with: "-", options: .regularExpression)
+        let numbers = try text.split { $0 == "," || $0 == " " }.flatMap { try days(String($0)) }
+        return Set(numbers).sorted()
+    }
+
     private static func days(_ word: String) throws -> [Int] {
         switch word.lowercased() {
         case "daily": return Array(1...7)
         case "weekdays": return Array(2...6)
         case "weekends": return [1, 7]
         default:
-            guard let day = weekdays.first(where: { $0.names.contains(word.lowercased()) }) else {
-                let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
-                throw UsageError("'\(word)' is no day — \(suggestion(for: word.lowercased(), in: known))")
+            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+            if parts.count == 1 { return [try day(word)] }
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw UsageError("'\(word)' is no span of days — write its first and its last day, such as mon-fri")
             }
-            return [day.number]
+            let ends = try parts.map { try day(String($0)) }
+            // A span may lead over the end of the week.
+            let last = ends[1] < ends[0] ? ends[1] + 7 : ends[1]
+            return (ends[0]...last).map { ($0 - 1) % 7 + 1 }
         }
     }
 
-    /// The days of a schedule in words; `nil` for once.
-    static func text(of weekdays: [Int]) -> String? {
-        switch Set(weekdays) {
-        case []: nil
-        case Set(1...7): "daily"
-        case Set(2...6): "weekdays"
-        case [1, 7]: "weekends"
-        default:
-            // Weeks are written from Monday on.
-            (weekdays.filter { $0 > 1 } + weekdays.filter { $0 == 1 }).compactMap { number in
-                Self.weekdays.first { $0.number == number }?.names.first
-            }.joined(separator: ",")
+    private static func day(_ word: String) throws -> Int {
+        guard let day = weekdays.first(where: { $0.names.contains(word.lowercased()) }) else {
+            let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
+            throw UsageError("'\(word)' is no day — \(suggestion(for: word.lowercased(), in: known))")
         }
+        return day.number
     }
 }
