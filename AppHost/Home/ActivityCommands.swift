@@ -235,6 +235,6 @@ extension ShownActivity {
         guard case .alarm(let alarm) = source else { return "\(kind)  \(state(at: now))" }
         let left = alarm.remaining(at: now).map { ", \(clockText(milliseconds: $0)) left" } ?? ""
         let shown = title.oneLine()
-        return "\(shown.isEmpty ? kind : shown)  \(state(at: now))\(left)"
+        return "\(shown.isEmpty ? "Alarm" : shown)  \(state(at: now))\(left)"
     }
 }

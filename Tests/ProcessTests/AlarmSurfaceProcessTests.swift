@@ -177,6 +177,27 @@ import Testing
         #expect(tap.status == .exited(65) && tap.errors.contains("AppHost: c1 isn't drawn: "), "\(tap)")
     }
 
+    @Test("An alarm without a title is called an alarm")
+    func untitled() throws {
+        #expect(try host(0, "alarm", "add", "5m").status == .exited(0))
+        let id = try #require(try activity(0)["id"]?.string)
+        #expect(try host(0, "activity", "list").output.hasPrefix("\(id)  Alarm  countdown, 5:00 left  ["))
+    }
+
+    @Test("An alarm that waits says for when")
+    func waiting() throws {
+        for (time, dialog) in [
+            (["7:30", "weekdays"], "Gym: waits for 07:30, weekdays."), (["18:00"], "Gym: waits for 18:00."),
+            (["7:30"], "Gym: waits for 07:30 tomorrow."), (["tomorrow", "18:00"], "Gym: waits for 18:00 tomorrow."),
+            (["2026-11-24T08:00:00Z"], "Gym: waits for 09:00, Tuesday 24 November."),
+        ] {
+            let added = try airlock.run("AppHost", ["alarm", "add"] + time + ["--title", "Gym"] + clock(0))
+            #expect(added.status == .exited(0), "\(added.errors)")
+            #expect(try ask(0, "What timers are there in Airlock").output == "\(dialog)\n")
+            #expect(try host(0, "alarm", "cancel", "Gym").status == .exited(0))
+        }
+    }
+
     @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
         let picture = "\(airlock.container)/pictures/current/c1.png"
         #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")

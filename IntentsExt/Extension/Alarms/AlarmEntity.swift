@@ -5,7 +5,7 @@ struct AlarmEntity: AppEntity, Equatable {
     /// Its UUID.
     var id: String
     var title: String
-    /// What it does, for people: "4:30 left", "paused, 4:30 left", "rings", "waits".
+    /// What it does, for people: "4:30 left", "paused, 4:30 left", "rings", "waits for 07:30, weekdays".
     var state: String
 
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
@@ -18,16 +18,39 @@ struct AlarmEntity: AppEntity, Equatable {
 
 extension AlarmEntity {
     /// Wraps an alarm of the container, as it is at an instant in milliseconds since 1 January 1970.
-    init(_ record: AlarmRecord, at now: Int64) {
+    init(_ record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat) {
         let left = record.remaining(at: now).map { "\(clockText(milliseconds: $0)) left" }
         let state =
             switch record.state {
             case .countdown: left ?? ""
             case .paused: "paused, \(left ?? "")"
             case .alerting: "rings"
-            case .scheduled: "waits"
+            case .scheduled: "waits\(Self.time(of: record, at: now, in: zone, format).map { " for \($0)" } ?? "")"
             }
         self.init(id: record.id, title: record.title, state: state)
+    }
+
+    /// The time an alarm waits for, with the day unless that is today; `nil` for one without a schedule.
+    private static func time(
+        of record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat
+    ) -> String? {
+        var day: CivilDay
+        let time: String
+        switch record.schedule {
+        case .fixed(let instant): (day, time) = (zone.day(at: instant), format.time(at: instant, in: zone))
+        case .relative(let hour, let minute, _):
+            time = format.time(minutes: hour * 60 + minute)
+            if let days = record.schedule?.days { return "\(time), \(days)" }
+            let since = record.waitsSince ?? now
+            day = zone.day(at: since)
+            if zone.instant(on: day, milliseconds: Int64(hour * 60 + minute) * 60_000) <= since {
+                day = day.advanced(by: 1)
+            }
+        case nil: return nil
+        }
+        let today = zone.day(at: now)
+        if day == today { return time }
+        return day == today.advanced(by: 1) ? "\(time) tomorrow" : "\(time), \(format.day(day, seenFrom: today))"
     }
 
     /// What it is called in a sentence.
@@ -48,9 +71,14 @@ extension AlarmEntity {
     /// - Throws: ``ContainerError``.
     static func all() throws -> [AlarmEntity] {
         guard let container = SharedStorageService.shared.presentContainer else { return [] }
-        let now = try Int64(instant: RequestContext.current.now)
+        let context = RequestContext.current
+        let now = try Int64(instant: context.now)
+        let zone = try CivilZone(named: context.timeZoneIdentifier)
+        let format = CivilFormat(localeIdentifier: context.localeIdentifier)
         let records = try AlarmStore(container: container).alarms(at: now)
-        return (records.filter(\.isActive) + records.filter { !$0.isActive }).map { AlarmEntity($0, at: now) }
+        return (records.filter(\.isActive) + records.filter { !$0.isActive }).map {
+            AlarmEntity($0, at: now, in: zone, format)
+        }
     }
 }
 
