@@ -138,6 +138,24 @@ import Testing
         #expect(try AlarmStore(container: container).ids().isEmpty)
     }
 
+    @Test("An alarm that opens the app is added by command and intent, and opens it at a tap")
+    func open() throws {
+        #expect(try host(0, "alarm", "add", "5m", "--title", "Train", "--open").status == .exited(0))
+        let id = try #require(try activity(0)["id"]?.string)
+        #expect(
+            try activity(300)["regions"]?.array?.compactMap(\.string).suffix(2) == ["OpenAlarmAppIntent", "StopIntent"])
+        #expect(try texts(id).contains("Open"))
+        #expect(
+            try host(301, "activity", "tap", id, "OpenAlarmAppIntent")
+                == ChildResult(status: .exited(0), output: "ran OpenAlarmAppIntent\n\(id)  gone\n", errors: ""))
+        let container = try Container.open(at: airlock.container, role: .host)
+        #expect(try container.read(OpenRequests.key).value?.requests.last?.url == "airlock://alarm/\(id)")
+        let set = ["perform", "SetTimerIntent", "name=Bus", "minutes=5", "opensApp=true"]
+        #expect(try airlock.run("IntentsExt", set + clock(400)).status == .exited(0))
+        #expect(
+            try activity(700)["regions"]?.array?.compactMap(\.string).suffix(2) == ["OpenAlarmAppIntent", "StopIntent"])
+    }
+
     @Test("Simultaneous intents that start a timer start one")
     func simultaneous() throws {
         let words = ["perform", "StartTimerIntent", "name=Tea", "value=true"] + clock(0)

@@ -15,6 +15,7 @@ struct AlarmCommands {
                 .init("title", "TEXT", help: "what it is called"),
                 .init("snooze", "DURATION", help: "how long it counts when it is repeated; else as long as before"),
                 .init("countdown", "DURATION", help: "how long before its time of day it begins to count down"),
+                .init("open", help: "the second button of its alert opens the app, instead of counting again"),
                 .init("sound", "NAME", help: "the name of its sound"),
                 .init("id", "UUID", help: "its id; else one of chance"),
             ] + common),
@@ -95,6 +96,9 @@ struct AlarmCommands {
             {
                 throw UsageError("\(hour):\(minute < 10 ? "0" : "")\(minute) is past today — say tomorrow")
             }
+        }
+        if arguments.has("open") {
+            record.secondaryIntent = try AlarmRecord.IntentCall(calling: OpenAlarmAppIntent(alarmID: id))
         }
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""

@@ -9,9 +9,13 @@ struct SetTimerIntent: AppIntent {
     @Parameter(title: "Name", default: "Timer") var name: String
     @Parameter(title: "Minutes", inclusiveRange: (1, 1_440), requestValueDialog: "For how many minutes?")
     var minutes: Int
+    /// Whether the alert's second button opens the app; else it counts again.
+    @Parameter(title: "Opens the App", default: false) var opensApp: Bool
 
     func perform() async throws -> some IntentResult & ReturnsValue<String> & ProvidesDialog {
-        let alarm = try await AlarmDraft(title: name, countdown: Double(minutes) * 60).schedule()
+        let draft = AlarmDraft(
+            title: name, countdown: Double(minutes) * 60, secondary: opensApp ? .custom : .countdown)
+        let alarm = try await draft.schedule()
         let length = minutes == 1 ? "1 minute" : "\(minutes) minutes"
         return .result(value: alarm.id.uuidString, dialog: "\(name): \(length), counting.")
     }

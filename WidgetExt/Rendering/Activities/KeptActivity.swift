@@ -63,6 +63,7 @@ extension AlarmRecord {
     fileprivate var draft: AlarmDraft {
         AlarmDraft(
             title: title.isEmpty ? "Alarm" : title, countdown: preAlert.map { Double($0) / 1_000 },
-            snooze: postAlert.map { Double($0) / 1_000 })
+            snooze: postAlert.map { Double($0) / 1_000 },
+            secondary: secondaryIntent?.id == OpenAlarmAppIntent.persistentIdentifier ? .custom : nil)
     }
 }
