@@ -216,6 +216,31 @@ import Testing
         }
     }
 
+    @Test(
+        "In no text size a text of the widget is cut off or outside",
+        arguments: ["systemSmall", "systemMedium", "accessoryRectangular", "accessoryCircular", "accessoryInline"])
+    func textSizes(_ family: String) throws {
+        for (minutes, title) in [("5m", "Tea"), ("50m", "Eggs"), ("2h", "Bread")] {
+            #expect(try host(0, "alarm", "add", minutes, "--title", title).status == .exited(0))
+        }
+        for size in ["large", "xxxLarge", "accessibility1", "accessibility3", "accessibility5"] {
+            // It counts down, then it rings.
+            for seconds in [100, 300] {
+                let words = ["render", "--kind", "alarm", "--family", family, "--type-size", size, "--format", "json"]
+                let drawn = try document(try airlock.run("WidgetExt", words + clock(seconds)))
+                let (texts, height) = (drawn["text"]?.array ?? [], try #require(drawn["size"]?["height"]?.number))
+                #expect(!texts.isEmpty)
+                for text in texts {
+                    let top = try #require(text["rect"]?["y"]?.number)
+                    let bottom = top + (try #require(text["rect"]?["height"]?.number))
+                    #expect(
+                        text["truncated"]?.bool == false && top >= -1 && bottom <= height + 1,
+                        "\(family) \(size) \(seconds): \(text)")
+                }
+            }
+        }
+    }
+
     @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
         let picture = "\(airlock.container)/pictures/current/c1.png"
         #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")

@@ -42,22 +42,24 @@ struct AlarmRectangularView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 1) {
-            if let next = entry.alarms.first {
-                Label {
-                    Text(next.title)
-                } icon: {
-                    Image(systemName: next.symbol)
+        LargestFittingText {
+            VStack(alignment: .leading, spacing: 1) {
+                if let next = entry.alarms.first {
+                    Label {
+                        Text(next.title)
+                    } icon: {
+                        Image(systemName: next.symbol)
+                    }
+                    .font(.headline).lineLimit(1).widgetAccentable()
+                    next.line.font(.system(.title3, design: .rounded).weight(.semibold)).monospacedDigit()
+                    Text("\(Text(next.caption)) \(entry.emoji)").font(.caption)
+                } else {
+                    Text("No alarms").font(.headline).widgetAccentable()
+                    Text("Nothing rings. \(entry.emoji)").font(.caption)
                 }
-                .font(.headline).lineLimit(1).widgetAccentable()
-                next.line.font(.system(.title3, design: .rounded).weight(.semibold)).monospacedDigit().lineLimit(1)
-                Text("\(Text(next.caption)) \(entry.emoji)").font(.caption).lineLimit(1)
-            } else {
-                Text("No alarms").font(.headline).widgetAccentable()
-                Text("Nothing rings. \(entry.emoji)").font(.caption)
             }
+            .frame(maxWidth: .infinity, alignment: .leading)
         }
-        .frame(maxWidth: .infinity, alignment: .leading)
     }
 }
 

@@ -28,19 +28,38 @@ struct AlarmSmallView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 0) {
-            Text(entry.emoji).font(.largeTitle)
-            Spacer(minLength: 4)
-            if let next = entry.alarms.first {
-                Text(next.title).font(.headline).lineLimit(1)
-                AlarmTimeView(state: next.state, size: 34)
-                Text(next.caption).font(.caption).foregroundStyle(.secondary).lineLimit(1)
-            } else {
-                Text("No alarms").font(.headline)
-                Text("Nothing rings.").font(.caption).foregroundStyle(.secondary)
+        LargestFittingText {
+            VStack(alignment: .leading, spacing: 0) {
+                Text(entry.emoji).font(.largeTitle)
+                Spacer(minLength: 4)
+                if let next = entry.alarms.first {
+                    Text(next.title).font(.headline).lineLimit(1)
+                    AlarmTimeView(state: next.state, size: 34)
+                    Text(next.caption).font(.caption).foregroundStyle(.secondary)
+                } else {
+                    Text("No alarms").font(.headline)
+                    Text("Nothing rings.").font(.caption).foregroundStyle(.secondary)
+                }
             }
+            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
         }
-        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
+    }
+}
+
+/// Its content in the person's text size, or the largest smaller one in which it is low enough.
+///
+/// A text that mustn't be shortened has no line limit: it wraps where it is too wide, and then a smaller size is tried.
+struct LargestFittingText<Content: View>: View {
+    @ViewBuilder let content: Content
+
+    var body: some View {
+        ViewThatFits(in: .vertical) {
+            content
+            content.dynamicTypeSize(...DynamicTypeSize.accessibility2)
+            content.dynamicTypeSize(...DynamicTypeSize.accessibility1)
+            content.dynamicTypeSize(...DynamicTypeSize.xxLarge)
+            content.dynamicTypeSize(...DynamicTypeSize.large)
+        }
     }
 }
 
@@ -49,18 +68,21 @@ struct AlarmMediumView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        HStack(spacing: 16) {
-            AlarmSmallView(entry: entry)
-            if !entry.later.isEmpty {
-                VStack(alignment: .leading, spacing: 10) {
-                    ForEach(entry.later) { row in
-                        VStack(alignment: .leading, spacing: 1) {
-                            Text(row.title).font(.subheadline.weight(.semibold)).lineLimit(1)
-                            row.line.font(.subheadline).foregroundStyle(.secondary).monospacedDigit().lineLimit(1)
+        // Both halves in one size.
+        LargestFittingText {
+            HStack(spacing: 16) {
+                AlarmSmallView(entry: entry)
+                if !entry.later.isEmpty {
+                    VStack(alignment: .leading, spacing: 10) {
+                        ForEach(entry.later) { row in
+                            VStack(alignment: .leading, spacing: 1) {
+                                Text(row.title).font(.subheadline.weight(.semibold)).lineLimit(1)
+                                row.line.font(.subheadline).foregroundStyle(.secondary).monospacedDigit()
+                            }
                         }
                     }
+                    .frame(maxWidth: .infinity, alignment: .leading)
                 }
-                .frame(maxWidth: .infinity, alignment: .leading)
             }
         }
     }
