@@ -36,7 +36,20 @@ struct AlarmLiveActivityTests {
         let plain = AlarmDraft(title: "Up", schedule: .relative(.init(time: .init(hour: 9, minute: 41))))
         let alarm = try DrawnAlarm(DrawnAlarm.alerting, form, draft: plain)
         #expect(alarm.intents == ["StopIntent"])
-        #expect(alarm.texts.contains("Stop") && alarm.texts.contains("9:41"))
+        #expect(alarm.texts.contains("Stop") && alarm.texts.contains { $0.hasPrefix("9:41") })
+    }
+
+    @Test(
+        "The time that rings is written as the region writes times",
+        arguments: [
+            ("en_US", "2:56 PM"), ("en_GB", "14:56"), ("de_DE", "14:56"), ("ja_JP", "14:56"),
+            ("ar_EG", "٢:٥٦ م"),
+        ])
+    func ringingTime(locale: String, time: String) throws {
+        let mode = AlarmPresentationState.Mode.alert(.init(time: .init(hour: 14, minute: 56)))
+        let plain = AlarmDraft(title: "Up", schedule: .relative(.init(time: .init(hour: 14, minute: 56))))
+        let texts = try DrawnAlarm(mode, draft: plain, locale: locale).texts
+        #expect(texts.contains { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") == time }, "\(texts)")
     }
 
     @Test func everyButtonNamesTheAlarm() throws {

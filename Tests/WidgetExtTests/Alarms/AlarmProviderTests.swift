@@ -52,6 +52,15 @@ struct AlarmProviderTests {
         #expect(timeline.policy == .after(Date(instant: Self.now + 270_000)))
     }
 
+    @Test(
+        "One emoji is shown, whatever the setting holds",
+        arguments: [("", "😃"), (" \n", "😃"), ("🫖🫖🫖", "🫖"), (" 👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"), ("Tea", "T")])
+    func emoji(setting: String, shown: String) async {
+        let configuration = ConfigurationAppIntent()
+        configuration.favoriteEmoji = setting
+        #expect(await ask { await AlarmProvider().snapshot(for: configuration, in: context) }.emoji == shown)
+    }
+
     @Test func whatIsOverByThenRingsWhetherOrNotAHostHasWrittenItDown() async throws {
         try add(1, "Timer", .countdown(since: Self.now - 300_000, total: 300_000, elapsed: 0))
         let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }

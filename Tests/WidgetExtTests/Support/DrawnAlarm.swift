@@ -16,7 +16,7 @@ struct DrawnAlarm {
     init(
         _ mode: AlarmPresentationState.Mode, _ presentation: ActivityPresentation = .lockScreen,
         draft: AlarmDraft = AlarmDraft(title: "Tea", countdown: 300), scheme: ColorScheme = .light,
-        at now: Date = Self.now
+        at now: Date = Self.now, locale: String = "en_US"
     ) throws {
         var arguments = Arguments(command: "render")
         arguments.set("kind", ShownActivity.alarmKind)
@@ -26,19 +26,21 @@ struct DrawnAlarm {
             throw UsageError("no activity")
         }
         var context = RequestContext(now: now)
-        context.timeZoneIdentifier = "UTC"
+        (context.timeZoneIdentifier, context.localeIdentifier) = ("UTC", locale)
         snapshot = try RequestContext.$current.withValue(context) {
-            let encoder = JSONValueEncoder()
-            let state = AlarmPresentationState(alarmID: UUID(uuidString: Self.id) ?? UUID(), mode: mode)
-            let document = ActivityStateFile(
-                activityID: Self.id, path: "the test", attributes: try encoder.encode(draft.attributes),
-                state: try encoder.encode(state))
-            let request = try RenderRequest(arguments)
-            return try ActivitySnapshotMaker(
-                text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
-                request: request, layoutDirection: .leftToRight, presentation: presentation, kind: descriptor.kind,
-                now: now
-            ).make(try source.views(document, false), byteCount: try document.byteCount)
+            try MomentWords.$current.withValue(LocalizedMoments(context)) {
+                let encoder = JSONValueEncoder()
+                let state = AlarmPresentationState(alarmID: UUID(uuidString: Self.id) ?? UUID(), mode: mode)
+                let document = ActivityStateFile(
+                    activityID: Self.id, path: "the test", attributes: try encoder.encode(draft.attributes),
+                    state: try encoder.encode(state))
+                let request = try RenderRequest(arguments)
+                return try ActivitySnapshotMaker(
+                    text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
+                    request: request, layoutDirection: .leftToRight, presentation: presentation, kind: descriptor.kind,
+                    now: now
+                ).make(try source.views(document, false), byteCount: try document.byteCount)
+            }
         }
     }
 

@@ -104,6 +104,7 @@ struct AlarmFigures: View {
     let size: CGFloat
     /// Whether something else is said first.
     var isQuiet = false
+    @Environment(\.calendar) private var calendar
 
     var body: some View {
         figures
@@ -120,8 +121,15 @@ struct AlarmFigures: View {
         } else if let rest = alarm.rest {
             Text(rest.text)
         } else if case .alert(let alert) = alarm.mode {
-            Text("\(alert.time.hour):\(alert.time.minute < 10 ? "0" : "")\(alert.time.minute)")
+            Text(date(of: alert.time), style: .time)
         }
+    }
+
+    /// An instant at which clocks show a time of day.
+    private func date(of time: Alarm.Schedule.Relative.Time) -> Date {
+        // A day without a change of clocks.
+        let parts = DateComponents(year: 2001, month: 1, day: 1, hour: time.hour, minute: time.minute)
+        return calendar.date(from: parts) ?? .distantPast
     }
 }
 

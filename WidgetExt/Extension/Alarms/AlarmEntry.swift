@@ -19,10 +19,19 @@ struct AlarmEntry: TimelineEntry {
     }
 
     let date: Date
-    /// The emoji a person chose.
+    /// The emoji the user chose.
     let emoji: String
     /// The alarms, the next one first; none where there are none.
     let alarms: [Row]
+
+    /// Creates an entry.
+    ///
+    /// - Parameter emoji: What the user typed: the first character is shown, so that a longer text doesn't push the alarms aside, and the
+    ///   default where there is none.
+    init(date: Date, emoji: String, alarms: [Row]) {
+        let first = emoji.first { !$0.isWhitespace }
+        (self.date, self.emoji, self.alarms) = (date, first.map { String($0) } ?? "😃", alarms)
+    }
 }
 
 extension AlarmEntry.Row {
