@@ -5,6 +5,10 @@
 package struct CivilFormat: Hashable, Sendable {
     /// Whether hours are counted to 12, with AM and PM.
     package let isTwelveHours: Bool
+    /// A Boolean value that indicates whether an hour of one digit has a zero before it: `09:05`.
+    package let isHourPadded: Bool
+    /// What stands between hours and minutes.
+    package let timeSeparator: String
     /// Whether a month is named before its day.
     package let isMonthFirst: Bool
     /// A Boolean value that indicates whether a month stands before its day in a date of numbers: `11/24`.
@@ -25,6 +29,9 @@ package struct CivilFormat: Hashable, Sendable {
         isTwelveHours = Self.lists(Self.twelveHours, name)
         isMonthFirst = isEnglish && Self.lists(Self.monthFirst, name)
         let language = parts.first.map { String($0) } ?? "en"
+        func lists(_ names: String) -> Bool { Self.lists(names, language) || Self.lists(names, "\(language)_\(name)") }
+        isHourPadded = !isTwelveHours && (!lists(Self.plainHours) || lists(Self.paddedHours))
+        timeSeparator = lists(Self.timesWithPoint) ? "." : ":"
         isMonthFirstInNumbers =
             isMonthFirst
             || Self.lists(Self.numericMonthFirst, language) && !Self.lists(Self.numericDayFirst, "\(language)_\(name)")
@@ -33,11 +40,11 @@ package struct CivilFormat: Hashable, Sendable {
             Self.lists(Self.sundayFirst, name) ? 0 : Self.lists(Self.saturdayFirst, name) ? 6 : name == "MV" ? 5 : 1
     }
 
-    /// A time of day, in minutes after midnight: `9:05 AM`, or `09:05`.
+    /// A time of day, in minutes after midnight: `9:05 AM`, `09:05`, `9:05` or `09.05`.
     package func time(minutes: Int) -> String {
-        let (hour, minute) = (minutes / 60 % 24, Self.two(minutes % 60))
-        guard isTwelveHours else { return "\(Self.two(hour)):\(minute)" }
-        return "\(hour % 12 == 0 ? 12 : hour % 12):\(minute) \(hour < 12 ? "AM" : "PM")"
+        let (hour, minute) = (minutes / 60 % 24, "\(timeSeparator)\(Self.two(minutes % 60))")
+        guard isTwelveHours else { return (isHourPadded ? Self.two(hour) : "\(hour)") + minute }
+        return "\(hour % 12 == 0 ? 12 : hour % 12)\(minute) \(hour < 12 ? "AM" : "PM")"
     }
 
     /// The time of day the clocks of a zone show at an instant in milliseconds since 1970.
@@ -87,6 +94,14 @@ package struct CivilFormat: Hashable, Sendable {
         IN IQ JM JO KH KI KN KP KR KW KY LB LC LR LS LY MH MO MP MR MW MX MY NA NI NZ OM PA PE PG PH PK PR PS PW PY QA SA SB SD SG \
         SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
         """
+    /// Languages, and languages of regions, that write hours from 0 to 23 without a zero before them.
+    static let plainHours = """
+        ain bg ca cs dsb es fa fi he hu ja lo my ps rhg sk smn su tt ar_IL en_BG en_CZ en_FI en_HU en_IL en_JP zh_JP
+        """
+    /// Languages of regions that write it, though the language elsewhere doesn't.
+    static let paddedHours = "es_BQ es_BR es_BZ es_CW es_HT"
+    /// Languages, and languages of regions, with a point between hours and minutes.
+    static let timesWithPoint = "as da fi hsb id kl rej si smn su en_DK en_FI en_ID ms_ID"
     static let sundayFirst = """
         AG AS BD BR BS BT BW BZ CA CN CO DM DO ET GT GU HK HN ID IL IN JM JO JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR \
         PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW

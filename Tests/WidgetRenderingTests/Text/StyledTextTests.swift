@@ -90,11 +90,11 @@ struct StyledTextTests {
 
     private static let now = Date(timeIntervalSince1970: 1_774_000_000)
 
-    private func words(_ text: Text, after seconds: Double = 0) -> String {
+    private func words(_ text: Text, after seconds: Double = 0, locale: String = "en_US") -> String {
         var environment = EnvironmentValues()
         environment.now = Self.now + seconds
         let context = RequestContext(
-            now: Self.now + seconds, timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
+            now: Self.now + seconds, timeZoneIdentifier: "UTC", localeIdentifier: locale)
         return MomentWords.$current.withValue(LocalizedMoments(context)) {
             Laid(width: 400, height: 40, environment: environment) { text }.texts[0].string
         }
@@ -113,6 +113,18 @@ struct StyledTextTests {
     @Test func daysAndTimesAreInTheLanguageAndZoneOfTheRequest() {
         #expect(words(Text(Self.now, style: .date)) == "March 20, 2026")
         #expect(words(Text(Self.now, style: .time)) == "9:46\u{202F}AM")
+        for locale in [
+            "en_GB", "de_DE", "fr_FR", "it_IT", "pt_BR", "es_ES", "ja_JP", "zh_CN", "fi_FI", "da_DK", "ar_EG", "ko_KR",
+        ] {
+            let formatter = DateFormatter()
+            (formatter.locale, formatter.dateStyle, formatter.timeStyle) = (Locale(identifier: locale), .none, .short)
+            formatter.timeZone = .gmt
+            let time = words(Text(Self.now, style: .time), locale: locale)
+            #expect(
+                time
+                    == formatter.string(from: Self.now).replacing(
+                        " ", with: time.contains("\u{202F}") ? "\u{202F}" : " "))
+        }
         #expect(words(Text(Self.now, format: .dateTime.hour(.twoDigits(amPM: .omitted)).minute())) == "09:46")
         #expect(words(Text(1234.5, format: .number)) == "1,234.5")
         #expect(words(Text("Due \(Self.now + 674, style: .relative)")).hasPrefix("Due "))

@@ -30,11 +30,20 @@ final class LocalizedMoments: MomentWording, Sendable {
     /// Whether a calendar counts as far as a date: beyond, Foundation's formats end the process.
     private static func isUsable(_ date: Date) -> Bool { ChartValue.date(date.timeIntervalSinceReferenceDate).isUsable }
 
+    /// A Boolean value that indicates whether an hour of one digit has a zero before it.
+    private var hasZero: Bool {
+        let isTwentyFour = locale.hourCycle == .zeroToTwentyThree
+        return isTwentyFour && CivilFormat(localeIdentifier: locale.identifier).isHourPadded
+    }
+
     func words(_ date: Date, _ style: Text.DateStyle) -> String {
         guard Self.isUsable(date) else { return "–" }
         var format =
             style == .date
-            ? Date.FormatStyle(date: .long, time: .omitted) : Date.FormatStyle(date: .omitted, time: .shortened)
+            ? Date.FormatStyle(date: .long, time: .omitted)
+            // Foundation's own short time never has a zero before an hour here, whatever the region writes.
+            : Date.FormatStyle().hour(hasZero ? .twoDigits(amPM: .abbreviated) : .defaultDigits(amPM: .abbreviated))
+                .minute()
         format.timeZone = timeZone
         if let calendar { format.calendar = calendar }
         return format.locale(locale).format(date)

@@ -18,6 +18,22 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing.map(\.identifier))")
     }
 
+    @Test("Hours have a zero before them, and a colon or a point behind, as Unicode's short times do")
+    func shortTimes() {
+        // One writes minutes without a zero, the other differs by its script.
+        let differing = Self.locales.filter { !["yo", "mni"].contains($0.language.languageCode?.identifier) }.filter {
+            let formatter = DateFormatter()
+            (formatter.locale, formatter.dateStyle, formatter.timeStyle) = ($0, .none, .short)
+            let pattern = formatter.dateFormat ?? ""
+            let format = CivilFormat(localeIdentifier: $0.identifier)
+            return format.isHourPadded != pattern.contains("HH")
+                || format.timeSeparator != (pattern.contains(".") ? "." : ":")
+        }
+        // French in Canada writes "09 h 46", which an English sentence doesn't; the others are languages and regions that the lists don't tell apart.
+        let known = ["ar_001", "en_001", "fr_CA", "hsb_DE", "mus_US", "rej_Rjng_ID", "yue_Hant_CN"]
+        #expect(differing.map(\.identifier).sorted() == known)
+    }
+
     @Test func weeksBeginAsUnicodesDataSays() {
         let differing = Self.locales.filter { locale in
             var calendar = Calendar(identifier: .gregorian)
@@ -71,6 +87,7 @@ struct CivilFormatTests {
     @Test(arguments: [
         ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
         ("de-DE", "00:00", "09:05", "12:30", "23:59"), ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
+        ("ja_JP", "0:00", "9:05", "12:30", "23:59"), ("da_DK", "00.00", "09.05", "12.30", "23.59"),
         ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
     ])
     func aTimeIsReadAsTheRegionDoes(
