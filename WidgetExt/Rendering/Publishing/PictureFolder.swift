@@ -25,6 +25,15 @@ struct PictureFolder {
         return name
     }
 
+    /// True if all images of a Live Activity's timeline exist.
+    func has(_ timeline: PublishedTimeline) -> Bool {
+        timeline.entries.allSatisfy { entry in
+            ActivityPresentation.allCases.allSatisfy { form in
+                ["png", "json"].allSatisfy { access("\(path)/\(entry.picture).\(form.rawValue).\($0)", F_OK) == 0 }
+            }
+        }
+    }
+
     /// Removes what a timeline showed that was replaced by another, and what was left of those before it.
     ///
     /// Another process may be drawing the same widget: what belongs to no timeline yet stays, unless it is so old that its process must have

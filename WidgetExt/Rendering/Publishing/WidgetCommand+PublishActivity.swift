@@ -22,21 +22,27 @@ extension WidgetCommand {
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
             let pictures = PictureFolder(container: container, widget: activity.pictureID, instant: instant)
-            var name = ""
-            for presentation in ActivityPresentation.allCases {
-                let drawn = try writer.pictureAndFacts { text, images in
-                    try ActivitySnapshotMaker(
-                        text: text, images: images, request: request, layoutDirection: context.layoutDirection,
-                        presentation: presentation, kind: request.kind, now: context.now
-                    ).make(views, byteCount: try document.byteCount)
+            @MainActor func drawAndPublish() throws -> PublishedTimeline {
+                var name = ""
+                for presentation in ActivityPresentation.allCases {
+                    let drawn = try writer.pictureAndFacts { text, images in
+                        try ActivitySnapshotMaker(
+                            text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+                            presentation: presentation, kind: request.kind, now: context.now
+                        ).make(views, byteCount: try document.byteCount)
+                    }
+                    name = try pictures.write(drawn.picture, facts: drawn.facts, index: 0, form: presentation.rawValue)
                 }
-                name = try pictures.write(drawn.picture, facts: drawn.facts, index: 0, form: presentation.rawValue)
+                return try publish(
+                    PublishedTimeline(
+                        instant: instant, kind: activity.kind, family: activity.version(at: instant),
+                        entries: [PublishedTimeline.Entry(instant: instant, picture: name)], policy: "never",
+                        reload: nil, domains: []), pictures, in: container)
             }
-            return try publish(
-                PublishedTimeline(
-                    instant: instant, kind: activity.kind, family: activity.version(at: instant),
-                    entries: [PublishedTimeline.Entry(instant: instant, picture: name)], policy: "never", reload: nil,
-                    domains: []), pictures, in: container)
+            var timeline = try drawAndPublish()
+            // An activity that ended and began again since has its id, and the host may have removed images that no timeline named yet.
+            for _ in 0..<2 where !pictures.has(timeline) { timeline = try drawAndPublish() }
+            return timeline
         }
         try StandardOutput.write(timeline.json(of: activity.pictureID).serialised())
     }
