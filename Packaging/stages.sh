@@ -10,6 +10,8 @@ running=$logs/running.$$
 # The process a signal is passed on to: the command that is waited for.
 session=
 ticker=
+# What ends tests that hang.
+watcher=
 # What is only there while something runs.
 litter=
 # In a session of its own all that a command starts can be told from the rest.
@@ -38,6 +40,8 @@ end_stages() {
         ticker=
         printf '\r\033[K' >&2
     fi
+    [ -z "$watcher" ] || kill "$watcher" 2>/dev/null || :
+    watcher=
     # shellcheck disable=SC2086 # a list
     rm -rf "$running" $litter
     litter=

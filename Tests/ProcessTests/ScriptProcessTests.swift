@@ -21,6 +21,7 @@ import Testing
             echo " 7 |  \\`- error: cannot find 'x' in scope"
             exit 1 ;;
         esac
+        for word; do case $word in */tests.jsonl) printf '%s\\n' "$EVENTS" > "$word" ;; esac; done
         case "$*" in *" $HANGS"*)
             bash -c 'set -m; sleep 600 & echo $! > worker; echo x > "$STARTED"; wait' &
             wait
@@ -86,7 +87,7 @@ import Testing
     private func start(_ words: [String], _ settings: [String: String] = [:]) throws -> ChildProcess {
         let environment = [
             "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
-            "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "STARTED": try path("started"),
+            "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "EVENTS": "", "STARTED": try path("started"),
         ]
         return try ChildProcess(
             path("airlock"), words, environment: environment.merging(settings) { $1 }, input: [])
@@ -142,11 +143,41 @@ import Testing
         #expect(try start(["test", "AlphaTests", "BetaTests"]).wait().status == .exited(0))
         #expect(
             try read("calls").split(separator: "\n") == [
-                "build --build-tests", "test --skip-build --filter [.](AlphaTests|BetaTests)/",
+                "build --build-tests",
+                "test --skip-build --event-stream-output-path \(path(".build/logs/tests.jsonl")) --filter [.](AlphaTests|BetaTests)/",
             ])
         let result = try start(["test", "AlfaTests"]).wait()
         let message = "airlock: no suite 'AlfaTests' in Tests — did you mean 'AlphaTests'?\n"
         #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
+    }
+
+    @Test("Tests that hang are ended and named")
+    func hangingTests() throws {
+        func event(_ kind: String, _ test: String) -> String {
+            #"{"kind":"event","payload":{"kind":"\#(kind)","messages":[],"testID":"\#(test)"},"version":"6.3.0"}"#
+        }
+        let (first, second) = (#"A.ATests\/one()\/A.swift:3:6"#, #"A.ATests\/two(_:)\/A.swift:9:6"#)
+        let events = [
+            event("testStarted", "A.ATests"), event("testStarted", first), event("testStarted", second),
+            event("testEnded", first),
+        ]
+        #expect(mkfifo(try path("started"), 0o600) == 0)
+        let child = try start(
+            ["test", "--quiet"],
+            ["HANGS": "--skip-build", "EVENTS": events.joined(separator: "\n"), "AIRLOCK_TEST_PATIENCE": "0"])
+        #expect(FileHandle(forReadingAtPath: try path("started"))?.readDataToEndOfFile() == Data("x\n".utf8))
+        let result = child.wait()
+        #expect(result.status == .exited(1))
+        let said = result.errors.split(separator: "\n").map(String.init)
+        let place = try #require(said.firstIndex { $0.hasPrefix("airlock: for 0 s") })
+        #expect(
+            said[place..<min(place + 3, said.count)] == [
+                "airlock: for 0 s no test has begun or ended. These have begun and not ended:",
+                "  A.ATests/two(_:)/A.swift:9:6", "These processes run:",
+            ])
+        let worker = try read("worker").trimmingCharacters(in: .newlines)
+        #expect(said.contains("  \(worker) sleep 600 "), "\(said)")
+        #expect(hasEnded(try #require(pid_t(worker))))
     }
 
     @Test("A link that fails keeps the executable of before and leaves nothing beside it")
