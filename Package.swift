@@ -47,13 +47,19 @@ let package = Package(
         .systemLibrary(
             name: "CICal", path: "AppHost/CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .executableTarget(
-            name: "AppHost", dependencies: ["AirlockWall", "CCurl", "CICal", "CMicroHTTPD", "Shared"], path: "AppHost",
-            exclude: ["Bring", "CICal", "Launcher", "Sync/CCurl", "Web/CMicroHTTPD"],
+            name: "AppHost", dependencies: ["AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared"],
+            path: "AppHost",
+            exclude: [
+                "Bring", "CICal", "Features/Calendar/CalDAV/CExpat", "Launcher", "Sync/CCurl", "Web/CMicroHTTPD",
+            ],
             resources: [
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
                 .embedInCode("Web/Page/page.html"),
                 .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
             ]),
+        .systemLibrary(
+            name: "CExpat", path: "AppHost/Features/Calendar/CalDAV/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
             name: "CCurl", path: "AppHost/Sync/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),

@@ -171,6 +171,7 @@ import Testing
         let bomb =
             #"<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><d:multistatus xmlns:d="DAV:">&b;</d:multistatus>"#
         let deep = #"<d:multistatus xmlns:d="DAV:">"# + String(repeating: "<d:x>", count: 100_000)
+        let namespaces = (0..<20_000).map { " xmlns:n\($0)='urn:\($0)'" }.joined()
         let endless = multistatus(
             "<d:response><d:href>/cal/</d:href><d:status>HTTP/1.1 507 Full</d:status></d:response><d:sync-token>same</d:sync-token>"
         )
@@ -178,11 +179,19 @@ import Testing
         for (answers, message) in [
             (
                 [LoopbackAnswer.text(bomb, status: 207)],
-                "\(address) sent XML that breaks off at byte 12 — report it to whoever runs the server"
+                "\(address) sent XML with a document type declaration, which isn't read — report it to whoever runs the server"
+            ),
+            (
+                [.text("<d:multistatus xmlns:d='DAV:'></d>", status: 207)],
+                "\(address) sent XML that breaks off at byte 32 — report it to whoever runs the server"
+            ),
+            (
+                [.text("<a\(namespaces)>\(String(repeating: "<b/>", count: 100_000))</a>", status: 207)],
+                "\(address) sent XML with more than 64 namespaces — report it to whoever runs the server"
             ),
             (
                 [.text(deep, status: 207)],
-                "\(address) sent XML that breaks off at byte 185 — report it to whoever runs the server"
+                "\(address) sent XML with more than 32 levels of elements — report it to whoever runs the server"
             ),
             ([.text("<html/>", status: 207)], "\(address) doesn't speak CalDAV — check the address"),
             ([.text("<html/>")], "\(address) doesn't speak CalDAV — check the address"),

@@ -27,7 +27,7 @@ struct DAVAnswer: Sendable {
         do {
             root = try XMLReader.root(of: Array(answer.body))
         } catch {
-            throw CalDAVError(answer.url, .noXML(offset: error.offset))
+            throw CalDAVError(answer.url, .noXML(error))
         }
         guard root.name == "{DAV:}multistatus" else { throw CalDAVError(answer.url, .noDAV) }
         responses = try root.all("{DAV:}response").map { response in
@@ -75,7 +75,7 @@ extension URL {
 /// A server of calendars whose answers can't be used. What was read before stays.
 struct CalDAVError: CommandError, Hashable {
     enum Fault: Hashable, Sendable {
-        case noXML(offset: Int)
+        case noXML(XMLReader.Fault)
         case noDAV
         /// A thing of this address.
         case elsewhere(String)
@@ -93,8 +93,12 @@ struct CalDAVError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .noXML(let offset):
+        case .noXML(.malformed(let offset)):
             "\(address) sent XML that breaks off at byte \(offset) — report it to whoever runs the server"
+        case .noXML(.documentType):
+            "\(address) sent XML with a document type declaration, which isn't read — report it to whoever runs the server"
+        case .noXML(.limit(let limit)):
+            "\(address) sent XML with more than \(limit) — report it to whoever runs the server"
         case .noDAV: "\(address) doesn't speak CalDAV — check the address"
         case .elsewhere(let other): "\(address) leads to \(other), where the password wouldn't go — name that address"
         case .noCalendars: "\(address) has no calendars for this name — check the address and the name"

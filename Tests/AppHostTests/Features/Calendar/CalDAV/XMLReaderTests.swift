@@ -24,8 +24,42 @@ struct XMLReaderTests {
 
     @Test(arguments: [
         "", "text", "<a>", "<a></b>", "<a><b></a></b>", "<a x></a>", "<a>&unknown;</a>", "<p:a/>", "<a/><b/>",
-        "<!DOCTYPE a><a/>", "<a>&#1114112;</a>", "<a", "<a x='", "<a>&amp",
+        "<!DOCTYPE a><a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "<a x='1' x='2'/>", "<a>&#1114112;</a>", "<a",
+        "<a x='", "<a>&amp",
     ]) func whatIsNoneIsRefused(text: String) { #expect(throws: XMLReader.Fault.self) { try root(text) } }
+
+    @Test("A document with a document type declaration is refused")
+    func documentTypes() {
+        #expect(throws: XMLReader.Fault.documentType) { try root("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>") }
+    }
+
+    @Test("A document that is too large, too deep or too long is refused")
+    func limits() throws {
+        func read(_ text: String, _ limits: XMLReader.Limits) throws -> XMLElement {
+            try XMLReader.root(of: Array(text.utf8), limits: limits)
+        }
+        #expect(throws: XMLReader.Fault.limit("1 MiB")) {
+            try read("<a>\(String(repeating: " ", count: 1 << 20))</a>", .init(bytes: 1 << 20))
+        }
+        let nested = { String(repeating: "<a>", count: $0) + String(repeating: "</a>", count: $0) }
+        #expect(try root(nested(32)).name == "{}a")
+        #expect(throws: XMLReader.Fault.limit("32 levels of elements")) { try root(nested(33)) }
+        #expect(try read("<a><b/><c/></a>", .init(elements: 3)).children.count == 2)
+        #expect(throws: XMLReader.Fault.limit("3 elements")) { try read("<a><b/><c/><d/></a>", .init(elements: 3)) }
+    }
+
+    @Test("Namespaces are limited where they are in scope, and not in the whole document")
+    func namespaces() throws {
+        let many = { (0..<$0).map { " xmlns:n\($0)='urn:\($0)'" }.joined() }
+        #expect(try root("<a\(many(64))/>").name == "{}a")
+        #expect(throws: XMLReader.Fault.limit("64 namespaces")) { try root("<a\(many(65))/>") }
+        // An hour of work for a reader that copies the namespaces in scope for each element.
+        #expect(throws: XMLReader.Fault.limit("64 namespaces")) {
+            try root("<a\(many(20_000))>\(String(repeating: "<b/>", count: 200_000))</a>")
+        }
+        // Some servers declare theirs at each element.
+        #expect(try root("<a>\(String(repeating: "<b xmlns='DAV:'/>", count: 10_000))</a>").children.count == 10_000)
+    }
 
     @Test func chanceNeverBreaksIt() {
         var chance = SplitMix64(seed: 2)

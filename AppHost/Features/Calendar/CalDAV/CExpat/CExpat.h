@@ -1,0 +1,7 @@
+// expat, which reads XML.
+#ifndef AIRLOCK_CEXPAT_H
+#define AIRLOCK_CEXPAT_H
+
+#include <expat.h>
+
+#endif

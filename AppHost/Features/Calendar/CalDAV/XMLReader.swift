@@ -1,0 +1,112 @@
+import Shared
+
+@_implementationOnly import CExpat
+
+/// Reads an XML document from a server.
+///
+/// A document type declaration is refused, because entities can be declared in it. The work is proportional to the size of the document, and
+/// ``Limits`` bounds the memory.
+final class XMLReader {
+    enum Fault: Error, Hashable {
+        /// The document isn't well-formed at a byte.
+        case malformed(offset: Int)
+        /// The document type declaration ends here.
+        case documentType
+        /// The document has more of something than the limit allows.
+        case limit(String)
+    }
+
+    struct Limits {
+        var bytes = 64 << 20
+        var depth = 32
+        /// In the whole document.
+        var elements = 1_000_000
+        /// In scope at once.
+        var namespaces = 64
+    }
+
+    private let parser: XML_Parser
+    private let limits: Limits
+    private var fault: Fault?
+    /// The elements that have begun and not ended, the innermost last, after a parent for the root.
+    private var open = [XMLElement(name: "")]
+    private var elements = 0
+    private var namespaces = 0
+
+    /// Between a namespace and a name. A namespace has none.
+    private static let separator = UInt8(ascii: "\n")
+
+    /// Returns the root of a document.
+    ///
+    /// - Throws: ``Fault``.
+    static func root(of bytes: [UInt8], limits: Limits = Limits()) throws(Fault) -> XMLElement {
+        guard bytes.count <= limits.bytes else { throw .limit("\(limits.bytes >> 20) MiB") }
+        // Only fails without memory.
+        guard let parser = XML_ParserCreateNS(nil, XML_Char(separator)) else { throw .limit("memory") }
+        let reader = XMLReader(parser: parser, limits: limits)
+        return try reader.read(bytes)
+    }
+
+    private init(parser: XML_Parser, limits: Limits) { (self.parser, self.limits) = (parser, limits) }
+
+    deinit { XML_ParserFree(parser) }
+
+    private func read(_ bytes: [UInt8]) throws(Fault) -> XMLElement {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser, { reader, name, _ in XMLReader.of(reader)?.begin(name) },
+            { reader, _ in XMLReader.of(reader)?.end() })
+        XML_SetCharacterDataHandler(parser) { reader, text, count in XMLReader.of(reader)?.append(text, Int(count)) }
+        XML_SetNamespaceDeclHandler(
+            parser, { reader, _, _ in XMLReader.of(reader)?.declare(1) },
+            { reader, _ in XMLReader.of(reader)?.declare(-1) })
+        XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in XMLReader.of(reader)?.stop(.documentType) }
+        // In one piece: handed over in small ones, a long token would be read again with each.
+        let status = bytes.withUnsafeBytes { bytes in
+            XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, CInt(bytes.count), CInt(XML_TRUE))
+        }
+        if let fault { throw fault }
+        guard status == XML_STATUS_OK, let root = open.first?.children.first else {
+            throw .malformed(offset: Int(XML_GetCurrentByteIndex(parser)))
+        }
+        return root
+    }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
+        data.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func stop(_ fault: Fault) {
+        guard self.fault == nil else { return }
+        self.fault = fault
+        XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    private func begin(_ name: UnsafePointer<XML_Char>?) {
+        elements += 1
+        guard elements <= limits.elements else { return stop(.limit("\(limits.elements) elements")) }
+        guard open.count <= limits.depth else { return stop(.limit("\(limits.depth) levels of elements")) }
+        let parts = name.map { String(cString: $0) }.map { name in
+            name.utf8.firstIndex(of: Self.separator).map { (name[..<$0], name[name.index(after: $0)...]) } ?? (
+                "", name[...]
+            )
+        }
+        open.append(XMLElement(name: "{\(parts?.0 ?? "")}\(parts?.1 ?? "")"))
+    }
+
+    private func end() {
+        guard open.count > 1, let element = open.popLast() else { return }
+        open[open.count - 1].children.append(element)
+    }
+
+    private func append(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
+        guard let text else { return }
+        open[open.count - 1].text += String(
+            decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    private func declare(_ step: Int) {
+        namespaces += step
+        if namespaces > limits.namespaces { stop(.limit("\(limits.namespaces) namespaces")) }
+    }
+}
