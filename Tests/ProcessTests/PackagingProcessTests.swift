@@ -40,10 +40,10 @@ import Testing
     @Test func theStepsOfPicturesDrawAndCompare() throws {
         // A program with one widget, and that one good.
         let tool = path("tool")
-        try Data("#!/bin/sh\nexec \(ChildProcess.executable("SampleWidgets")) \"$@\" --kind GreetingWidget\n".utf8)
-            .write(
-                to: URL(fileURLWithPath: tool))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        let script = "#!/bin/sh\nexec \(ChildProcess.executable("SampleWidgets")) \"$@\" --kind GreetingWidget\n"
+        try Data(script.utf8).write(to: URL(fileURLWithPath: "\(tool).sh"))
+        chmod("\(tool).sh", 0o755)
+        try Airlock.install("\(tool).sh", at: tool)
         let drawn = try step("pictures", ["AIRLOCK_TOOL": tool])
         #expect(drawn.status == .exited(0), "\(drawn.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: path("out/pictures"))
