@@ -81,8 +81,9 @@ import Testing
                 "unix-socket", "/run/dbus/system_bus_socket", free: ["done", "ENOENT", "ECONNREFUSED"], walled: "EACCES"
             ),
             Escape("start-curl", "/usr/bin/curl", "-sS", "-o", "/dev/null", address, walled: "EPERM"),
-            // Its message has the milliseconds in it; 7 is that it couldn't connect.
-            Escape("become-curl", "--", "/usr/bin/curl", "-s", "-o", "/dev/null", address, walled: "exit 7: "),
+            Escape("become-curl", "--", "/usr/bin/curl", "-sS", "-o", "/dev/null", address) { _ in
+                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(ground.server.port) after 0 ms: Couldn't connect to server"
+            },
             Escape(
                 "become-python", "--", "/usr/bin/python3", "-c",
                 "import socket; socket.create_connection(('127.0.0.1', \(ground.server.port))).close()",

@@ -43,7 +43,7 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CCurl", "CICal", "CMicroHTTPD", "Shared", "Foundation", "Dispatch", "Glibc",
+                "AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared", "Foundation", "Dispatch", "Glibc",
                 "Synchronization",
             ]
         ),
@@ -123,13 +123,15 @@ struct SourceRules {
             "CSystem": [
                 "Shared/Container/System/Bytes+Searching.swift", "Shared/Container/System/SystemCalls.swift",
                 "Shared/Extension/Discovery/ConformanceRecords.swift",
-                "Shared/Extension/LinkedRuntime.swift", "Shared/Schedule/WallClockTimer.swift",
+                "Shared/Extension/LinkedRuntime.swift", "Shared/Extension/StagedOutputs.swift",
+                "Shared/Schedule/WallClockTimer.swift",
                 "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
             ],
             "CCurl": [
                 "AppHost/Sync/HTTPError.swift", "AppHost/Sync/HTTPEventLoop.swift",
                 "AppHost/Sync/HTTPExchange.swift",
             ],
+            "CExpat": ["AppHost/Features/Calendar/CalDAV/XMLReader.swift"],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
             "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],
             "CPangoCairo": [

@@ -118,7 +118,8 @@ final class EscapeGround {
             return text.isEmpty ? "done" : text
         case .exited(let status):
             let line = result.errors.split(separator: "\n").last.map(String.init) ?? ""
-            return "exit \(status): \(line)"
+            // curl says how long it tried.
+            return "exit \(status): \(line.replacing(#/after \d+ ms/#, with: "after 0 ms"))"
         case .signalled(SIGSYS): return "SIGSYS"
         case .signalled(SIGXFSZ): return "SIGXFSZ"
         case .signalled(let signal): return "signal \(signal)"
