@@ -10,14 +10,23 @@ public final class AppDependencyManager: Sendable {
     }
 
     private enum Entry: Sendable {
-        case waiting(@Sendable () async throws -> any Sendable)
+        case waiting(@Sendable () async throws -> any Sendable, former: (any Sendable)?)
         /// Being made by a task, which has a number; these wait for it.
-        case making(Int, [CheckedContinuation<Void, Never>])
-
-        var waiting: [CheckedContinuation<Void, Never>] {
-            if case .making(_, let waiting) = self { waiting } else { [] }
-        }
+        case making(Int, [CheckedContinuation<Void, Never>], former: (any Sendable)?)
         case made(any Sendable)
+
+        /// Who waits for it.
+        var waiting: [CheckedContinuation<Void, Never>] {
+            if case .making(_, let waiting, _) = self { waiting } else { [] }
+        }
+
+        /// The thing; until a newly registered one is made, the former.
+        var thing: (any Sendable)? {
+            switch self {
+            case .waiting(_, let former), .making(_, _, let former): former
+            case .made(let made): made
+            }
+        }
     }
 
     /// The one of the process.
@@ -80,7 +89,8 @@ public final class AppDependencyManager: Sendable {
         let key = Key(type: ObjectIdentifier(type), name: key.map { "\($0)" })
         let waiting = entries.withLock { entries in
             let waiting = entries[key]?.waiting ?? []
-            entries[key] = .waiting(make)
+            // What runs was prepared with the former one.
+            entries[key] = .waiting(make, former: entries[key]?.thing)
             return waiting
         }
         for continuation in waiting { continuation.resume() }
@@ -107,9 +117,9 @@ public final class AppDependencyManager: Sendable {
                 case nil: throw IntentError(.missingDependency("\(type)", key: name))
                 case .made: return .none
                 case .making: return .wait
-                case .waiting(let make):
+                case .waiting(let make, let former):
                     let number = makers.wrappingAdd(1, ordering: .relaxed).newValue
-                    entries[key] = .making(number, [])
+                    entries[key] = .making(number, [], former: former)
                     return .make(make, number)
                 }
             }
@@ -118,9 +128,10 @@ public final class AppDependencyManager: Sendable {
             case .wait: await waitForMaker(of: key)
             case .make(let make, let number):
                 do {
-                    finish(key, number, .made(try await make()))
+                    let made = try await make()
+                    finish(key, number) { _ in .made(made) }
                 } catch {
-                    finish(key, number, .waiting(make))
+                    finish(key, number) { .waiting(make, former: $0) }
                     throw error
                 }
             }
@@ -131,8 +142,8 @@ public final class AppDependencyManager: Sendable {
     private func waitForMaker(of key: Key) async {
         await withCheckedContinuation { continuation in
             let isOver = entries.withLock { entries in
-                guard case .making(let number, let others) = entries[key] else { return true }
-                entries[key] = .making(number, others + [continuation])
+                guard case .making(let number, let others, let former) = entries[key] else { return true }
+                entries[key] = .making(number, others + [continuation], former: former)
                 return false
             }
             if isOver { continuation.resume() }
@@ -140,21 +151,20 @@ public final class AppDependencyManager: Sendable {
     }
 
     /// Says what became of a thing that was being made, unless another was registered meanwhile, and wakes who waits.
-    private func finish(_ key: Key, _ number: Int, _ entry: Entry) {
+    private func finish(_ key: Key, _ number: Int, _ entry: (_ former: (any Sendable)?) -> Entry) {
         let waiting = entries.withLock { entries in
-            guard case .making(number, let waiting) = entries[key] else { return [CheckedContinuation<Void, Never>]() }
-            entries[key] = entry
+            guard case .making(number, let waiting, let former) = entries[key] else {
+                return [CheckedContinuation<Void, Never>]()
+            }
+            entries[key] = entry(former)
             return waiting
         }
         for continuation in waiting { continuation.resume() }
     }
 
-    /// A thing that is made; `nil` for one that isn't.
+    /// A thing that is made; `nil` for one that isn't. Until a newly registered one is made, the former is.
     package func prepared<Dependency>(_ type: Dependency.Type, key name: String?) -> Dependency? {
         let key = Key(type: ObjectIdentifier(type), name: name)
-        return entries.withLock { entries in
-            if case .made(let made) = entries[key] { return made as? Dependency }
-            return nil
-        }
+        return entries.withLock { $0[key]?.thing as? Dependency }
     }
 }

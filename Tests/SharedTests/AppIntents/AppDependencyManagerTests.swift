@@ -71,6 +71,18 @@ struct AppDependencyManagerTests {
         #expect(manager.prepared(String.self, key: nil) == "new")
     }
 
+    @Test("A running intent keeps the thing that another one was registered for meanwhile")
+    func registeredAgain() async throws {
+        let manager = AppDependencyManager()
+        manager.add { "old" }
+        let dependency = AppDependency<String>(manager: manager)
+        try await dependency.prepare()
+        manager.add { "new" }
+        #expect(dependency.wrappedValue == "old")
+        try await dependency.prepare()
+        #expect(dependency.wrappedValue == "new")
+    }
+
     @Test func keysTellThingsOfOneTypeApart() async throws {
         let manager = AppDependencyManager()
         manager.add(key: "left", dependency: 1)
