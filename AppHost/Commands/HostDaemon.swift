@@ -87,12 +87,15 @@ struct HostDaemon {
         do {
             let ending = try await work.value
             return ending == .stopped ? stopped : ending
-        } catch is CancellationError {
-            return stopped
+        } catch {
+            // Whatever fails without a container fails because of that.
+            if stopped == .containerRemoved { return .containerRemoved }
+            guard error is CancellationError else { throw error }
+            return .stopped
         }
     }
 
-    /// The reason why the work was cancelled.
+    /// The reason why the work ended.
     private var stopped: Ending { isContainerPresent() || signals.isEnding ? .stopped : .containerRemoved }
 
     private func routeChanges(_ report: @escaping @Sendable () -> Void) -> RouteChanges? {
