@@ -132,6 +132,9 @@ enum {
     AIRLOCK_LIMIT_REAL_TIME = 14,
 };
 
+// Swift doesn't import it: only a process with a single thread may go on afterwards.
+static inline pid_t airlock_fork(void) { return fork(); }
+
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {
     return (int)syscall(SYS_prctl, option, value, third, 0, 0);
 }

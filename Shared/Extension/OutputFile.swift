@@ -26,6 +26,9 @@ package struct OutputFile {
     ///
     /// - Throws: ``OutputError`` that names the file and the reason. A regular file is unchanged then; a stream may have got a part.
     package func replace(with bytes: [UInt8]) throws(OutputError) {
+        if let index = StagedOutputs.files.firstIndex(where: { $0.path == path }) {
+            return try fill(StagedOutputs.files[index], index, with: bytes)
+        }
         switch try destination() {
         case .file(let path, let mode): try replace(path, mode, with: bytes)
         case .descriptor(let descriptor):
@@ -45,24 +48,44 @@ package struct OutputFile {
     /// - Throws: ``OutputError``; both files are unchanged then.
     package func take(_ staged: String) throws(OutputError) {
         guard case .file(let path, _) = try destination() else { throw refusal("it is not a regular file") }
-        if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
+        if Glibc.rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
     }
 
+    /// Fills a file that was created before this process was sandboxed, and which its parent renames.
+    private func fill(_ file: StagedOutputs.File, _ index: Int, with bytes: [UInt8]) throws(OutputError) {
+        if let fault = file.fault { throw fault }
+        var error = writeAll(bytes, to: file.descriptor)
+        if error == 0, isFlushed, fsync(file.descriptor) != 0 { error = errno }
+        if error == 0 { error = StagedOutputs.complete(index) }
+        if error != 0 { throw failure(error) }
+    }
+
+    static func staging(_ path: String) -> String { "\(path).\(getpid()).tmp" }
+
     private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
-        let staged = "\(path).\(getpid()).tmp"
+        let staged = Self.staging(path)
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw failure(errno) }
         var error = writeAll(bytes, to: descriptor)
         if error == 0, isFlushed, fsync(descriptor) != 0 { error = errno }
         if close(descriptor) != 0, error == 0 { error = errno }
-        if error == 0 {
-            if rename(staged, path) == 0 { return }
-            error = errno
+        do throws(OutputError) {
+            if error != 0 { throw failure(error) }
+            try Self.rename(staged, path, for: self.path)
+        } catch {
+            unlink(staged)
+            throw error
         }
-        unlink(staged)
+    }
+
+    /// Renames a staged file to its path.
+    static func rename(_ staged: String, _ path: String, for given: String) throws(OutputError) {
+        if Glibc.rename(staged, path) == 0 { return }
         // The staging file could be made in the folder, so it is the former file that must not be replaced.
-        if error == EPERM { throw refusal("it is immutable, or other users' files in its folder are protected") }
-        throw failure(error)
+        if errno == EPERM {
+            throw OutputError(path: given, reason: "it is immutable, or other users' files in its folder are protected")
+        }
+        throw OutputError(path: given, reason: String(cString: strerror(errno)))
     }
 
     /// Where the bytes go: symbolic links are followed, and what they lead to is looked at.
@@ -99,10 +122,12 @@ package struct OutputFile {
         throw failure(ELOOP)
     }
 
-    /// The places that a sandboxed process needs in order to write the file; empty for a descriptor and for a path that can't be
-    /// written anyway.
+    /// The places that a sandboxed process needs in order to write the file; empty for a descriptor, for a file that was created
+    /// before and for a path that can't be written anyway.
     package var grants: [ExtensionWall.Grant] {
-        guard let destination = try? destination() else { return [] }
+        guard !StagedOutputs.files.contains(where: { $0.path == path }), let destination = try? destination() else {
+            return []
+        }
         return switch destination {
         case .file(let path, _): [ExtensionWall.Grant(.edit, path.parentFolder)]
         case .stream(let path): [ExtensionWall.Grant(.write, path)]

@@ -7,7 +7,7 @@ package enum InheritedDescriptors {
     /// A pipe, a regular file, a terminal, `/dev/null` or a Unix socket may stay; a stream that is closed is connected to
     /// `/dev/null`, so that no file opened later takes its place. To a closed output nothing can be written all the same.
     ///
-    /// - Parameter kept: One more descriptor that stays open, directly above the standard streams.
+    /// - Parameter kept: The highest descriptor that stays open; the ones below it do, too.
     /// - Throws: ``WallError`` that names the stream.
     package static func closeAllButStandardStreams(keeping kept: Int32? = nil) throws(WallError) {
         for descriptor in CInt(0)...2 { try check(descriptor) }

@@ -5,6 +5,8 @@ package struct StartWall: Sendable {
     /// What may be used of the file system.
     package var grants: [Grant]
     package var settings: WallSettings
+    /// The highest descriptor that stays open; the ones below it do, too.
+    package var kept: CInt?
 
     /// What holds once the wall is up.
     package struct Report: Hashable, Sendable {
@@ -17,7 +19,9 @@ package struct StartWall: Sendable {
     }
 
     /// Creates a wall with these openings.
-    package init(grants: [Grant], settings: WallSettings) { (self.grants, self.settings) = (grants, settings) }
+    package init(grants: [Grant], settings: WallSettings, keeping kept: CInt? = nil) {
+        (self.grants, self.settings, self.kept) = (grants, settings, kept)
+    }
 
     /// Builds the wall: closes inherited descriptors, gives up the network, other processes and every file not granted, and
     /// then tries for a socket.
@@ -26,7 +30,7 @@ package struct StartWall: Sendable {
     ///
     /// - Throws: ``WallError``, after which the process must end: part of the wall may be up.
     package func raise() throws(WallError) -> Report {
-        try InheritedDescriptors.closeAllButStandardStreams()
+        try InheritedDescriptors.closeAllButStandardStreams(keeping: kept)
         let threads = Kernel.threadCount()
         if threads > 1 { throw WallError(.threads(threads)) }
         let promised = Kernel.giveUpPrivileges()

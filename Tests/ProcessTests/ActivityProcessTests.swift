@@ -74,10 +74,12 @@ import Testing
                   widget: systemSmall, accessoryRectangular
                 HastyWidget  HastyWidget
                   widget: systemSmall
+                MeddlingWidget  MeddlingWidget
+                  widget: systemSmall
 
                 """)
         let json = try facts(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 10)
+        #expect((json["widgets"] as? [Any])?.count == 11)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

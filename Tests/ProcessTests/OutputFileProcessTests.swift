@@ -108,4 +108,48 @@ import Testing
         #expect(
             airlock.folder.names(".").contains("fixed") && !airlock.folder.names(".").contains { $0.hasSuffix(".tmp") })
     }
+
+    @Test(
+        "An extension started by hand writes its output and nothing else in the folder",
+        .enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
+    func folder() throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
+        let result = try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            ["render", "--kind", "MeddlingWidget", "--format", "text", "--out", path("out.txt")] + Airlock.clock)
+        #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
+        #expect(try String(contentsOfFile: path("out.txt"), encoding: .utf8).contains("Permission denied"))
+        #expect(!airlock.folder.names(".").contains { $0.hasPrefix("out.txt.") })
+    }
+
+    @Test("An error leaves the former output as it is, and nothing beside it")
+    func failure() throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
+        let result = try airlock.runProgram(
+            Airlock.executable("WidgetExt"), ["render", "--kind", "NoSuchWidget", "--out", path("out.txt")])
+        #expect(result.status == .exited(65))
+        #expect(result.errors.hasPrefix("WidgetExt: no widget of the kind 'NoSuchWidget' — one of "))
+        #expect(try String(contentsOfFile: path("out.txt"), encoding: .utf8) == "old")
+        #expect(!airlock.folder.names(".").contains { $0.hasPrefix("out.txt.") })
+    }
+
+    @Test(
+        "A signal leaves the former output and nothing beside it",
+        arguments: [SIGTERM, SIGINT, SIGHUP])
+    func signals(signal: Int32) throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
+        // It waits for the view.
+        let child = try airlock.startProgram(
+            Airlock.executable("WidgetExt"),
+            ["render", "--archived", "-", "--family", "systemSmall", "--out", path("out.txt")] + Airlock.clock,
+            input: nil)
+        while !airlock.folder.names(".").contains(where: { $0.hasPrefix("out.txt.") }), !child.hasEnded {
+            sched_yield()
+        }
+        child.send(signal)
+        let result = child.wait()
+        #expect(result.status == .signalled(signal), "\(result)")
+        #expect(try String(contentsOfFile: path("out.txt"), encoding: .utf8) == "old")
+        #expect(!airlock.folder.names(".").contains { $0.hasPrefix("out.txt.") })
+    }
 }

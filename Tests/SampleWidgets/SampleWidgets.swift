@@ -25,6 +25,7 @@ struct SampleWidgets: WidgetBundle {
         HeadlineWidget()
         ClockWidget()
         HastyWidget()
+        MeddlingWidget()
     }
 }
 

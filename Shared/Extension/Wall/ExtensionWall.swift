@@ -11,6 +11,14 @@ package enum ExtensionWall {
     /// The environment variable that says how to treat a kernel that lacks a layer.
     package static let variable = WallSettings.variable
 
+    /// Whether the process was started through the launcher.
+    ///
+    /// - Parameter settings: What `AIRLOCK_WALL` says.
+    /// - Throws: ``WallSettingsError``.
+    package static func isLaunched(settings: String?) throws -> Bool {
+        try WallSettings(parsing: settings).isLaunched
+    }
+
     /// Builds the wall around this process, which must not have done anything yet but read its arguments.
     ///
     /// Where the kernel lacks a layer that the process may run without, a line on standard error says so.
@@ -19,14 +27,16 @@ package enum ExtensionWall {
     ///   - program: The executable's name, for what is said.
     ///   - container: The container's folder; `nil` where the command has none.
     ///   - others: What the command may use besides, such as the folder a picture goes to.
+    ///   - kept: The highest descriptor that stays open; the ones below it do, too.
     ///   - settings: What `AIRLOCK_WALL` says.
     /// - Throws: ``WallError`` or ``WallSettingsError``, after which the process must end.
     package static func raise(
-        program: String, role: ContainerRole, container: String?, others: [Grant] = [], settings: String?
+        program: String, role: ContainerRole, container: String?, others: [Grant] = [], keeping kept: CInt? = nil,
+        settings: String?
     ) throws -> Report {
         let settings = try WallSettings(parsing: settings)
         let grants = SystemGrants.all + (container.map { role.grants(in: $0) } ?? []) + others
-        let report = try StartWall(grants: grants, settings: settings).raise()
+        let report = try StartWall(grants: grants, settings: settings, keeping: kept).raise()
         if !report.isFiltered {
             StandardError.write(
                 "\(program): this kernel has no system call filters, so the network is open to what runs here")

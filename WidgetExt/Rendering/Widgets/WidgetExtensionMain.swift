@@ -46,6 +46,7 @@ enum WidgetExtension {
 
     private static func raiseWall(around call: Result<ParsedArguments, any Error>) throws -> ExtensionWall.Report {
         var container: String?
+        var kept: CInt?
         var others = FontSet.folders(environment: variable, executable: executable).map {
             ExtensionWall.Grant(.read, $0)
         }
@@ -57,10 +58,15 @@ enum WidgetExtension {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
             }
             if let path = arguments.value("archived"), path != "-" { others.append(ExtensionWall.Grant(.read, path)) }
-            for option in LintOptions.written + ["out"] {
-                guard let path = arguments.value(option), path != "-" else { continue }
-                others += OutputFile(path: path).grants
+            let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
+                .map { OutputFile(path: $0) }
+            // The host, which starts no process for it, grants the folder that it wants the output in.
+            if !(try ExtensionWall.isLaunched(settings: variable(ExtensionWall.variable))) {
+                kept = try StagedOutputs.begin(outputs) { error in
+                    FailureReport.write(error, program: "WidgetExt", isJSON: false).rawValue
+                }
             }
+            others += outputs.flatMap(\.grants)
             for option in LintOptions.filled + ["record"] {
                 guard let folder = arguments.value(option) else { continue }
                 // Made here, as no folder can be behind the wall; where it can't be, writing into it says why.
@@ -69,7 +75,7 @@ enum WidgetExtension {
             }
         }
         return try ExtensionWall.raise(
-            program: "WidgetExt", role: .widgets, container: container, others: others,
+            program: "WidgetExt", role: .widgets, container: container, others: others, keeping: kept,
             settings: variable(ExtensionWall.variable))
     }
 
