@@ -69,7 +69,7 @@ struct HostCommand: Sendable {
                 now: { try context(arguments).now }
             ).run()
         case let command where command.hasPrefix("alarm "): try alarms(arguments).run()
-        case "scenes", "open":
+        case "scenes", "scenes tap", "open":
             try await SceneCommands(
                 arguments: arguments,
                 container: try Container.create(at: try containerPath(arguments), group: Self.group),

@@ -20,7 +20,8 @@ struct HostQueue: Sendable {
     /// Gives the app's scenes what intents and addresses ask for.
     @MainActor private func open() async {
         var keeper: SceneKeeper?
-        await rounds.run(on: container) {
+        // What windows show changes with what they read.
+        await rounds(of: [.queue, .home, .landmarks, .alarms, .jokes]).run(on: container) {
             do {
                 keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
                 // A command that opens something has them for a moment.
@@ -41,7 +42,7 @@ struct HostQueue: Sendable {
     private func send() async {
         // A reason that stays is said once.
         var said: String?
-        await rounds.run(on: container) {
+        await rounds(of: [.queue]).run(on: container) {
             do {
                 let context = try context()
                 if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
@@ -67,8 +68,8 @@ struct HostQueue: Sendable {
         }
     }
 
-    private var rounds: ContainerRounds {
-        ContainerRounds(domains: [.queue], fault: { log.report("queue", $0) })
+    private func rounds(of domains: [Domain]) -> ContainerRounds {
+        ContainerRounds(domains: domains, fault: { log.report("queue", $0) })
     }
 
     private static func message(_ error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }

@@ -1,6 +1,6 @@
 import Shared
 
-/// The app behind the widgets and intents: a scene a feature, which nobody draws.
+/// The app behind the widgets and intents: a scene a feature.
 struct AirlockApp: App {
     init() {
         // Before any scene: the first intent may be the reason the app is opened.
@@ -9,7 +9,7 @@ struct AirlockApp: App {
 
     var body: some Scene {
         WindowGroup("Landmarks", id: "landmarks") { LandmarksNavigationStack() }
-            .handlesExternalEvents(matching: ["OpenLandmarkIntent", "landmarks://"])
+            .handlesExternalEvents(matching: LandmarksNavigationStack.events)
             .environment(ModelData.shared)
             .environment(FavoritesStore.shared)
         WindowGroup("Mr. Funny Jokes", id: "jokes") { JokeOfTheDayScreen() }

@@ -9,19 +9,28 @@ struct SceneCommands {
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "scenes", summary: "gives the app's scenes what waits for them, and prints where they are",
-            options: [.init("deliveries", help: "who took what, too")] + common),
+            options: [
+                .init("buttons", help: "what can be tapped, too"), .init("deliveries", help: "who took what, too"),
+            ] + common),
+        .init(
+            "scenes tap", summary: "taps a button of a scene: runs its closure or its intent", operands: "SCENE BUTTON",
+            options: common),
         .init("open", summary: "opens an address in the scene that takes it", operands: "URL", options: common),
     ]
 
-    /// How long `open` waits for a host that runs, in seconds.
-    private static let patience = 5
+    /// How long a host that runs is waited for, in seconds: longer than the tasks of a tap are.
+    private static let patience = 10
 
     let arguments: Arguments
     let container: Container
     let context: @Sendable () throws -> RequestContext
 
     func run() async throws {
-        if arguments.command == "open" { try await open() } else { try await list() }
+        switch arguments.command {
+        case "open": try await open()
+        case "scenes tap": try await tap()
+        default: try await list()
+        }
     }
 
     @MainActor private func keeper() throws -> SceneKeeper? {
@@ -46,9 +55,26 @@ struct SceneCommands {
         for window in records.windows {
             let path = window.path.map { " › \($0)" }.joined()
             try StandardOutput.write("\(window.id)  \(window.title)\(path)")
+            guard arguments.has("buttons") else { continue }
+            for button in window.buttons { try StandardOutput.write("  \(button.number)  \(button.label)") }
         }
         guard arguments.has("deliveries") else { return }
         for delivery in records.deliveries { try StandardOutput.write(delivery.text) }
+    }
+
+    @MainActor private func tap() async throws {
+        guard arguments.operands.count == 2 else {
+            throw UsageError(
+                "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints them"
+            )
+        }
+        let tap = SceneTap(scene: arguments.operands[0], button: arguments.operands[1])
+        try container.leave(tap)
+        let delivery = try await deliver(tap.id)
+        if arguments.has("json") { try StandardOutput.write(delivery.json.serialised()) }
+        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
+        guard !arguments.has("json") else { return }
+        try StandardOutput.write("tapped \(tap.button) in \(tap.scene)" + (delivery.answer.map { ": \($0)" } ?? ""))
     }
 
     @MainActor private func open() async throws {
@@ -59,13 +85,7 @@ struct SceneCommands {
             throw SceneRefusal(.noAddress(url))
         }
         let request = try container.leave(OpenRequest(url: url))
-        let delivery: SceneDelivery?
-        if let keeper = try keeper() {
-            delivery = try await keeper.turn().first { $0.request == request.id }
-        } else {
-            delivery = try await answer(to: request)
-        }
-        guard let delivery else { throw SceneBusyError(seconds: Self.patience) }
+        let delivery = try await deliver(request.id)
         if arguments.has("json") { try StandardOutput.write(delivery.json.serialised()) }
         guard let scene = delivery.scene else {
             throw UsageError(delivery.refusal ?? "nobody took \(url)", exitCode: .badData)
@@ -73,14 +93,26 @@ struct SceneCommands {
         if !arguments.has("json") { try StandardOutput.write("\(scene) opens \(url)") }
     }
 
-    /// What a host that runs says of a request; `nil` where it says nothing in time.
-    private func answer(to request: OpenRequest) async throws -> SceneDelivery? {
-        let end = ContinuousClock.now + .seconds(Self.patience)
+    /// Gives the scenes what waits for them, or has the host that runs do it.
+    ///
+    /// - Throws: ``SceneBusyError`` where that one doesn't answer in time.
+    @MainActor private func deliver(_ request: String) async throws -> SceneDelivery {
+        if let keeper = try keeper() {
+            if let delivery = try await keeper.turn().first(where: { $0.request == request }) { return delivery }
+        }
+        return try await SceneCommands.delivery(of: request, in: container)
+    }
+
+    /// What the host that runs reports of a request or a tap.
+    ///
+    /// - Throws: ``SceneBusyError`` where it reports nothing in time; ``ContainerError``.
+    static func delivery(of request: String, in container: Container) async throws -> SceneDelivery {
+        let end = ContinuousClock.now + .seconds(patience)
         while ContinuousClock.now < end {
-            if let delivery = try SceneKeeper.records(of: container).delivery(of: request.id) { return delivery }
+            if let delivery = try SceneKeeper.records(of: container).delivery(of: request) { return delivery }
             try await Task.sleep(for: .milliseconds(20))
         }
-        return nil
+        throw SceneBusyError(seconds: patience)
     }
 }
 
@@ -90,6 +122,6 @@ struct SceneBusyError: CommandError, Hashable {
 
     var exitCode: ExitCode { .tryAgain }
     var message: String {
-        "the process that keeps the scenes didn't answer within \(seconds) s — it opens the address when it comes to it"
+        "the process that keeps the scenes didn't answer within \(seconds) s — it does what it was asked when it comes to it"
     }
 }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Who took a request, or why nobody did.
+/// Who took a request or a tap, or why nobody did.
 struct SceneDelivery: Hashable, Sendable {
     /// The request's id; empty for one of an older process.
     var request: String
@@ -10,6 +10,15 @@ struct SceneDelivery: Hashable, Sendable {
     var scene: String?
     /// Why nobody did.
     var refusal: String?
+    /// The button that was tapped; `nil` for a request.
+    var button: String?
+    /// What the intent of the button answered.
+    var answer: String?
+
+    init(tap: SceneTap, scene: String? = nil, answer: String? = nil, refusal: String? = nil) {
+        (request, intent, url, button) = (tap.id, "", nil, tap.button.shortened)
+        (self.scene, self.answer, self.refusal) = (scene, answer?.shortened, refusal)
+    }
 
     init(request: OpenRequest, scene: String? = nil, refusal: String? = nil) {
         // What a guest wrote may be long.
@@ -20,7 +29,7 @@ struct SceneDelivery: Hashable, Sendable {
     fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
 
     /// What was to be shown, for people.
-    var subject: String { url ?? intent }
+    var subject: String { button.map { "a tap on \($0)" } ?? url ?? intent }
 
     /// What came of it, in a line.
     var text: String { scene.map { "\(subject): \($0)" } ?? "\(subject): \(refusal ?? "nobody took it")" }
@@ -29,7 +38,8 @@ struct SceneDelivery: Hashable, Sendable {
         [
             "request": .string(request), "intent": intent.isEmpty ? .null : .string(intent),
             "url": url.map { .string($0) } ?? .null, "scene": scene.map { .string($0) } ?? .null,
-            "refusal": refusal.map { .string($0) } ?? .null,
+            "refusal": refusal.map { .string($0) } ?? .null, "button": button.map { .string($0) } ?? .null,
+            "answer": answer.map { .string($0) } ?? .null,
         ]
     }
 }
@@ -42,6 +52,14 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
     static let key = DocumentKey<SceneRecords>(.home, literal: "scenes")
     /// The most deliveries that are remembered.
     static let limit = 100
+
+    /// A button that can be tapped.
+    struct Button: Hashable, Sendable {
+        var number: Int
+        var label: String
+
+        var json: JSONValue { ["number": .integer(number), "label": .string(label)] }
+    }
 
     /// A window.
     struct Window: Hashable, Sendable {
@@ -56,6 +74,10 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
         var texts: [String] = []
         /// What it says it matches; `nil` for anything.
         var matching: [String]?
+        /// What can be tapped, in the order it is read.
+        var buttons: [Button] = []
+        /// Another number for each look of it.
+        var version = 0
     }
 
     /// The one that took something last first.
@@ -87,6 +109,13 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
                 if let matching = window.matching {
                     part.write(7) { inner in for text in matching { inner.write(1, text) } }
                 }
+                for button in window.buttons {
+                    part.write(8) { inner in
+                        inner.write(1, UInt64(clamping: button.number))
+                        inner.write(2, button.label)
+                    }
+                }
+                part.write(9, UInt64(clamping: window.version))
             }
         }
         for delivery in deliveries {
@@ -96,6 +125,8 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
                 if let url = delivery.url { part.write(3, url) }
                 if let scene = delivery.scene { part.write(4, scene) }
                 if let refusal = delivery.refusal { part.write(5, refusal) }
+                if let button = delivery.button { part.write(6, button) }
+                if let answer = delivery.answer { part.write(7, answer) }
             }
         }
     }
@@ -116,6 +147,8 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
                     case 3: delivery.url = try part.string(field)
                     case 4: delivery.scene = try part.string(field)
                     case 5: delivery.refusal = try part.string(field)
+                    case 6: delivery.button = try part.string(field)
+                    case 7: delivery.answer = try part.string(field)
                     default: try part.skip(field)
                     }
                 }
@@ -138,6 +171,8 @@ extension SceneRecords.Window {
             case 5: path.append(try part.string(field))
             case 6: texts.append(try part.string(field))
             case 7: matching = try Self.list(field, &part)
+            case 8: buttons.append(try Self.button(field, &part))
+            case 9: version = Int(clamping: try part.unsigned(field))
             default: try part.skip(field)
             }
         }
@@ -152,11 +187,26 @@ extension SceneRecords.Window {
         return texts
     }
 
+    private static func button(_ field: WireField, _ part: inout WireReader) throws -> SceneRecords.Button {
+        var inner = try part.message(field)
+        var button = SceneRecords.Button(number: 0, label: "")
+        while let field = try inner.nextField() {
+            switch field.number {
+            case 1: button.number = Int(clamping: try inner.unsigned(field))
+            case 2: button.label = try inner.string(field)
+            default: try inner.skip(field)
+            }
+        }
+        return button
+    }
+
     /// What is kept and shown of a window.
     @MainActor init(_ window: SceneWindow) {
         self.init(
             id: window.id, group: window.group.id, title: window.group.title ?? "", stacks: window.writtenStacks,
-            path: window.path.map { "\($0)" }, texts: window.texts, matching: window.group.matching?.sorted())
+            path: window.path.map { "\($0)" }, texts: window.texts, matching: window.group.matching?.sorted(),
+            buttons: window.buttons.map { SceneRecords.Button(number: $0.number, label: $0.label) },
+            version: window.version)
     }
 
     var json: JSONValue {
@@ -167,6 +217,7 @@ extension SceneRecords.Window {
                 stacks.map { stack in .array(stack.map { (try? JSONValue(parsing: $0)) ?? .string($0) }) }),
             "texts": .array(texts.map { .string($0) }),
             "matching": matching.map { .array($0.map { .string($0) }) } ?? .null,
+            "buttons": .array(buttons.map(\.json)),
         ]
     }
 }

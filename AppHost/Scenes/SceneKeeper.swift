@@ -11,6 +11,8 @@ final class SceneKeeper {
     private let lock: HostLock
     private let runtime: SceneRuntime
     private var records: SceneRecords
+    /// What the windows show, as it is written down.
+    private var documents: [String: SceneDocument] = [:]
 
     /// Opens the app with the windows it had; `nil` where another process keeps them.
     ///
@@ -47,7 +49,7 @@ final class SceneKeeper {
         }
     }
 
-    /// Gives the scenes what waits for them.
+    /// Gives the scenes the requests and taps that wait for them, and writes down what they show.
     ///
     /// What was given is written down before it is taken out, so that a process that ends in between doesn't give it twice.
     ///
@@ -57,11 +59,28 @@ final class SceneKeeper {
         let waiting = Array(try waiting().prefix(OpenRequests.limit))
         var given: [SceneDelivery] = []
         for request in waiting where records.delivery(of: request.id) == nil {
-            let delivery = await give(request, try context())
+            let delivery = await inContainer(try context()) { await runtime.take(request) }
             records.add(delivery)
             given.append(delivery)
         }
+        let taps = try waitingTaps()
+        for tap in taps where records.delivery(of: tap.id) == nil {
+            let delivery = await inContainer(try context()) { await runtime.tap(tap) }
+            records.add(delivery)
+            given.append(delivery)
+        }
+        try await inContainer(try context()) {
+            runtime.look()
+            try writeDocuments()
+        }
         try write(isNews: !given.isEmpty)
+        if !taps.isEmpty {
+            try container.update(SceneTaps.key, durability: .volatile, label: "take taps") { waiting in
+                guard var all = waiting else { return }
+                all.taps.removeAll(where: taps.contains)
+                waiting = all
+            }
+        }
         if !waiting.isEmpty {
             try container.update(OpenRequests.key, label: "take what is to be opened") { requests in
                 guard var all = requests else { return }
@@ -83,11 +102,47 @@ final class SceneKeeper {
         }
     }
 
-    private func give(_ request: OpenRequest, _ context: RequestContext) async -> SceneDelivery {
-        await RequestContext.$current.withValue(context) {
-            await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
-                await runtime.take(request)
+    private func waitingTaps() throws -> [SceneTap] {
+        do {
+            return try container.read(SceneTaps.key).value?.taps ?? []
+        } catch {
+            guard error.code == .damaged else { throw error }
+            try container.publish(SceneTaps(), to: SceneTaps.key, durability: .volatile, label: "begin taps again")
+            return []
+        }
+    }
+
+    /// Runs something with the container as the storage of what it calls.
+    private func inContainer<Value: Sendable>(
+        _ context: RequestContext, _ body: @MainActor () async throws -> Value
+    ) async rethrows -> Value {
+        try await RequestContext.$current.withValue(context) {
+            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+                try await body()
             }
+        }
+    }
+
+    /// Writes down what the windows show, where that is new.
+    private func writeDocuments() throws {
+        for window in runtime.windows {
+            let key = try SceneDocument.key(of: window.id)
+            let document = try window.document()
+            let known = try documents[window.id] ?? (window.version == 0 ? nil : readable(key))
+            documents[window.id] = document
+            guard known != document else { continue }
+            try container.publish(document, to: key, durability: .volatile, label: "write down a scene")
+            window.version += 1
+        }
+    }
+
+    /// What a document says; `nil` where it can't be read.
+    private func readable(_ key: DocumentKey<SceneDocument>) throws -> SceneDocument? {
+        do {
+            return try container.read(key).value
+        } catch {
+            guard error.code == .damaged else { throw error }
+            return nil
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The windows of an app that nobody draws, and who of them takes what comes from outside.
+/// The windows of an app: who of them takes what comes from outside, and what a tap on their buttons does.
 @MainActor
 final class SceneRuntime {
     /// The most windows that are open.
@@ -29,6 +29,7 @@ final class SceneRuntime {
             guard let group = groups.first(where: { $0.id == window.group }) else { continue }
             let opened = SceneWindow(id: window.id, group: group)
             opened.restore(window.stacks)
+            opened.version = window.version
             windows.append(opened)
         }
         if windows.isEmpty, let first = groups.first { windows = [SceneWindow(id: "\(first.id)-1", group: first)] }
@@ -51,6 +52,49 @@ final class SceneRuntime {
         } catch {
             return SceneDelivery(request: request, refusal: "\(error)")
         }
+    }
+
+    /// Looks at all windows: what they show may have changed elsewhere.
+    func look() { for window in windows { window.look() } }
+
+    // MARK: Taps
+
+    /// Does what a button of a window does.
+    func tap(_ tap: SceneTap) async -> SceneDelivery {
+        do {
+            guard let window = windows.first(where: { $0.id == tap.scene }) else {
+                throw SceneRefusal(.scene(tap.scene, windows.map(\.id)))
+            }
+            let button = try window.button(for: tap)
+            bringForward(window)
+            var answer: String?
+            switch button.target {
+            case .closure(let body): await StartedTasks.run { body() }
+            case .intent(let intent): answer = try await run(intent)
+            case .url(let url): try await open(OpenRequest(url: url.absoluteString))
+            }
+            look()
+            if let fault = RequestContext.current.faults.first { throw fault }
+            return SceneDelivery(tap: tap, scene: window.id, answer: answer)
+        } catch {
+            return SceneDelivery(tap: tap, refusal: (error as? any CommandError)?.message ?? spokenText(of: error))
+        }
+    }
+
+    /// Runs an intent as the app does, and shows what it or its result opens.
+    ///
+    /// - Returns: What it says.
+    private func run(_ intent: some AppIntent) async throws -> String? {
+        try await prepareDependencies(of: intent)
+        let parts = try await intent.perform()._parts
+        if let request = OpenRequest(intent) { try await open(request) }
+        if let next = parts.opens, let request = OpenRequest(next) { try await open(request) }
+        return parts.dialog?.text
+    }
+
+    private func open(_ request: OpenRequest) async throws {
+        let delivery = await take(request)
+        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
     }
 
     // MARK: Views
@@ -176,6 +220,10 @@ struct SceneRefusal: CommandError, Hashable {
         case address(String)
         case noAddress(String)
         case parameters(String, String)
+        case scene(String, [String])
+        case button(String, in: String, [String])
+        case several(String, in: String, [Int])
+        case changed(String)
     }
 
     let fault: Fault
@@ -190,6 +238,13 @@ struct SceneRefusal: CommandError, Hashable {
             "no scene takes \(intent.shortened) — one does that matches its content and has onAppIntentExecution for it"
         case .address(let url): "no scene takes \(url.shortened) — 'AppHost scenes' prints what they match"
         case .noAddress(let text): "'\(text.shortened)' is no address — write it as SCHEME://…"
+        case .scene(let id, let all): "there is no scene '\(id.shortened)' — \(suggestion(for: id, in: all))"
+        case .button(let name, let scene, let all):
+            "\(scene) has no button '\(name.shortened)' — \(suggestion(for: name, in: all))"
+        case .several(let name, let scene, let numbers):
+            "\(scene) has several buttons '\(name.shortened)' — write the number of one: "
+                + numbers.map(String.init).joined(separator: ", ")
+        case .changed(let scene): "\(scene) shows something else by now — look at it again"
         case .parameters(let intent, let reason): "\(intent.shortened) can't be shown: \(reason) — ask for it anew"
         }
     }

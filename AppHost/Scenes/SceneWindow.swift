@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A window of a scene that nobody draws: its views' state, and what they do when something comes from outside.
+/// A window of a scene: its views' state, what they do when something comes from outside, and what can be tapped.
 @MainActor
 final class SceneWindow {
     /// The group's id and a number, such as `landmarks-1`.
@@ -12,6 +12,17 @@ final class SceneWindow {
     private(set) var found: SceneCollector
     /// What a person would read, from top to bottom.
     private(set) var texts: [String] = []
+    /// A button that can be tapped.
+    struct Button {
+        let number: Int
+        let label: String
+        let target: SceneCollector.Target
+    }
+
+    /// What can be tapped, in the order it is read.
+    private(set) var buttons: [Button] = []
+    /// Counts what it has looked like.
+    var version = 0
     /// What is wrong with its views.
     private(set) var faults: [String] = []
 
@@ -27,9 +38,56 @@ final class SceneWindow {
         let log = DiagnosticLog()
         var context = ResolveContext(environment: EnvironmentValues(), diagnostics: log)
         context.scene = scene
-        texts = group.content(context).flatMap(\.texts)
+        let nodes = group.content(context)
+        texts = nodes.flatMap(\.texts)
         found = scene
+        var known: Set<Int> = []
+        buttons = nodes.flatMap(\.buttons).compactMap { button in
+            let index = button.number - 1
+            guard known.insert(button.number).inserted, scene.targets.indices.contains(index) else { return nil }
+            let words = button.label.texts.isEmpty ? button.label.imageNames : button.label.texts
+            return Button(
+                number: button.number, label: words.joined(separator: " "), target: scene.targets[index])
+        }
         faults = log.diagnostics.map(\.message)
+    }
+
+    /// Returns its view, written down for the process that draws it; in the place of one too large, a text that says so.
+    ///
+    /// - Throws: ``ArchivedViewError``.
+    func document() throws -> SceneDocument {
+        func written(_ content: @MainActor (ResolveContext) -> [ViewNode]) throws -> SnippetDocument {
+            try SnippetDocument.written(of: id) { context in
+                var context = context
+                // Another one: what these views do is in ``found``, under the same numbers.
+                context.scene = SceneCollector(states: states)
+                return content(context)
+            }.document
+        }
+        do {
+            let view = try written(group.content)
+            if view.byteCount <= SceneDocument.bytes { return SceneDocument(view: view) }
+        } catch let error as ArchivedViewError {
+            return SceneDocument(view: try written { $0.resolving { Text(error.message) } })
+        }
+        return SceneDocument(view: try written { $0.resolving { Text("More than can be drawn") } })
+    }
+
+    /// The button a tap is on.
+    ///
+    /// - Throws: ``SceneRefusal`` where there is none, another one by now, or several.
+    func button(for tap: SceneTap) throws -> Button {
+        if let number = tap.number {
+            guard let button = buttons.first(where: { $0.number == number }), button.label == tap.button else {
+                throw SceneRefusal(.changed(id))
+            }
+            return button
+        }
+        let exact = buttons.filter { $0.label == tap.button }
+        let named = exact.isEmpty ? buttons.filter { $0.label.lowercased() == tap.button.lowercased() } : exact
+        if named.count > 1 { throw SceneRefusal(.several(tap.button, in: id, named.map(\.number))) }
+        if let button = named.first ?? buttons.first(where: { "\($0.number)" == tap.button }) { return button }
+        throw SceneRefusal(.button(tap.button, in: id, buttons.map(\.label)))
     }
 
     /// Does something to its views, and looks at what came of it.

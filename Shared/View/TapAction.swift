@@ -10,6 +10,8 @@ package enum TapAction: Hashable, Sendable {
     case toggle(id: String, isOn: Bool, parameters: String = "{}")
     /// Nothing outside of the app: a closure, which no widget runs.
     case closure
+    /// What the app does that shows the button, by the number of the button in its window, from 1.
+    case button(Int)
 
     /// Runs an intent with the values of its parameters.
     package init<Intent: AppIntent>(_ intent: Intent) {

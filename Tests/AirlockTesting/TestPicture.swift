@@ -125,7 +125,7 @@ public struct TestPicture {
             switch region.action {
             case .url(let url): Region(frame: CGRect(region.rect), url: url, intent: nil)
             case .intent(let id, _), .toggle(let id, _, _): Region(frame: CGRect(region.rect), url: nil, intent: id)
-            case .closure: nil
+            case .closure, .button: nil
             }
         }
         labels = snapshot.spoken.compactMap(\.facts.label)

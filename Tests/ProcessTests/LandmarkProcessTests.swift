@@ -244,6 +244,53 @@ import Testing
         #expect(running.wait().status == .exited(0))
     }
 
+    @Test("A tap on the detail's Favorite button adds a favorite, without a running host and with one")
+    func scenesTap() throws {
+        _ = try host("open", "landmarks://landmark/138")
+        #expect(try host("scenes", "--buttons").output == "landmarks-1  Landmarks › Uluru\n  1  Back\n  2  Favorite\n")
+        #expect(
+            try host("scenes", "tap", "landmarks-1", "Favorite")
+                == ChildResult(status: .exited(0), output: "tapped Favorite in landmarks-1\n", errors: ""))
+        let favorites = { try airlock.run("AppHost", ["landmarks", "--favorites"]).output }
+        #expect(try favorites().contains("Uluru"))
+        #expect(
+            try host("scenes", "tap", "landmarks-1", "Favorite")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors:
+                        "AppHost: landmarks-1 has no button 'Favorite' — did you mean 'Remove from Favorites'?\n"))
+        #expect(
+            try host("scenes", "tap", "landmarks-1").errors
+                == "AppHost: 'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints them\n"
+        )
+        let running = try airlock.start("AppHost", ["run"])
+        #expect(running.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        let tapped = try json(try airlock.run("AppHost", ["scenes", "tap", "landmarks-1", "2", "--json"]))
+        #expect(tapped["scene"]?.string == "landmarks-1" && tapped["button"]?.string == "2")
+        #expect(try !favorites().contains("Uluru"))
+        running.send(SIGTERM)
+        #expect(running.wait().status == .exited(0))
+    }
+
+    @Test("A window that is edited refuses intents and addresses, and another one takes them")
+    func editedWindowRefuses() throws {
+        let running = try airlock.start("AppHost", ["run"])
+        #expect(running.nextLine()?.contains(" jokes from the bundled jokes") == true)
+        func tap(_ button: String) throws -> String {
+            try airlock.run("AppHost", ["scenes", "tap", "landmarks-1", button]).output
+        }
+        func open(_ landmark: Int) throws -> String {
+            try airlock.run("AppHost", ["open", "landmarks://landmark/\(landmark)"]).output
+        }
+        #expect(try tap("Edit") == "tapped Edit in landmarks-1\n")
+        #expect(try tap("Uluru") == "tapped Uluru in landmarks-1: Added Uluru to favorites.\n")
+        #expect(try open(41) == "landmarks-2 opens landmarks://landmark/41\n")
+        #expect(try tap("Done") == "tapped Done in landmarks-1\n")
+        #expect(try open(41) == "landmarks-1 opens landmarks://landmark/41\n")
+        running.send(SIGTERM)
+        #expect(running.wait().status == .exited(0))
+    }
+
     @Test func anAppOfScenesHasNoProcessOfItsOwn() async {
         await #expect(processExitsWith: .exitCode(ExitCode.internalError.rawValue)) {
             await MainActor.run { AirlockApp.main() }

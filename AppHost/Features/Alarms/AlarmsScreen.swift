@@ -8,10 +8,10 @@ struct AlarmsScreen: View {
 
     var body: some View {
         NavigationStack(path: $path) {
-            VStack {
-                Text("Alarms")
-                ForEach(alarms, id: \.id) { Text($0.title.isEmpty ? "Alarm" : $0.title) }
+            List(alarms, id: \.id) { alarm in
+                NavigationLink(value: alarm.id) { Text(alarm.title.isEmpty ? "Alarm" : alarm.title) }
             }
+            .navigationTitle("Alarms")
             .navigationDestination(for: String.self) { id in
                 Text(alarms.first { $0.id == id }?.title ?? "No such alarm")
             }

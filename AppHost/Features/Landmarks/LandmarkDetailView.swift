@@ -7,8 +7,8 @@ struct LandmarkDetailView: View {
 
     var body: some View {
         VStack(alignment: .leading) {
-            Text(landmark.name)
-            Text(landmark.place)
+            Text(landmark.name).font(.title2).bold()
+            Text(landmark.place).foregroundStyle(.secondary)
             Text(landmark.summary)
             if store.isFavorite(landmark.id) {
                 Button("Remove from Favorites") {
@@ -20,5 +20,6 @@ struct LandmarkDetailView: View {
                 }
             }
         }
+        .padding()
     }
 }

@@ -1,16 +1,39 @@
 import Shared
 
-/// All landmarks, favorites with a heart.
+/// All landmarks, favorites with a heart. A tap opens one; while the user edits, it adds it to the favorites or takes it out.
 struct LandmarkListView: View {
     @Environment(ModelData.self) private var model
     @Environment(FavoritesStore.self) private var store
+    let isEditing: Bool
 
     var body: some View {
-        let favorites = store.favorites
-        VStack(alignment: .leading) {
-            Text("Landmarks")
-            ForEach(model.landmarks) { landmark in
-                Text("\(favorites.contains(landmark.id) ? "♥ " : "")\(landmark.name)")
+        let favorites = Set(store.favorites)
+        List(model.landmarks) { landmark in
+            let row = LandmarkRow(landmark: landmark, isFavorite: favorites.contains(landmark.id), isEditing: isEditing)
+            if !isEditing {
+                NavigationLink(value: landmark) { row }
+            } else if row.isFavorite {
+                Button(intent: RemoveFromFavoritesIntent(landmark: LandmarkEntity(landmark: landmark))) { row }
+            } else {
+                Button(intent: AddToFavoritesIntent(landmark: LandmarkEntity(landmark: landmark))) { row }
+            }
+        }
+        .navigationTitle("Landmarks")
+    }
+}
+
+/// A landmark's name, and a heart where it is a favorite or could be one.
+private struct LandmarkRow: View {
+    let landmark: Landmark
+    let isFavorite: Bool
+    let isEditing: Bool
+
+    var body: some View {
+        HStack {
+            Text(landmark.name)
+            if isFavorite || isEditing {
+                Image(systemName: isFavorite ? "heart.fill" : "heart").foregroundStyle(.red)
+                    .accessibilityLabel(isFavorite ? "Favorite" : "No favorite")
             }
         }
     }

@@ -1,17 +1,23 @@
 import Foundation
 import Shared
 
-/// The landmarks, and the one a person looks at: it alone knows the way from one to the other.
+/// The landmarks, and the one the user looks at: it alone knows the way from one to the other.
 struct LandmarksNavigationStack: View {
+    /// What opens a window of landmarks, and is refused by one in which the user edits.
+    static let events: Set<String> = ["OpenLandmarkIntent", "landmarks://"]
+
     @State var path: [Landmark] = []
+    @State private var isEditing = false
 
     var body: some View {
         NavigationStack(path: $path) {
-            LandmarkListView()
+            LandmarkListView(isEditing: isEditing)
                 .navigationDestination(for: Landmark.self) { landmark in
                     LandmarkDetailView(landmark: landmark)
                 }
+                .toolbar { Button(isEditing ? "Done" : "Edit") { isEditing.toggle() } }
         }
+        .handlesExternalEvents(preferring: [], allowing: isEditing ? [] : Self.events)
         .onAppIntentExecution(OpenLandmarkIntent.self) { intent in
             path.append(intent.target.landmark)
         }

@@ -138,6 +138,12 @@ extension OpenRequest {
     }
 }
 
+/// Returns a name for a request, by which it is taken once.
+package func newRequestID() -> String {
+    // Chance of the machine's own: a request that is made again is another one, whatever seed its answer was made from.
+    String(UInt64.random(in: .min ... .max), radix: 16)
+}
+
 extension Container {
     /// Leaves a request where the host's scenes find it.
     ///
@@ -148,8 +154,7 @@ extension Container {
     @discardableResult
     package func leave(_ request: OpenRequest, warn: (String) -> Void = { _ in }) throws -> OpenRequest {
         var request = request
-        // Chance of the machine's own: a request that is made again is another one, whatever seed its answer was made from.
-        if request.id.isEmpty { request.id = String(UInt64.random(in: .min ... .max), radix: 16) }
+        if request.id.isEmpty { request.id = newRequestID() }
         do {
             try update(OpenRequests.key, durability: .ordered, label: "open") { requests in
                 var all = requests ?? OpenRequests()

@@ -47,9 +47,7 @@ package struct KeptSnippets: Hashable, Sendable, DocumentValue {
         for snippet in snippets {
             writer.write(2) { part in
                 part.write(1, UInt64(snippet.number))
-                part.write(2, snippet.document.intent)
-                part.write(3, snippet.document.light)
-                part.write(4, snippet.document.dark)
+                snippet.document.write(into: &part)
             }
         }
     }
@@ -62,12 +60,10 @@ package struct KeptSnippets: Hashable, Sendable, DocumentValue {
                 var part = try reader.message(field)
                 var snippet = Snippet(number: 0, document: SnippetDocument(intent: "", light: "", dark: ""))
                 while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: snippet.number = Int(clamping: try part.unsigned(field))
-                    case 2: snippet.document.intent = try part.string(field)
-                    case 3: snippet.document.light = try part.string(field)
-                    case 4: snippet.document.dark = try part.string(field)
-                    default: try part.skip(field)
+                    if field.number == 1 {
+                        snippet.number = Int(clamping: try part.unsigned(field))
+                    } else {
+                        try snippet.document.read(field, from: &part)
                     }
                 }
                 snippets.append(snippet)

@@ -9,46 +9,58 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
     let action: TapAction
     let label: Label
-    /// What a tap does in a window of an app; `nil` for an intent.
-    private var closure: (@MainActor () -> Void)?
+    /// What a tap does in a window of an app.
+    private let target: SceneCollector.Target
     /// Whether it is made by a style, for a button that has the action already.
     private var isInStyle = false
 
     /// Creates a button that runs a closure, which nothing does in a widget.
     public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         (self.role, self.action, self.label) = (role, .closure, label())
-        closure = action
+        target = .closure(action)
     }
 
     /// Creates a button that runs an intent.
     public init<I: AppIntent>(role: ButtonRole? = nil, intent: I, @ViewBuilder label: () -> Label) {
         (self.role, action, self.label) = (role, TapAction(intent), label())
+        target = .intent(intent)
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("Button")
-        if let scene = context.scene, !isInStyle {
-            // A window of an app: what a tap does is known, and nothing is drawn.
-            let shown = resolve(label, in: context)
-            let closure = closure
-            scene.add(
-                SceneCollector.Tap(
-                    label: shown.flatMap(\.texts), perform: { if let closure { context.running { closure() } } }))
-            return shown
-        }
         let configuration = ButtonStyleConfiguration(
             role: role, label: AnyView(RowView(content: label)), isPressed: false)
         let drawn = context.environment.buttonStyle.make(configuration, context)
         if isInStyle { return resolve(drawn, in: context) }
-        if action == .closure { context.report("a tap does nothing: a widget's buttons run intents, not closures") }
+        if action == .closure, context.scene == nil {
+            context.report("a tap does nothing: a widget's buttons run intents, not closures")
+        }
         var facts = AccessibilityFacts()
         facts.traits = ["button"]
         facts.isCombined = true
         let view = ModifiedView(
-            content: ModifiedView(
-                content: drawn, modifier: .tap(action)),
-            modifier: .accessibility(facts))
+            content: TappedView(content: drawn, action: action, target: target), modifier: .accessibility(facts))
         return resolve(view, in: context)
+    }
+}
+
+/// A view a tap on which does something: `action` in a widget, `target` in a window of an app.
+nonisolated struct TappedView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let action: TapAction
+    let target: SceneCollector.Target
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        var action = action
+        if let scene = context.scene {
+            guard context.environment.isEnabled else { return resolve(content, in: context) }
+            var target = target
+            if case .closure(let body) = target { target = .closure { context.running { body() } } }
+            action = scene.add(target)
+        }
+        return resolve(ModifiedView(content: content, modifier: .tap(action)), in: context)
     }
 }
 
@@ -128,6 +140,7 @@ extension Button where Label == ButtonStyleConfiguration.Label {
     /// The button a style is made for.
     public init(_ configuration: PrimitiveButtonStyleConfiguration) {
         (role, action, label) = (configuration.role, .closure, configuration.label)
+        target = .closure {}
         isInStyle = true
     }
 }

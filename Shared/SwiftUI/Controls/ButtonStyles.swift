@@ -192,8 +192,14 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
 private struct ButtonStyleKey: EnvironmentKey {
     static var defaultValue: StyleMaker<ButtonStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(PlateView(label: configuration.label, role: configuration.role, isProminent: false))
+        StyleMaker { configuration, context in
+            guard context.scene == nil else {
+                // In a window of an app the label alone.
+                let isRed = configuration.role == .destructive
+                let color = isRed ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
+                return AnyView(UsableView(content: configuration.label.foregroundStyle(color)))
+            }
+            return AnyView(PlateView(label: configuration.label, role: configuration.role, isProminent: false))
         }
     }
 }

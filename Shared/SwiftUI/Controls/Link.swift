@@ -18,7 +18,7 @@ nonisolated public struct Link<Label: View>: View {
         let row = EnvironmentView(content: RowView(content: label)) { values in
             values.foreground = values.foreground ?? ForegroundStyles([TintShapeStyle()], outer: nil)
         }
-        ModifiedView(content: UsableView(content: row), modifier: .tap(.url(destination)))
+        TappedView(content: UsableView(content: row), action: .url(destination), target: .url(destination))
     }
 }
 

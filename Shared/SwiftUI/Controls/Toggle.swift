@@ -9,6 +9,8 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     /// The intent's name and its parameters; `nil` for none.
     let intent: (id: String, parameters: String)?
     let label: Label
+    /// What a tap does in a window of an app.
+    private let target: SceneCollector.Target
     /// Whether it is what a style draws of a toggle, which is tapped and spoken of already.
     private var isWithinStyle = false
 
@@ -17,11 +19,14 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
         (self.isOn, self.intent, self.label) = (
             { isOn }, (I.persistentIdentifier, intent.parametersText), label()
         )
+        target = .intent(intent)
     }
 
     /// Creates a toggle of a value, which no tap changes in a widget.
     public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
         (self.isOn, intent, self.label) = ({ isOn.wrappedValue }, nil, label())
+        let binding = Unchecked(isOn)
+        target = .closure { binding.value.wrappedValue.toggle() }
     }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
@@ -31,17 +36,19 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
             let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
             return resolve(context.environment.toggleStyle.make(configuration, context), in: context)
         }
-        if intent == nil { context.report("a tap does nothing: a widget's toggles run intents") }
+        if intent == nil, context.scene == nil {
+            context.report("a tap does nothing: a widget's toggles run intents")
+        }
         let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
         var facts = AccessibilityFacts()
         facts.traits = ["toggle"]
         facts.isCombined = true
         facts.value = isOn ? "1" : "0"
         let view = ModifiedView(
-            content: ModifiedView(
+            content: TappedView(
                 content: context.environment.toggleStyle.make(configuration, context),
-                modifier: .tap(
-                    intent.map { .toggle(id: $0.id, isOn: isOn, parameters: $0.parameters) } ?? .closure)),
+                action: intent.map { .toggle(id: $0.id, isOn: isOn, parameters: $0.parameters) } ?? .closure,
+                target: target),
             modifier: .accessibility(facts))
         return resolve(view, in: context)
     }
@@ -71,6 +78,7 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
     /// Creates the toggle a style is asked to draw, for a style around another one.
     public init(_ configuration: ToggleStyleConfiguration) {
         (isOn, intent, label) = ({ configuration.isOn }, nil, configuration.label)
+        target = .closure {}
         isWithinStyle = true
     }
 }

@@ -43,16 +43,19 @@ extension View {
         AcceptedView(content: self, name: "onChange(of:initial:_:)", isDrawn: false)
     }
 
-    /// Accepted: a tap opens the widget's URL or runs an intent, never a closure.
+    /// Runs a closure at a tap in a window of an app; in a widget a tap opens its URL or runs an intent.
     nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-        AcceptedView(content: self, name: "onTapGesture(count:perform:)", isDrawn: false)
+        ClosureView(content: self, name: "onTapGesture(count:perform:)", action: Unchecked(action))
     }
 
     /// Accepted: views are told apart by their place in a picture.
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
 
-    /// Accepted: nothing is chosen in a picture.
-    nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
+    /// Sets what this view stands for where a window of an app shows one of several.
+    nonisolated public func tag<V: Hashable>(_ tag: V) -> some View {
+        let tag = Unchecked(tag)
+        return MarkedView(content: self, key: ObjectIdentifier(TagKey.self)) { _ in AnyHashable(tag.value) }
+    }
 
     /// Accepted: a picture is touched as a whole and in its regions.
     nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { self }
@@ -134,6 +137,23 @@ nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         context.report(isDrawn ? "accepted, not drawn: \(name)" : "accepted, never run in a widget: \(name)")
         return resolve(content, in: context)
+    }
+}
+
+/// A view a tap on which runs a closure in a window of an app, and does nothing in a widget.
+nonisolated struct ClosureView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let name: String
+    let action: Unchecked<() -> Void>
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard context.scene != nil else {
+            return resolve(AcceptedView(content: content, name: name, isDrawn: false), in: context)
+        }
+        let action = action
+        return resolve(TappedView(content: content, action: .closure, target: .closure { action.value() }), in: context)
     }
 }
 

@@ -2,20 +2,20 @@ import Foundation
 
 /// What belongs to a screen of an app, which a widget isn't.
 extension View {
-    /// Accepted: a widget has no bar for a title.
+    /// Sets the title of a stack's screen; a widget has no bar for it.
     nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
-        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
+        navigationTitle(Text(titleKey))
     }
 
-    /// Accepted: a widget has no bar for a title.
+    /// Sets the title of a stack's screen; a widget has no bar for it.
     @_disfavoredOverload
-    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
-        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
-    }
+    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
 
-    /// Accepted: a widget has no bar for a title.
+    /// Sets the title of a stack's screen; a widget has no bar for it.
     nonisolated public func navigationTitle(_ title: Text) -> some View {
-        AcceptedView(content: self, name: "navigationTitle(_:)", isDrawn: true)
+        // A text is made and drawn by the main actor alone.
+        let title = Unchecked(title)
+        return BarView(content: self, name: "navigationTitle(_:)") { bars, _ in bars.title = bars.title ?? title.value }
     }
 
     /// Accepted: a widget has no bar for a title.
@@ -25,13 +25,21 @@ extension View {
         self
     }
 
-    /// Accepted: a widget has no bars.
+    /// Puts views into the bar of a stack's screen; a widget has no bars.
     nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-        AcceptedView(content: self, name: "toolbar(content:)", isDrawn: true)
+        let content = Unchecked(content())
+        return BarView(content: self, name: "toolbar(content:)") { bars, context in
+            bars.buttons += resolve(content.value, in: context.within("toolbar"))
+        }
     }
 
-    /// Accepted: a widget has no tabs.
-    nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
+    /// Sets what the bar of a `TabView` shows for this view; a widget has no tabs.
+    nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+        let label = Unchecked(label())
+        return MarkedView(content: self, key: ObjectIdentifier(TabItemKey.self)) { context in
+            resolve(label.value, in: context.within("tabItem"))
+        }
+    }
 
     /// Accepted: nothing is shown in front of a widget.
     nonisolated public func sheet<Content: View>(

@@ -7,17 +7,24 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
     public typealias Body = Never
 
     private let root: Root
-    private let elements: () -> [any Hashable]
+    /// What has been led to; `nil` for a stack that keeps it itself.
+    private let elements: (() -> [any Hashable])?
     private let elementType: Any.Type?
     private let replace: ([any Hashable]) -> Void
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         guard let scene = context.scene else { return UnsupportedView(name: "NavigationStack").nodes(in: context) }
         let inside = context.within("NavigationStack")
-        let (elements, replace) = (elements(), replace)
+        let own = scene.states.kept("path", at: inside.path, [any Hashable]())
+        let elements = elements?() ?? own.value
+        let replace: ([any Hashable]) -> Void = self.elements == nil ? { own.value = $0 } : self.replace
         scene.add(SceneCollector.Stack(elements: elements, elementType: elementType, replace: { replace($0) }))
-        return scene.stacked {
-            var shown = resolve(root, in: inside)
+        let known = scene.targets.count
+        let push: @MainActor (any Hashable) -> Void = { replace(elements + [$0]) }
+        let back: @MainActor () -> Void = { replace(Array(elements.dropLast())) }
+        return scene.stacked(push: push) { () -> [ViewNode] in
+            var wayBack: [ViewNode] = []
+            var (shown, bars) = scene.screen { resolve(root, in: inside) }
             for (index, element) in elements.enumerated() {
                 guard let show = scene.destination(of: element) else {
                     context.report(
@@ -25,9 +32,12 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
                     continue
                 }
                 // Each is made, for what it does when something comes; the last is seen.
-                shown = show(element, inside.child(index))
+                scene.keepTargets(known)
+                wayBack = resolve(StackScreen.button(back), in: inside)
+                (shown, bars) = scene.screen { show(element, inside.child(index)) }
             }
-            return shown
+            let screen = StackScreen(content: shown, bars: bars, wayBack: wayBack)
+            return resolve(screen, in: inside)
         }
     }
 }
@@ -36,7 +46,7 @@ extension NavigationStack {
     /// Creates a stack that shows its root alone.
     public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
         self.root = root()
-        (elements, elementType, replace) = ({ [] }, nil, { _ in })
+        (elements, elementType, replace) = (nil, nil, { _ in })
     }
 
     /// Creates a stack of values of any types.

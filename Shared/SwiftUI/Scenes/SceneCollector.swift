@@ -29,11 +29,20 @@ package final class SceneCollector {
         package let allowing: Set<String>
     }
 
-    /// Something that can be tapped.
-    package struct Tap {
-        /// The texts on it.
-        package let label: [String]
-        package let perform: @MainActor () -> Void
+    /// What a tap on a button does.
+    package enum Target {
+        /// Runs a closure of the views.
+        case closure(@MainActor () -> Void)
+        /// Runs an intent.
+        case intent(any AppIntent)
+        /// Opens an address.
+        case url(URL)
+    }
+
+    /// What the bars of a stack show for a screen.
+    struct Bars {
+        var title: Text?
+        var buttons: [ViewNode] = []
     }
 
     /// The state of the views, which stays from one look at them to the next.
@@ -42,9 +51,14 @@ package final class SceneCollector {
     package private(set) var addresses: [@MainActor (URL) -> Void] = []
     package private(set) var stacks: [Stack] = []
     package private(set) var preferences: [Preference] = []
-    package private(set) var taps: [Tap] = []
+    /// What the buttons do, also those in tabs that aren't shown; ``TapAction/button(_:)`` counts them from 1.
+    package private(set) var targets: [Target] = []
     /// What the innermost stack shows for values of types.
     private var destinations: [[ObjectIdentifier: @MainActor (any Hashable, ResolveContext) -> [ViewNode]]] = []
+    /// Leads the innermost stack on to a value.
+    private var pushes: [@MainActor (any Hashable) -> Void] = []
+    /// The bars of the screens that are being resolved, the innermost last.
+    private var bars: [Bars] = []
 
     package init(states: ViewStates) { self.states = states }
 
@@ -52,14 +66,52 @@ package final class SceneCollector {
     func add(address handler: @escaping @MainActor (URL) -> Void) { addresses.append(handler) }
     func add(_ stack: Stack) { stacks.append(stack) }
     func add(_ preference: Preference) { preferences.append(preference) }
-    func add(_ tap: Tap) { taps.append(tap) }
+
+    /// Adds what a button does.
+    ///
+    /// - Returns: The action of its part of a picture.
+    func add(_ target: Target) -> TapAction {
+        targets.append(target)
+        return .button(targets.count)
+    }
 
     /// Resolves a stack's views: what they declare holds inside of it.
-    func stacked<Result>(_ body: () -> Result) -> Result {
+    ///
+    /// - Parameter push: Leads the stack on to a value.
+    func stacked<Result>(push: @escaping @MainActor (any Hashable) -> Void, _ body: () -> Result) -> Result {
         destinations.append([:])
-        defer { destinations.removeLast() }
+        pushes.append(push)
+        defer {
+            destinations.removeLast()
+            pushes.removeLast()
+        }
         return body()
     }
+
+    /// Forgets the buttons after the first ones: their screen is covered.
+    func keepTargets(_ count: Int) { targets.removeSubrange(count...) }
+
+    /// Resolves a screen of a stack, and returns what its bars show.
+    func screen(_ body: () -> [ViewNode]) -> (nodes: [ViewNode], bars: Bars) {
+        bars.append(Bars())
+        let nodes = body()
+        return (nodes, bars.removeLast())
+    }
+
+    /// Notes what the bars of the innermost screen show.
+    ///
+    /// - Returns: False where there is no bar.
+    func note(_ change: (inout Bars) -> Void) -> Bool {
+        // What is resolved for a bar may have bars of its own.
+        guard let last = bars.indices.last else { return false }
+        var changed = bars[last]
+        change(&changed)
+        bars[last] = changed
+        return true
+    }
+
+    /// Leads the innermost stack on to a value; `nil` where there is no stack.
+    var push: (@MainActor (any Hashable) -> Void)? { pushes.last }
 
     /// Notes what the innermost stack shows for values of a type; the first declared counts.
     func note(_ type: ObjectIdentifier, _ show: @escaping @MainActor (any Hashable, ResolveContext) -> [ViewNode]) {
@@ -84,6 +136,15 @@ package final class ViewStates {
     private var values: [Key: AnyObject] = [:]
 
     package init() {}
+
+    /// A value of a view the engine draws itself, which outlives the view.
+    func kept<Value>(_ property: String, at path: ViewPath, _ begin: Value) -> KeptValue<Value> {
+        let key = Key(path: path, property: property)
+        if let known = values[key] as? KeptValue<Value> { return known }
+        let kept = KeptValue(begin)
+        values[key] = kept
+        return kept
+    }
 
     /// Has a view's properties read and write what was kept of the view that stood there before.
     func connect<V>(_ view: V, at path: ViewPath) {

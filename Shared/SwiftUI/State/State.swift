@@ -36,7 +36,7 @@ private final class StateLink<Value>: @unchecked Sendable {
 }
 
 /// A value that outlives the views that show it.
-private final class KeptValue<Value> {
+final class KeptValue<Value> {
     var value: Value
 
     init(_ value: Value) { self.value = value }

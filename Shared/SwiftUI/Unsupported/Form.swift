@@ -9,7 +9,9 @@ nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
 
     private let content: Content
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+        resolve(RowsOnPlate(content: content), in: context)
+    }
 
     /// Creates a form.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }

@@ -9,7 +9,9 @@ nonisolated public struct List<SelectionValue: Hashable, Content: View>: Unsuppo
 
     private let content: Content
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+        resolve(RowsOnPlate(content: content), in: context)
+    }
 }
 
 extension List where SelectionValue == Never {

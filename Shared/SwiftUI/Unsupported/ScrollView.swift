@@ -8,11 +8,14 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
     static var name: String { "ScrollView" }
 
     private let content: Content
+    private let axes: Axis.Set
 
-    @MainActor func held(in context: ResolveContext) -> [ViewNode]? { resolve(content, in: context) }
+    @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
+        resolve(ScrolledViews(content: content, axes: axes), in: context)
+    }
 
     /// Creates a view that scrolls.
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
-        self.content = content()
+        (self.content, self.axes) = (content(), axes)
     }
 }

@@ -1,10 +1,16 @@
-/// What iOS shows in a widget for a view widgets can't have: a yellow box with a sign in it.
+/// What iOS shows in a widget for a view widgets can't have: a yellow box with a sign in it. In a window of an app, a box with its name.
 nonisolated struct UnsupportedView: View, PrimitiveView {
     typealias Body = Never
 
     let name: String
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        if context.scene != nil {
+            context.report("not drawn: \(name)")
+            let box = Text("\(name) isn't drawn here").font(.footnote).foregroundStyle(.secondary).padding(8)
+                .overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.secondary, style: .init(dash: [4])) }
+            return resolve(box, in: context.within(name))
+        }
         context.report("not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this")
         let box = Color.yellow.overlay { Image(systemName: "nosign").foregroundStyle(.red).font(.title2) }
             .accessibilityHidden(true)

@@ -223,6 +223,7 @@ struct ArchiveReader {
 
     private static func tap(_ object: ArchivedObject) throws -> TapAction {
         if let address = object["url"] { return .url(try url(address)) }
+        if let number = object["button"] { return .button(try number.integer(in: 1...ArchivedView.views)) }
         guard let id = object["intent"] else { throw ArchivedViewError(.missing("intent"), at: object.place) }
         var parameters = "{}"
         if let given = object["parameters"] {

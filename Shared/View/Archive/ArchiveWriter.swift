@@ -297,6 +297,7 @@ struct ArchiveWriter {
         case .toggle(let id, let isOn, let parameters):
             run(id, parameters)
             members["isOn"] = .bool(isOn)
+        case .button(let number): members["button"] = .integer(number)
         case .closure:
             leaveOut("what a tap does, which is a function — give the button an intent", path)
             return nil

@@ -76,4 +76,40 @@ struct SceneKeeperTests {
         #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
         #expect(try path() == ["Eiffel Tower"])
     }
+
+    @Test("A tap that waits is done once, and what a window shows is written down when it changes")
+    func taps() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        var first = try keeper()
+        _ = try await first?.turn()
+        let key = try SceneDocument.key(of: "landmarks-1")
+        let before = try #require(try ground.container.read(key).value)
+        #expect(before.view.light.contains("Favorite") && !before.view.light.contains("Remove"))
+        let tap = SceneTap(scene: "landmarks-1", button: "Favorite")
+        try ground.container.leave(tap)
+        #expect(try await first?.turn().map(\.text) == ["a tap on Favorite: landmarks-1"])
+        #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
+        #expect(try ground.container.read(key).value?.view.light.contains("Remove from Favorites") == true)
+        #expect(first?.current.windows.first?.version == 2)
+        // One that ended before it took the tap out: the next one knows that it was done, and nothing is written again.
+        first = nil
+        try ground.container.leave(tap)
+        let second = try #require(try keeper())
+        #expect(try await second.turn() == [])
+        #expect(second.current.windows.first?.version == 2)
+        #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
+    }
+
+    @Test("Taps that can't be read are lost, and the next one is done")
+    func damagedTaps() async throws {
+        let tap = SceneTap(scene: "landmarks-1", button: "Edit")
+        try ground.container.leave(tap)
+        try ground.container.leave(tap)
+        for name in ["scene-taps", ".scene-taps.previous"] {
+            try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
+        }
+        #expect(try await keeper()?.turn() == [])
+        try ground.container.leave(tap)
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+    }
 }

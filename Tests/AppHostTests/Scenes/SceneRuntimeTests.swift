@@ -22,7 +22,7 @@ struct SceneRuntimeTests {
             let window = try #require(runtime.windows.first)
             #expect(window.path.compactMap { ($0 as? Landmark)?.name } == ["Uluru", "Eiffel Tower"])
             // The last one is seen.
-            #expect(window.texts.first == "Eiffel Tower" && window.faults.isEmpty)
+            #expect(window.texts.prefix(2) == ["Back", "Eiffel Tower"] && window.faults.isEmpty, "\(window.faults)")
         }
     }
 
@@ -31,13 +31,11 @@ struct SceneRuntimeTests {
             let runtime = SceneRuntime(AirlockApp())
             _ = await runtime.take(ground.request(landmark: 138))
             let window = try #require(runtime.windows.first)
-            let button = try #require(window.found.taps.first)
-            #expect(button.label == ["Favorite"])
-            window.change { button.perform() }
-            // The view's task runs by itself.
-            while !FavoritesStore.shared.isFavorite(138) { await Task.yield() }
-            window.look()
-            #expect(window.found.taps.first?.label == ["Remove from Favorites"])
+            #expect(window.buttons.map(\.label) == ["Back", "Favorite"])
+            #expect(await runtime.tap(SceneTap(scene: "landmarks-1", button: "Favorite")).scene == "landmarks-1")
+            // The task that the closure starts has ended.
+            #expect(FavoritesStore.shared.isFavorite(138))
+            #expect(window.buttons.map(\.label) == ["Back", "Remove from Favorites"])
         }
     }
 
@@ -77,12 +75,114 @@ struct SceneRuntimeTests {
             let runtime = SceneRuntime(TabbedApp())
             let window = try #require(runtime.windows.first)
             #expect(window.found.stacks.count == 2 && window.faults.isEmpty, "\(window.faults)")
-            #expect(window.texts == ["Row 1", "Row 2", "Settings", "Volume"])
+            // The first tab is seen.
+            #expect(window.texts == ["Row 1", "Row 2", "Tab 1", "Settings"])
             // Handled in a row of a list, in a tab.
             #expect(await runtime.take(OpenRequest(url: "tabs://numbers/7")).scene == window.id)
             #expect(window.path.compactMap { $0 as? Int } == [7])
-            #expect(window.texts == ["Number 7", "Settings", "Volume"])
+            #expect(window.texts == ["Back", "Number 7", "Tab 1", "Settings"])
+            #expect(await runtime.tap(SceneTap(scene: window.id, button: "settings")).refusal == nil)
+            #expect(window.texts == ["Settings", "Volume", "Tab 1", "Settings"])
         }
+    }
+
+    // MARK: Taps
+
+    @Test("A tap on a row opens its screen, and Back leaves it")
+    func rowsAndBack() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            let window = try #require(runtime.windows.first)
+            #expect(window.texts.prefix(3) == ["Edit", "Landmarks", "Statue of Liberty"])
+            #expect(await runtime.tap(SceneTap(scene: "landmarks-1", button: "Uluru")).refusal == nil)
+            #expect(window.path.compactMap { ($0 as? Landmark)?.id } == [138])
+            #expect(await runtime.tap(SceneTap(scene: "landmarks-1", button: "Back")).refusal == nil)
+            #expect(window.path.isEmpty && window.texts.first == "Edit")
+        }
+    }
+
+    @Test("A window in which the user edits refuses intents, and its rows run intents")
+    func editing() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            let window = try #require(runtime.windows.first)
+            #expect(await runtime.tap(SceneTap(scene: "landmarks-1", button: "Edit")).refusal == nil)
+            #expect(window.buttons.first?.label == "Done")
+            let tapped = await runtime.tap(SceneTap(scene: "landmarks-1", button: "Uluru"))
+            #expect(tapped.answer == "Added Uluru to favorites." && FavoritesStore.shared.isFavorite(138))
+            #expect(await runtime.take(ground.request(landmark: 41)).scene == "landmarks-2")
+            #expect(window.path.isEmpty)
+            #expect(await runtime.tap(SceneTap(scene: "landmarks-1", button: "Done")).refusal == nil)
+            #expect(await runtime.take(ground.request(landmark: 41)).scene == "landmarks-1")
+        }
+    }
+
+    @Test("A tap that can't be done names the reason")
+    func refusedTaps() async {
+        struct Pairs: App {
+            var body: some Scene {
+                WindowGroup(id: "pairs") {
+                    VStack {
+                        Button("Same") {}
+                        Button("Same") {}
+                        Button("Off") {}.disabled(true)
+                        Link("Elsewhere", destination: URL(filePath: "/nowhere"))
+                        Button("Fail", intent: FailingIntent())
+                    }
+                }
+            }
+        }
+        let runtime = SceneRuntime(Pairs())
+        func refusal(_ button: String, _ number: Int? = nil, of scene: String = "pairs-1") async -> String? {
+            await runtime.tap(SceneTap(scene: scene, button: button, number: number)).refusal
+        }
+        #expect(await refusal("Same") == "pairs-1 has several buttons 'Same' — write the number of one: 1, 2")
+        #expect(await refusal("2") == nil)
+        #expect(await refusal("Same", 2) == nil)
+        #expect(await refusal("Other", 2) == "pairs-1 shows something else by now — look at it again")
+        #expect(await refusal("Off") == "pairs-1 has no button 'Off' — one of Same, Same, Elsewhere, Fail")
+        #expect(await refusal("Fial") == "pairs-1 has no button 'Fial' — did you mean 'Fail'?")
+        #expect(await refusal("Same", of: "pears-1") == "there is no scene 'pears-1' — did you mean 'pairs-1'?")
+        #expect(
+            await refusal("Elsewhere") == "no scene takes file:///nowhere — 'AppHost scenes' prints what they match")
+        #expect(await refusal("Fail") == "out of tea")
+    }
+
+    private struct FailingIntent: AppIntent {
+        static let title: LocalizedStringResource = "Fail"
+        private let cups = 0
+
+        func perform() async throws -> some IntentResult {
+            guard cups > 0 else { throw UsageError("out of tea") }
+            return .result()
+        }
+    }
+
+    @Test("A toggle's binding and a tap gesture's closure run at a tap")
+    func otherTaps() async throws {
+        struct Switches: View {
+            @State private var isOn = false
+            @State private var count = 0
+
+            var body: some View {
+                VStack {
+                    Toggle("Light", isOn: $isOn)
+                    Text("Counted \(count)").onTapGesture { count += 1 }
+                    Text(isOn ? "It is on" : "It is off")
+                    DatePicker("Day", selection: .constant(Date(timeIntervalSince1970: 0)))
+                }
+            }
+        }
+        struct Switching: App {
+            var body: some Scene { WindowGroup(id: "switches") { Switches() } }
+        }
+        let runtime = SceneRuntime(Switching())
+        let window = try #require(runtime.windows.first)
+        #expect(window.texts == ["Light", "Counted 0", "It is off", "DatePicker isn't drawn here"])
+        #expect(await runtime.tap(SceneTap(scene: "switches-1", button: "Light")).refusal == nil)
+        #expect(await runtime.tap(SceneTap(scene: "switches-1", button: "Counted 0")).refusal == nil)
+        #expect(window.texts == ["Light", "Counted 1", "It is on", "DatePicker isn't drawn here"])
+        #expect(window.faults == ["not drawn: DatePicker"])
     }
 
     @Test func addressesGoToTheSceneThatMatchesThem() async throws {
@@ -213,16 +313,12 @@ struct SceneRuntimeTests {
         let runtime = SceneRuntime(Editing())
         #expect(await runtime.take(show("a")).scene == "editor-1")
         let first = try #require(runtime.windows.first)
-        let edit = try #require(first.found.taps.first)
-        first.change { edit.perform() }
+        #expect(await runtime.tap(SceneTap(scene: "editor-1", button: "Edit")).refusal == nil)
         #expect(await runtime.take(show("b")).scene == "editor-2")
         #expect(first.texts == ["a", "Edit"])
         // Done, it takes things again, where the other doesn't.
-        let done = try #require(first.found.taps.first)
-        first.change { done.perform() }
-        let second = try #require(runtime.windows.first { $0 !== first })
-        let editSecond = try #require(second.found.taps.first)
-        second.change { editSecond.perform() }
+        #expect(await runtime.tap(SceneTap(scene: "editor-1", button: "Edit")).refusal == nil)
+        #expect(await runtime.tap(SceneTap(scene: "editor-2", button: "Edit")).refusal == nil)
         let third = await runtime.take(show("c"))
         #expect(third.scene == "editor-1", "\(third)")
     }
@@ -247,8 +343,7 @@ struct SceneRuntimeTests {
         }
         let kept = ["a-1", "b-1"].map { SceneRecords.Window(id: $0, group: String($0.prefix(1))) }
         let runtime = SceneRuntime(Choosing(), kept: kept)
-        let second = try #require(runtime.windows.last)
-        second.change { second.found.taps[0].perform() }
+        #expect(await runtime.tap(SceneTap(scene: "b-1", button: "Want")).refusal == nil)
         #expect(await runtime.take(show("special offer")).scene == "b-1")
         #expect(await runtime.take(show("plain")).scene == "b-1")
         _ = await runtime.take(show("special"))
@@ -303,6 +398,7 @@ private struct TabbedContent: View {
                     }
                 }
             }
+            .tabItem { Text("Settings") }
         }
     }
 }

@@ -36,6 +36,14 @@ struct ArchivedViewTests {
                 + ##""modifiers":[{"modifier":"padding","top":8,"leading":8,"bottom":8,"trailing":8}]}]}"##)
     }
 
+    @Test("A button of a window of an app is written with its number")
+    func numberedButton() throws {
+        let button = nodes(Text("Go")).map { ViewNode(.modified(.tap(.button(3)), $0)) }
+        let json = try ArchivedView.document(of: button).json
+        #expect(try json.serialised().contains(#"{"modifier":"tap","button":3}"#))
+        #expect(try ArchivedView(json).nodes.flatMap { $0.actions } == [.button(3)])
+    }
+
     @Test func whatAButtonRunsIsWrittenWithItsParameters() throws {
         let intent = Brew()
         intent.cups = 3

@@ -38,6 +38,7 @@ extension DrawnRegion {
         case .intent(let id, let parameters): ["rect": rect.json, "intent": Self.intent(id, parameters)]
         case .toggle(let id, let isOn, let parameters):
             ["rect": rect.json, "intent": Self.intent(id, parameters), "isOn": .bool(isOn)]
+        case .button(let number): ["rect": rect.json, "button": .integer(number)]
         case .closure: nil
         }
     }

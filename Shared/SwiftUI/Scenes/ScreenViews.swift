@@ -1,0 +1,187 @@
+import Foundation
+
+/// Views that were resolved already.
+nonisolated struct ResolvedViews: View, PrimitiveView {
+    typealias Body = Never
+
+    let nodes: [ViewNode]
+
+    init(_ nodes: [ViewNode]) { self.nodes = nodes }
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] { nodes }
+}
+
+extension View {
+    /// All of the space there is, from the top; what is larger is cut off.
+    nonisolated fileprivate func fillingScreen(_ alignment: Alignment = .top) -> some View {
+        frame(minWidth: 0, maxWidth: .infinity, minHeight: 0, maxHeight: .infinity, alignment: alignment).clipped()
+    }
+}
+
+/// A screen of a stack: the way back, the title and the screen's buttons, and below them what is on it.
+struct StackScreen: View {
+    let content: [ViewNode]
+    let bars: SceneCollector.Bars
+    /// The button that leads to the screen before; none on the first.
+    let wayBack: [ViewNode]
+
+    /// The height of a bar and the distance of what is in it from the sides, in points.
+    private static let (height, margin) = (44.0, 16.0)
+
+    /// The button of a way back.
+    static func button(_ back: @escaping @MainActor () -> Void) -> some View {
+        Button(action: back) {
+            HStack(spacing: 4) {
+                Image(systemName: "chevron.backward").accessibilityHidden(true)
+                Text("Back")
+            }
+        }
+    }
+
+    private var isFirst: Bool { wayBack.isEmpty }
+
+    var body: some View {
+        VStack(spacing: 0) {
+            if !isFirst || !bars.buttons.isEmpty {
+                HStack {
+                    ResolvedViews(wayBack)
+                    Spacer()
+                    ResolvedViews(bars.buttons)
+                }
+                .overlay { if !isFirst { bars.title?.font(.headline).lineLimit(1) } }
+                .padding(.horizontal, CGFloat(Self.margin))
+                .frame(height: CGFloat(Self.height))
+            }
+            if isFirst, let title = bars.title {
+                title.font(.largeTitle).bold().lineLimit(1)
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    .padding(.horizontal, CGFloat(Self.margin))
+                    .padding(.vertical, 8)
+            }
+            VStack { ResolvedViews(content) }.frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
+        }
+    }
+}
+
+/// Rows below each other on a plate, as `List` and `Form` show them.
+nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+
+    /// The distance of a row's content from its sides and the least height of a row, in points.
+    private static var margin: Double { 16 }
+    private static var height: Double { 44 }
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let rows = resolve(content, in: context)
+        let margin = CGFloat(Self.margin)
+        let plate = VStack(spacing: 0) {
+            ForEach(0..<rows.count) { index in
+                if index > 0 { Divider().padding(.leading, margin) }
+                ResolvedViews([rows[index]])
+                    .padding(.horizontal, margin)
+                    .padding(.vertical, 11)
+                    .frame(maxWidth: .infinity, minHeight: CGFloat(Self.height), alignment: .leading)
+            }
+        }
+        .background(Color(.secondarySystemGroupedBackground), in: RoundedRectangle(cornerRadius: 10))
+        .padding(margin)
+        .fillingScreen()
+        .background(Color(.systemGroupedBackground))
+        return resolve(plate, in: context)
+    }
+}
+
+/// The part of views larger than their space that is seen before anyone scrolls.
+nonisolated struct ScrolledViews<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let axes: Axis.Set
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let all = ResolvedViews(resolve(content, in: context))
+        if axes == .horizontal { return resolve(HStack { all }.fillingScreen(.leading), in: context) }
+        return resolve(VStack { all }.fillingScreen(), in: context)
+    }
+}
+
+/// Screens of which one is shown, above a bar with a button for each.
+struct TabScreens: View {
+    let screens: [ViewNode]
+    let selected: Int
+    let select: @MainActor (Int) -> Void
+
+    /// The height of the bar, in points.
+    private static let height = 49.0
+
+    var body: some View {
+        VStack(spacing: 0) {
+            if screens.indices.contains(selected) { ResolvedViews([screens[selected]]).fillingScreen(.center) }
+            Divider()
+            HStack(spacing: 0) {
+                ForEach(0..<screens.count) { index in
+                    Button {
+                        select(index)
+                    } label: {
+                        VStack(spacing: 2) {
+                            if let item = screens[index].layoutValue(of: TabItemKey.self) as? [ViewNode] {
+                                ResolvedViews(item)
+                            } else {
+                                Text("Tab \(index + 1)")
+                            }
+                        }
+                    }
+                    .opacity(index == selected ? 1 : 0.5)
+                    .frame(maxWidth: .infinity)
+                }
+            }
+            .frame(height: CGFloat(Self.height))
+        }
+    }
+}
+
+/// The key of what the bar of a `TabView` shows for a view.
+enum TabItemKey {}
+/// The key of what a view stands for where one of several is chosen.
+enum TagKey {}
+
+/// A view with something a window of an app reads off it, and a widget never.
+nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let key: ObjectIdentifier
+    let value: @MainActor (ResolveContext) -> Any
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        let nodes = resolve(content, in: context)
+        guard context.scene != nil else { return nodes }
+        let value = value(context)
+        return nodes.map { ViewNode(.modified(.layoutValue(key, value), $0), path: $0.path) }
+    }
+}
+
+/// A view that says what the bars of its screen show.
+nonisolated struct BarView<Content: View>: View, PrimitiveView {
+    typealias Body = Never
+
+    let content: Content
+    let name: String
+    let note: @MainActor (inout SceneCollector.Bars, ResolveContext) -> Void
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        if context.scene?.note({ note(&$0, context) }) != true { context.report("accepted, not drawn: \(name)") }
+        return resolve(content, in: context)
+    }
+}
+
+extension ViewNode {
+    /// The value a container around the node reads off it by a key.
+    func layoutValue(of key: Any.Type) -> Any? {
+        guard case .modified(let modifier, let inner) = content else { return nil }
+        if case .layoutValue(ObjectIdentifier(key), let value) = modifier { return value }
+        return inner.layoutValue(of: key)
+    }
+}
