@@ -73,7 +73,7 @@ struct HostCommand: Sendable {
             try await SceneCommands(
                 arguments: arguments,
                 container: try Container.create(at: try containerPath(arguments), group: Self.group),
-                context: { try context(arguments) }
+                context: { try context(arguments) }, calls: { try drawing(arguments) }
             ).run()
         case "landmarks":
             try LandmarkCommands(

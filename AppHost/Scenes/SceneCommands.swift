@@ -6,11 +6,16 @@ struct SceneCommands {
     private static let common =
         [CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
 
+    private static let schemes = ColorScheme.allCases.map(\.rawValue)
+
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "scenes", summary: "gives the app's scenes what waits for them, and prints where they are",
             options: [
                 .init("buttons", help: "what can be tapped, too"), .init("deliveries", help: "who took what, too"),
+                .init("out", "DIR", help: "a folder to write an image of each scene into, SCENE.png"),
+                .init("scheme", "SCHEME", help: "of the images: \(choices(schemes)); light by default"),
+                .init("device", "NAME", help: "of the images: the phone whose screen is filled"),
             ] + common),
         .init(
             "scenes tap", summary: "taps a button of a scene: runs its closure or its intent", operands: "SCENE BUTTON",
@@ -24,6 +29,8 @@ struct SceneCommands {
     let arguments: Arguments
     let container: Container
     let context: @Sendable () throws -> RequestContext
+    /// Draws what the host writes down.
+    let calls: @Sendable () throws -> ExtensionCalls
 
     func run() async throws {
         switch arguments.command {
@@ -46,6 +53,7 @@ struct SceneCommands {
             // A host that runs has given them what waited.
             records = try SceneKeeper.records(of: container)
         }
+        try await draw(records.windows.map(\.id))
         if arguments.has("json") {
             let document: JSONValue = [
                 "scenes": .array(records.windows.map(\.json)), "deliveries": .array(records.deliveries.map(\.json)),
@@ -60,6 +68,27 @@ struct SceneCommands {
         }
         guard arguments.has("deliveries") else { return }
         for delivery in records.deliveries { try StandardOutput.write(delivery.text) }
+    }
+
+    /// Writes an image of each scene into the folder that the command line names.
+    private func draw(_ scenes: [String]) async throws {
+        let look = ["scheme", "device"].compactMap { name in arguments.value(name).map { "--\(name)=\($0)" } }
+        guard let folder = arguments.value("out") else {
+            guard look.isEmpty else {
+                throw UsageError("--scheme and --device are about images — write --out DIR, too")
+            }
+            return
+        }
+        let calls = try calls()
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw OutputFolderError(path: folder)
+        }
+        for scene in scenes {
+            let image = try await calls.drawing(["render", "--scene=\(scene)"] + look)
+            try OutputFile(path: "\(folder)/\(scene).png").replace(with: image)
+        }
     }
 
     @MainActor private func tap() async throws {
@@ -114,6 +143,14 @@ struct SceneCommands {
         }
         throw SceneBusyError(seconds: patience)
     }
+}
+
+/// A folder for images that can't be made.
+struct OutputFolderError: CommandError, Hashable {
+    let path: String
+
+    var exitCode: ExitCode { .inputOutput }
+    var message: String { "\(path) can't be made — name a folder with --out that is one or can be made" }
 }
 
 /// Another process keeps the scenes and doesn't answer.

@@ -272,6 +272,49 @@ import Testing
         #expect(running.wait().status == .exited(0))
     }
 
+    @Test("Each scene is drawn by the widgets' extension, in both appearances, with its buttons")
+    func sceneImages() throws {
+        _ = try host("open", "landmarks://landmark/138")
+        _ = try host("open", "airlock://alarms")
+        let folder = "\(airlock.folder.path)/images"
+        #expect(
+            try host("scenes", "--out", folder).output == "alarms-1  Alarms\nlandmarks-1  Landmarks › Uluru\n")
+        for name in ["alarms-1", "landmarks-1"] {
+            #expect(
+                try Data(contentsOf: URL(filePath: "\(folder)/\(name).png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        }
+        func draw(_ words: String...) throws -> ChildResult {
+            try airlock.run("WidgetExt", ["render", "--scene"] + words + Airlock.clock)
+        }
+        let facts = try json(try draw("landmarks-1", "--format", "json"))
+        #expect(facts["kind"]?.string == "landmarks-1" && facts["presentation"]?.string == "scene")
+        #expect(facts["size"]?["width"]?.number == 393 && facts["size"]?["height"]?.number == 852)
+        #expect(facts["regions"]?.array?.compactMap { $0["button"]?.integer } == [1, 2])
+        let texts = facts["text"]?.array?.compactMap { $0["string"]?.string } ?? []
+        #expect(texts.prefix(2) == ["Back", "Uluru"] && texts.last == "Favorite", "\(texts)")
+        let light = try draw("landmarks-1", "--format", "svg").output
+        #expect(try draw("landmarks-1", "--format", "svg", "--scheme", "dark").output != light)
+        // Rows beyond the screen are neither drawn nor tapped there.
+        _ = try host("scenes", "tap", "landmarks-1", "Back")
+        let list = try json(try draw("landmarks-1", "--format", "json"))
+        #expect(list["regions"]?.array?.compactMap { $0["button"]?.integer }.contains(30) == false)
+        #expect(list["text"]?.array?.contains { $0["string"]?.string == "Statue of Liberty" } == true)
+        // What can't be drawn is said.
+        #expect(
+            try draw("landmarks-7")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors:
+                        "WidgetExt: there is no scene 'landmarks-7' — 'AppHost scenes' prints them and writes them down\n"
+                ))
+        #expect(
+            try draw("landmarks-1", "--family", "systemSmall").errors
+                == "WidgetExt: a scene has no --family — leave it out\n")
+        #expect(
+            try host("scenes", "--scheme", "dark").errors
+                == "AppHost: --scheme and --device are about images — write --out DIR, too\n")
+    }
+
     @Test("A window that is edited refuses intents and addresses, and another one takes them")
     func editedWindowRefuses() throws {
         let running = try airlock.start("AppHost", ["run"])

@@ -78,7 +78,7 @@ private struct LintRange {
         case .control:
             // The system draws it, on every phone alike.
             (devices, typeSizes, schemes, contrasts) = ([.standard], [.large], [.light], [.standard])
-        case .preview, .snippet: devices = [.standard]
+        case .preview, .snippet, .scene: devices = [.standard]
         }
     }
 

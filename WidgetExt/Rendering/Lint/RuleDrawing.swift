@@ -80,7 +80,7 @@ package final class RuleDrawing {
                 text: text, images: images, request: request, layoutDirection: direction, presentation: presentation,
                 descriptor: descriptor, now: now
             ).make(descriptor.source.preview())
-        case .preview, .snippet: preconditionFailure("no rule is about views by themselves")
+        case .preview, .snippet, .scene: preconditionFailure("no rule is about views by themselves")
         }
     }
 

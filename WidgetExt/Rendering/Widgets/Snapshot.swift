@@ -32,6 +32,8 @@ package enum SnapshotPlace: Hashable, Sendable {
     case control(ControlPresentation)
     /// With what an intent answers.
     case snippet
+    /// As a window of an app.
+    case scene
     /// By itself, as an editor shows views.
     case preview
 
@@ -46,6 +48,7 @@ package enum SnapshotPlace: Hashable, Sendable {
         case .control(let presentation): presentation.rawValue
         case .preview: "preview"
         case .snippet: "snippet"
+        case .scene: "scene"
         }
     }
 }

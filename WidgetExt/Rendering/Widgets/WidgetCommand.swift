@@ -57,6 +57,7 @@ struct WidgetCommand {
                     .init(
                         "activity", "ID", help: "instead of a kind: a Live Activity that is shown, in one of its forms"),
                     .init("snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it"),
+                    .init("scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it"),
                     .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
                     .init(
                         "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
@@ -133,7 +134,7 @@ struct WidgetCommand {
         if let name = arguments.value("preview") {
             (preview, request) = try previewRequest(named: name, arguments)
         } else if arguments.has("activity") {
-            if let other = ["kind", "archived", "snippet", "state", "family"].first(where: arguments.has) {
+            if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
                 throw UsageError("--activity says what is drawn — leave --\(other) out")
             }
             (preview, request) = (nil, try RenderRequest(arguments, kind: ShownActivity.alarmKind))
