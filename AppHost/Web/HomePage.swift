@@ -36,6 +36,7 @@ struct HomePage: Sendable {
         case ("GET", "pictures", 2): return try picture(parts[1])
         case ("GET", "looks", 2): return try await look(parts[1], request.query)
         case ("GET", "previews", 2): return try await preview(parts[1], request.query)
+        case ("GET", "scenes", 2): return try await scene(parts[1], request.query)
         case ("GET", "snippets", 2): return try await snippet(parts[1], request.query)
         case ("GET", "api", 2): return try await told(parts[1], request.query)
         case ("POST", "api", 2): return try await done(parts[1], request)
@@ -122,6 +123,19 @@ struct HomePage: Sendable {
             body: try await turnstile.pass { try await PageLook(store: store, calls: calls).preview(widget) })
     }
 
+    /// A window of the app as it is written down: its image, or what is known of that.
+    private func scene(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
+        let windows = try SceneKeeper.records(of: try home().store.container).windows
+        for format in [PageLook.Format.png, .json] {
+            guard let window = windows.first(where: { "\($0.id).\(format.rawValue)" == file }) else { continue }
+            let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
+            let command = ["render", "--scene=\(window.id)", "--format=\(format.rawValue)"] + look
+            let bytes = try await turnstile.pass { try await calls.drawing(command) }
+            return WebAnswer(type: format == .png ? .png : .json, body: bytes)
+        }
+        return nil
+    }
+
     private func snippet(_ name: String, _ query: [String: String]) async throws -> WebAnswer? {
         guard let number = Int(name), number >= 0 else { return nil }
         let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
@@ -140,6 +154,7 @@ struct HomePage: Sendable {
         case "configure": act = hand.configure
         case "remove": act = hand.remove
         case "tap": act = hand.tap
+        case "tap-scene": act = hand.tapScene
         case "ask": act = hand.ask
         case "draw": act = hand.draw
         default: return nil

@@ -81,6 +81,17 @@ struct PageHand: Sendable {
         }
     }
 
+    /// Taps a button of a window of the app: `scene`, `button`, its name, and the `number` it had when it was seen.
+    func tapScene(_ body: WebBody) async throws -> JSONValue {
+        let number = Int(try body.text("number"))
+        let tap = SceneTap(scene: try body.text("scene"), button: try body.text("button"), number: number ?? 0)
+        try home.store.container.leave(tap)
+        let delivery = try await SceneCommands.delivery(of: tap.id, in: home.store.container)
+        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
+        let answer: JSONValue = ["dialog": delivery.answer.map { .string($0) } ?? .null]
+        return ["answer": answer, "faults": faults(try await turn([]))]
+    }
+
     /// Asks a phrase: `phrase`, `answers` to what the intent asks, `fuzzy` to take the nearest.
     func ask(_ body: WebBody) async throws -> JSONValue {
         let options = Self.answers(body) + (body.isTrue("fuzzy") ? ["--fuzzy"] : [])

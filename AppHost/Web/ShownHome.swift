@@ -11,6 +11,14 @@ struct ShownHome {
         [
             "widgets": .array(try home.store.widgets().map(json)),
             "activities": .array(try home.store.activities(at: now).map(json)),
+            "scenes": .array(try SceneKeeper.records(of: home.store.container).windows.map(json)),
+        ]
+    }
+
+    private func json(_ window: SceneRecords.Window) -> JSONValue {
+        [
+            "id": .string(window.id), "title": .string(window.title), "version": .integer(window.version),
+            "buttons": .array(window.buttons.map(\.json)),
         ]
     }
 

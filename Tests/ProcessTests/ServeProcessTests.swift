@@ -230,6 +230,40 @@ import Testing
         #expect(try page.post("/api/tap", #"{"picture": "../c1", "action": "x"}"#).status == 422)
     }
 
+    @Test("Scenes are drawn for the page, and a tap does what the button did when it was seen")
+    func scenes() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        func scene(_ id: String) throws -> JSONValue? {
+            try page.json("/api/state")["home"]?["scenes"]?.array?.first { $0["id"]?.string == id }
+        }
+        #expect(try airlock.run("AppHost", ["open", "landmarks://landmark/138"]).status == .exited(0))
+        let seen = try #require(try scene("landmarks-1"))
+        #expect(seen["title"]?.string == "Landmarks")
+        #expect(seen["buttons"]?.array?.compactMap { $0["label"]?.string } == ["Back", "Favorite"])
+        let image = try page.get("/scenes/landmarks-1.png?version=1")
+        #expect(image.headers["content-type"] == "image/png" && image.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try page.get("/scenes/landmarks-1.png?scheme=dark").body != image.body)
+        let regions = try page.json("/scenes/landmarks-1.json")["regions"]?.array ?? []
+        #expect(regions.compactMap { $0["button"]?.integer } == [1, 2])
+        func tap(_ button: String, _ number: String) throws -> ServedPage.Answer {
+            try page.post(
+                "/api/tap-scene", #"{"scene": "landmarks-1", "button": "\#(button)", "number": "\#(number)"}"#)
+        }
+        #expect(try tap("Favorite", "2").text == #"{"answer":{"dialog":null},"faults":[]}"#)
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("Uluru"))
+        let after = try #require(try scene("landmarks-1"))
+        #expect(after["buttons"]?.array?.last?["label"]?.string == "Remove from Favorites")
+        #expect(after["version"]?.integer != seen["version"]?.integer)
+        // What was seen before isn't tapped any more.
+        for number in ["2", "x", "-1"] {
+            let late = try tap("Favorite", number)
+            #expect(late.status == 422 && late.text == "landmarks-1 shows something else by now — look at it again\n")
+        }
+        #expect(try page.get("/scenes/landmarks-9.png").status == 404)
+        #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
+    }
+
     @Test func phrasesAreAskedAndAskBack() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)

@@ -46,7 +46,7 @@ async function attempt(body) {
   try { return await body(); } catch (error) { say(error.message); }
 }
 
-let home = { widgets: [], activities: [] };
+let home = { widgets: [], activities: [], scenes: [] };
 let kinds = { widgets: [], controls: [], looks: {} };
 
 async function follow() {
@@ -165,7 +165,7 @@ function tellOver(card, isOver) {
 }
 
 /** Lays a button over each region; where they do what they did, they stay, and keep the focus. */
-function offer(card, picture, title, isNow) {
+function offer(card, picture, title, isNow, act = (region) => tap(card, picture.name, region, title)) {
   const regions = isNow ? picture.regions : [];
   const face = JSON.stringify([title, picture.control?.isEnabled, regions]);
   if (card.regions === face) return;
@@ -178,7 +178,7 @@ function offer(card, picture, title, isNow) {
       "aria-label": region.isLink ? `Open ${(!isWhole && region.label) || title}` : region.label || region.name,
       "aria-pressed": region.isOn === null || region.isOn === undefined ? undefined : String(region.isOn),
       "data-runs": region.name, disabled: picture.control?.isEnabled === false,
-      onclick: () => tap(card, picture.name, region, title),
+      onclick: () => act(region),
     });
     button.style.left = `${(region.x / picture.width) * 100}%`;
     button.style.top = `${(region.y / picture.height) * 100}%`;
@@ -218,6 +218,7 @@ function show() {
     return card(item.id, item, item.forms["lock-screen"], true);
   }));
   for (const key of cards.keys()) if (!seen.has(key)) cards.delete(key);
+  fill($("scenes"), home.scenes.map(scene));
   $("lock-hint").hidden = $("inline").children.length + $("accessories").children.length + home.activities.length > 0;
   $("home-hint").hidden = $("widgets").children.length > 0;
   $("control-hint").hidden = $("controls").children.length > 0;
@@ -229,6 +230,78 @@ function show() {
     else if (JSON.stringify(item) !== JSON.stringify(inspected)) inspect(item, false);
   }
 }
+
+// MARK: The app
+
+const scenes = new Map();
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** A window of the app: its image with real buttons over it, and a field by which every button is reached, also one further down. */
+function scene(item) {
+  let card = scenes.get(item.id);
+  if (!card) {
+    card = { regions: "", shown: "" };
+    card.picture = make("div", { class: "picture" }, make("p", { class: "missing" }, "Not drawn yet."));
+    card.caption = make("input", { type: "text", list: `buttons-${item.id}`, "aria-label": `A button of ${item.title || item.id}`,
+      placeholder: "A button", autocomplete: "off", required: true });
+    card.list = make("datalist", { id: `buttons-${item.id}` });
+    const form = make("form", { class: "row", onsubmit: (event) => {
+      event.preventDefault();
+      const button = card.item.buttons.find((button) => button.label === card.caption.value);
+      if (!button) return say(`${card.item.id} has no button '${card.caption.value}'`);
+      card.caption.value = "";
+      tapScene(card, button);
+    } }, card.caption, card.list, make("button", { type: "submit" }, "Tap"));
+    card.root = make("div", { class: "scene", role: "group", "data-scene": item.id, "aria-label": item.title || item.id },
+      make("h3", {}, item.title || item.id), card.picture, form);
+    scenes.set(item.id, card);
+  }
+  card.item = item;
+  const shown = `${item.id}?scheme=${dark.matches ? "dark" : "light"}&version=${item.version}`;
+  if (card.shown !== shown) {
+    card.shown = shown;
+    card.list.replaceChildren(...item.buttons.map((button) => make("option", { value: button.label })));
+    drawScene(card, item, shown);
+  }
+  return card.root;
+}
+
+async function drawScene(card, item, shown) {
+  const address = (format) => `/scenes/${shown.replace("?", `.${format}?`)}`;
+  card.root.setAttribute("aria-busy", "true");
+  try {
+    const image = new Image();
+    image.src = address("png");
+    const [facts] = await Promise.all([call(address("json")), image.decode()]);
+    if (card.shown !== shown) return;
+    image.alt = (facts.text ?? []).map((text) => text.string).join(", ") || item.id;
+    if (card.image) card.image.replaceWith(image); else card.picture.replaceChildren(image);
+    card.image = image;
+    const picture = { width: facts.size.width, height: facts.size.height, regions: facts.regions.filter((region) => region.button).map((region) => {
+      const label = item.buttons.find((button) => button.number === region.button)?.label ?? "";
+      return { ...region.rect, number: region.button, label, name: `button ${region.button}`, isLink: false };
+    }) };
+    card.picture.style.aspectRatio = `${picture.width} / ${picture.height}`;
+    offer(card, picture, item.title || item.id, true, (region) => tapScene(card, region));
+  } catch (error) {
+    if (card.shown !== shown) return;
+    card.image = null;
+    card.regions = "";
+    card.picture.replaceChildren(make("p", { class: "missing" }, error.message || "It can't be drawn."));
+  } finally {
+    if (card.shown === shown) card.root.removeAttribute("aria-busy");
+  }
+}
+
+async function tapScene(card, button) {
+  card.root.classList.add("busy");
+  const done = await attempt(() => call("/api/tap-scene", { scene: card.item.id, button: button.label, number: String(button.number) }));
+  card.root.classList.remove("busy");
+  if (!done) return;
+  say(done.answer.dialog ?? `${button.label}: done`);
+  tellFaults(done.faults);
+}
+dark.addEventListener("change", () => show());
 
 let counting;
 /** Has what counts drawn every second for as long as somebody looks. */
