@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import TestSupport
 import Testing
 
@@ -124,6 +125,39 @@ import Testing
             atPath: "\(Airlock.root)/.build/pictures", withIntermediateDirectories: true)
         try airlock.replace(actual, with: drawn)
         Issue.record("\(picture.file) differs: compare \(actual) with \(reference)")
+    }
+
+    @Test("A family that a widget doesn't declare shows its view's branch for others, where there is one")
+    func undeclaredFamily() throws {
+        let airlock = try Airlock()
+        func texts(_ family: String) throws -> (words: [String?], errors: String) {
+            let result = try airlock.run(
+                "WidgetExt", ["render", "--kind", "alarm", "--family", family, "--format", "json"] + Airlock.clock)
+            let texts = try JSONValue(parsing: result.output)["text"]?.array ?? []
+            return (texts.map { $0["string"]?.string }, result.errors)
+        }
+        let (words, errors) = try texts("systemLarge")
+        #expect(try !words.isEmpty && words == texts("systemSmall").words)
+        #expect(
+            errors.hasSuffix(
+                "WidgetExt: alarm doesn't declare systemLarge: no one can place it, and it is drawn as its view does in other families\n"
+            ), "\(errors)")
+        // One whose view shows nothing there, and a family that the phone doesn't show.
+        for (program, kind, family, declared) in [
+            ("SampleWidgets", "BlankWidget", "systemMedium", "systemSmall"),
+            (
+                "WidgetExt", "alarm", "systemExtraLarge",
+                "systemSmall, systemMedium, accessoryCircular, accessoryRectangular, accessoryInline"
+            ),
+        ] {
+            let refused = try airlock.runProgram(
+                ChildProcess.executable(program), ["render", "--kind", kind, "--family", family])
+            #expect(
+                refused
+                    == ChildResult(
+                        status: .exited(64), output: "",
+                        errors: "WidgetExt: \(kind) has no family \(family) — one of \(declared)\n"))
+        }
     }
 
     @Test func theSamePictureIsDrawnTwice() throws {

@@ -38,7 +38,7 @@ extension Snapshot {
 
 extension DisplayList {
     /// Whether nothing is drawn but what fills the whole picture.
-    fileprivate var isBlank: Bool { isBlank(items) }
+    var isBlank: Bool { isBlank(items) }
 
     private func isBlank(_ items: [Item]) -> Bool {
         items.allSatisfy { item in

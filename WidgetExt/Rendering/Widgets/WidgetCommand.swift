@@ -185,11 +185,19 @@ struct WidgetCommand {
         try configure(item, arguments)
         switch item {
         case .widget(let descriptor, let source):
+            // A view may have a branch for families that its widget doesn't declare.
+            let isDeclared = descriptor.families.contains(request.family)
+            if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
             let shown = try catalog.shownEntry(
-                of: source, kind: request.kind, request.origin, context: try place(of: descriptor, request),
-                at: context.now)
-            return try writer.showing(shown.origin).draw(
+                of: source, kind: request.kind, request.origin, context: try place(request), at: context.now)
+            let drawn = try writer.showing(shown.origin).draw(
                 descriptor, shown.entry, size: try request.size, context.layoutDirection, as: format)
+            guard !isDeclared else { return drawn }
+            if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
+            StandardError.write(
+                "WidgetExt: \(request.kind) doesn't declare \(request.family): no one can place it, and it is drawn as its view does in other families"
+            )
+            return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
             guard let path = arguments.value("state") else {
@@ -255,10 +263,16 @@ struct WidgetCommand {
 
     /// What a provider learns of its widget's place.
     func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
-        guard descriptor.families.contains(request.family) else {
-            let families = descriptor.families.map(\.rawValue)
-            throw UsageError("\(request.kind) has no family \(request.family) — \(choices(families))")
-        }
+        guard descriptor.families.contains(request.family) else { throw noFamily(descriptor, request) }
+        return try place(request)
+    }
+
+    private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> UsageError {
+        UsageError(
+            "\(request.kind) has no family \(request.family) — \(choices(descriptor.families.map(\.rawValue)))")
+    }
+
+    private func place(_ request: RenderRequest) throws -> TimelineProviderContext {
         let size = try request.size
         return TimelineProviderContext(
             family: request.family, isPreview: request.origin == .preview,
