@@ -102,6 +102,24 @@ import Testing
                         """, errors: ""))
     }
 
+    @Test("A manifest that would take gigabytes is named, and the plug-ins beside it are listed")
+    func hostileManifest() throws {
+        let folder = "\(airlock.folder.path)/given"
+        try FileManager.default.createDirectory(atPath: "\(folder)/Bad.appex", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Self.moon, toPath: "\(folder)/Moon.appex")
+        let manifest = "\(folder)/Bad.appex/Info.plist"
+        try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(to: URL(fileURLWithPath: manifest))
+        // More than the host takes of it, and far less than the arrays would.
+        let result = try airlock.runProgram(
+            "/usr/bin/prlimit",
+            ["--data=\(1 << 30)", Airlock.executable("AppHost"), "plugins", "list", "--plugins", folder])
+        #expect(
+            result.errors == "AppHost: \(manifest) holds more than 4096 values or 256 arrays and dictionaries, "
+                + "each reference counted — shorten it\n")
+        #expect(result.lines.last?.hasPrefix("com.example.moon  widgets, given, ") == true)
+        #expect(result.status == .exited(0))
+    }
+
     @Test func aPluginThatDoesNothingIsFoundWanting() throws {
         let folder = "\(airlock.folder.path)/True.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

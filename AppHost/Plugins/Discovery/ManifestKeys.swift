@@ -14,16 +14,15 @@ struct ManifestKeys {
         guard data.count <= PluginManifest.sizeLimit else {
             throw PluginError(.tooLarge(limit: PluginManifest.sizeLimit), path: path)
         }
-        var format = PropertyListSerialization.PropertyListFormat.xml
         let list: Any
         do {
-            list = try PropertyListSerialization.propertyList(from: data, options: [], format: &format)
+            list = try PropertyListSerialization.propertyList(from: try PropertyListBounds.checked(data), format: nil)
+        } catch PropertyListBounds.Fault.tooMuch {
+            throw PluginError(.tooMuch, path: path)
         } catch {
             throw PluginError(.notAPropertyList, path: path)
         }
-        guard format != .openStep, let values = list as? [String: Any] else {
-            throw PluginError(.notAPropertyList, path: path)
-        }
+        guard let values = list as? [String: Any] else { throw PluginError(.notAPropertyList, path: path) }
         (self.values, prefix, self.path) = (values, "", path)
     }
 

@@ -10,6 +10,8 @@ struct PluginError: CommandError, Hashable {
         case unreadable(reason: String)
         case tooLarge(limit: Int)
         case notAPropertyList
+        /// More values than ``PropertyListBounds``.
+        case tooMuch
         case missing(key: String, example: String)
         case type(key: String, String)
         case value(key: String, value: String, wanted: String)
@@ -51,6 +53,9 @@ struct PluginError: CommandError, Hashable {
         case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
         case .tooLarge(let limit): "\(path) is larger than \(limit) bytes — shorten it"
         case .notAPropertyList: "\(path) is no property list — write it in XML or binary, with a dictionary outermost"
+        case .tooMuch:
+            "\(path) holds more than \(PropertyListBounds.values) values or \(PropertyListBounds.collections) arrays "
+                + "and dictionaries, each reference counted — shorten it"
         case .missing(let key, let example): "\(path): \(key) is missing — add it, such as \(example)"
         case .type(let key, let type): "\(path): \(key) is not \(type) — make it one"
         case .value(let key, let value, let wanted):

@@ -95,6 +95,21 @@ struct PluginCatalogueTests {
             ])
     }
 
+    @Test("A manifest that would take gigabytes is named, and the plug-ins beside it are found")
+    func hostileManifest() throws {
+        let hostile = try tree.add("A.appex")
+        try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(
+            to: URL(fileURLWithPath: "\(hostile)/Info.plist"))
+        try tree.add("Moon.appex")
+        let found = try catalogue()
+        #expect(found.plugins.map(\.identifier) == ["com.example.moon"])
+        #expect(
+            found.faults.map(\.message) == [
+                "\(hostile)/Info.plist holds more than 4096 values or 256 arrays and dictionaries, "
+                    + "each reference counted — shorten it"
+            ])
+    }
+
     @Test func aLinkWithinTheFolderIsFollowed() throws {
         let path = try tree.add("Moon.appex", program: "real")
         symlink("real", "\(path)/moon")

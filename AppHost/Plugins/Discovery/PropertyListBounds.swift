@@ -1,0 +1,139 @@
+import Foundation
+
+/// The most a property list may hold.
+///
+/// Foundation builds every value again for each reference to it and descends into collections without a limit, so a few hundred
+/// bytes can take gigabytes. The bounds are checked on the bytes, before Foundation reads them.
+enum PropertyListBounds {
+    /// The most values, keys among them. One that is referred to twice counts twice.
+    static let values = 4_096
+    /// The most arrays and dictionaries, and with that the deepest nesting.
+    static let collections = 256
+    /// The most bytes of text and data, counted as the values are.
+    static let content = 4 << 20
+
+    /// A property list that isn't read.
+    enum Fault: Error, Hashable {
+        /// Neither XML in UTF-8 nor a binary property list, or a damaged one.
+        case format
+        /// More than one of the bounds.
+        case tooMuch
+    }
+
+    /// Returns the bytes to read, in which no declaration names an encoding but UTF-8.
+    ///
+    /// - Throws: ``Fault``.
+    static func checked(_ data: Data) throws(Fault) -> Data {
+        let bytes = [UInt8](data)
+        if bytes.starts(with: BinaryPropertyList.magic) {
+            guard let list = BinaryPropertyList(bytes) else { throw .format }
+            try list.check()
+            return data
+        }
+        return Data(try xml(bytes))
+    }
+
+    /// XML without its declaration, whose encoding could hide elements from whoever counts them.
+    private static func xml(_ bytes: [UInt8]) throws(Fault) -> ArraySlice<UInt8> {
+        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw .format }
+        var text = bytes[...]
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        while true {
+            text = text.drop { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+            guard text.starts(with: "<?".utf8) else { break }
+            guard let end = text.firstIndex(of: UInt8(ascii: ">")) else { throw .format }
+            text = text[(end + 1)...]
+        }
+        guard text.first == UInt8(ascii: "<") else { throw .format }
+        // Elements in comments count, too: a comment that ends early or late must not hide any.
+        var (values, collections) = (0, 0)
+        for index in text.indices where text[index] == UInt8(ascii: "<") {
+            let rest = text[(index + 1)...]
+            if rest.first == UInt8(ascii: "/") { continue }
+            values += 1
+            if ["array", "dict"].contains(where: { rest.starts(with: $0.utf8) }) { collections += 1 }
+        }
+        guard values <= Self.values, collections <= Self.collections else { throw .tooMuch }
+        return text
+    }
+}
+
+/// A property list in Apple's binary form: a table of objects, which collections refer to by number.
+private struct BinaryPropertyList {
+    static let magic = Array("bplist".utf8)
+
+    private let bytes: [UInt8]
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let count: Int
+    private let top: Int
+    private let table: Int
+
+    /// Reads the trailer; `nil` for one that leads out of the file.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 40 else { return nil }
+        self.bytes = bytes
+        let trailer = bytes.count - 32
+        (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+            let count = Self.number(in: bytes, at: trailer + 8, size: 8),
+            let top = Self.number(in: bytes, at: trailer + 16, size: 8),
+            let table = Self.number(in: bytes, at: trailer + 24, size: 8),
+            count <= bytes.count, top < count, table <= trailer, count * offsetSize <= trailer - table
+        else { return nil }
+        (self.count, self.top, self.table) = (count, top, table)
+    }
+
+    /// Visits every value as often as Foundation would.
+    func check() throws(PropertyListBounds.Fault) {
+        var open = [top]
+        var (values, collections, content) = (0, 0, 0)
+        while let object = open.popLast() {
+            values += 1
+            guard values <= PropertyListBounds.values else { throw .tooMuch }
+            guard object < count,
+                let start = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize), start < table
+            else { throw .format }
+            let kind = bytes[start] >> 4
+            // Data, texts of one, two and one to four bytes a character; arrays, sets and dictionaries.
+            guard let width = [0x4: 1, 0x5: 1, 0x6: 2, 0x7: 1][kind] ?? [0xA: 1, 0xB: 1, 0xC: 1, 0xD: 2][kind] else {
+                continue
+            }
+            guard let (length, first) = length(at: start) else { throw .format }
+            if kind < 0xA {
+                content += length * width
+                guard content <= PropertyListBounds.content else { throw .tooMuch }
+                continue
+            }
+            collections += 1
+            let references = length * width
+            guard collections <= PropertyListBounds.collections,
+                references <= PropertyListBounds.values - values - open.count
+            else { throw .tooMuch }
+            for index in 0..<references {
+                guard let next = Self.number(in: bytes, at: first + index * referenceSize, size: referenceSize) else {
+                    throw .format
+                }
+                open.append(next)
+            }
+        }
+    }
+
+    /// The length of an object and where its content starts; `nil` for one longer than the file.
+    private func length(at start: Int) -> (length: Int, first: Int)? {
+        let short = Int(bytes[start] & 0xF)
+        if short < 0xF { return (short, start + 1) }
+        // An integer of 2ⁿ bytes follows.
+        guard start + 1 < bytes.count, bytes[start + 1] >> 4 == 1, bytes[start + 1] & 0xF <= 3 else { return nil }
+        let size = 1 << Int(bytes[start + 1] & 0xF)
+        guard let length = Self.number(in: bytes, at: start + 2, size: size), length <= bytes.count else { return nil }
+        return (length, start + 2 + size)
+    }
+
+    /// A big-endian number; `nil` beyond the end, and for one no file is as large as.
+    private static func number(in bytes: [UInt8], at index: Int, size: Int) -> Int? {
+        guard index >= 0, size <= bytes.count, index <= bytes.count - size else { return nil }
+        let value = bytes[index..<index + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return value < 1 << 40 ? Int(value) : nil
+    }
+}
