@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Shared
 
@@ -6,6 +7,8 @@ struct PluginCommands {
     static let plugins = CommandGrammar.Option(
         "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
     private static let places = [plugins, CommonOptions.container, Arguments.state]
+    private static let withoutLandlock = CommandGrammar.Option(
+        "without-landlock", help: "starts it on a kernel without Landlock, too, where it can use every file of yours")
 
     static let grammar: [CommandGrammar.Command] = [
         .init("plugins", summary: "prints the plug-ins there are", options: places + [CommonOptions.json]),
@@ -15,12 +18,13 @@ struct PluginCommands {
             options: places + [CommonOptions.json]),
         .init(
             "plugins enable", summary: "lets a plug-in be started, again if it was stopped", operands: "ID",
-            options: places),
+            options: [withoutLandlock] + places),
         .init("plugins disable", summary: "keeps a plug-in from being started", operands: "ID", options: places),
         .init(
             "plugins check", summary: "starts a plug-in in a container of its own and asks it everything",
             operands: "PATH",
             options: [
+                withoutLandlock,
                 .init("rounds", "N", help: "measures how long it takes to a picture, so many times"),
                 CommonOptions.json,
                 CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
@@ -32,6 +36,7 @@ struct PluginCommands {
     let now: @Sendable () -> Date
     /// The folder of the host's executable.
     let folder: @Sendable () throws -> String
+    var landlock = Landlock().availability
 
     func run() async throws {
         switch arguments.command {
@@ -67,7 +72,7 @@ struct PluginCommands {
         let (catalogue, records) = (try catalogue(), try records())
         if arguments.has("json") {
             let items = try catalogue.plugins.map { plugin in
-                plugin.json(isEnabled: !(try records.record(of: plugin.identifier).isDisabled))
+                plugin.json(try records.record(of: plugin.identifier))
             }
             let json: JSONValue = [
                 "plugins": .array(items), "faults": .array(catalogue.faults.map { .string($0.message) }),
@@ -87,7 +92,9 @@ struct PluginCommands {
         let record = try records.record(of: plugin.identifier)
         if record.isDisabled { return "disabled" }
         switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
-        case .start: return "enabled"
+        case .start where plugin.origin == .builtIn: return "enabled"
+        case .start where record.mayRunWithoutLandlock: return "enabled, with or without Landlock"
+        case .start: return landlock.abi == 0 ? "not started without Landlock" : "enabled"
         case .rest(let until):
             return "resting until \(Date(timeIntervalSince1970: Double(until)).formatted(.iso8601))"
         case .stopped: return "stopped"
@@ -97,8 +104,7 @@ struct PluginCommands {
     private func info(_ identifier: String) throws {
         let (plugin, records) = (try catalogue().plugin(identifier), try records())
         if arguments.has("json") {
-            let isDisabled = try records.record(of: identifier).isDisabled
-            return try StandardOutput.write(plugin.json(isEnabled: !isDisabled).serialised())
+            return try StandardOutput.write(plugin.json(try records.record(of: identifier)).serialised())
         }
         let options = plugin.manifest.options
         let lines = [
@@ -124,12 +130,13 @@ struct PluginCommands {
         try records().change(plugin.identifier) { record in
             record.isDisabled = false
             record.window.forgive()
+            if arguments.has("without-landlock") { record.mayRunWithoutLandlock = true }
         }
     }
 
     private func disable(_ identifier: String) throws {
         let plugin = try chosen(identifier)
-        try records().change(plugin.identifier) { $0.isDisabled = true }
+        try records().change(plugin.identifier) { ($0.isDisabled, $0.mayRunWithoutLandlock) = (true, false) }
     }
 
     // MARK: Checking
@@ -143,7 +150,8 @@ struct PluginCommands {
             executables: executables, container: try arguments.containerPath(environment: { environment[$0] }),
             clock: [], environment: environment)
         let examination = PluginExamination(
-            plugin: plugin, launcher: executables.launcher, environment: environment, context: context, now: now
+            plugin: plugin, launcher: executables.launcher, environment: environment, context: context,
+            mayRunWithoutLandlock: arguments.has("without-landlock"), now: now
         ) { _ = try calls.drawn($0.view, family: $1) }
         let findings = try await examination.run()
         let isFound = findings.contains { $0.problem != nil }

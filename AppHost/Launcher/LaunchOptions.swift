@@ -21,6 +21,7 @@ struct LaunchOptions {
           --edit PATH            folders it may make and remove files in
                                  FOLDER/./REST follows no symbolic link on REST
           --children             it may start other programs
+          --require-landlock     it isn't started on a kernel without Landlock
           --cpu SECONDS          the processor time it may use
           --addresses BYTES      the addresses it may reserve; 8 GiB
           --file-size BYTES      the largest file it may write; 64 MiB
@@ -54,6 +55,7 @@ struct LaunchOptions {
         switch word {
         case "--help": isHelpAsked = true
         case "--children": wall.allowsChildren = true
+        case "--require-landlock": wall.requiresLandlock = true
         case "--report": wall.isReported = true
         case "--cpu": wall.limits.processorTime = try number(word, &rest)
         case "--addresses": wall.limits.addressSpace = try number(word, &rest)

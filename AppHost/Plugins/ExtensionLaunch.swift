@@ -13,6 +13,8 @@ struct ExtensionLaunch: Hashable {
     var grants: [Grant] = []
     /// Whether it may start other programs.
     var allowsChildren = false
+    /// Whether it isn't started on a kernel without Landlock.
+    var requiresLandlock = false
     /// The largest file it may write, in bytes; `nil` for the launcher's own limit.
     var fileSize: Int?
 
@@ -33,13 +35,16 @@ struct ExtensionLaunch: Hashable {
     }
 
     /// Describes the start of a plug-in: of a container it may use its own folder and nothing else.
-    init(launcher: String, plugin: Plugin, container: String) {
+    ///
+    /// - Parameter requiresLandlock: Whether it isn't started where files are protected by their modes alone.
+    init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
         self.launcher = launcher
         executable = plugin.executable
         arguments = []
         grants = GuestFile.grants(of: plugin.identifier, in: container)
         allowsChildren = plugin.manifest.options.allowsChildren
         fileSize = GuestFile.quota.bytes
+        self.requiresLandlock = requiresLandlock
     }
 
     /// The launcher's arguments.
@@ -56,6 +61,7 @@ struct ExtensionLaunch: Hashable {
         var words = all.flatMap { ["--\($0.access.rawValue)", $0.path] }
         words += ["--parent", "\(parent)", "--cpu", "\(processorTime)"]
         if allowsChildren { words.append("--children") }
+        if requiresLandlock { words.append("--require-landlock") }
         if let fileSize { words += ["--file-size", "\(fileSize)"] }
         if isReported { words.append("--report") }
         return words + ["--", executable] + arguments

@@ -10,8 +10,8 @@ struct KernelFacts: Hashable {
     var architecture: String
     /// Whether what a filter denies can be heard, since Linux 5.0.
     var canReport: Bool
-    /// Landlock's version; 0 for none.
-    var landlockABI: Int
+    /// What there is of Landlock.
+    var landlock: Landlock.Availability
     /// Whether a path can be kept from leading out of its folder, since Linux 5.6.
     var opensBeneath: Bool
 
@@ -21,7 +21,7 @@ struct KernelFacts: Hashable {
         uname(&name)
         return KernelFacts(
             release: withUnsafeBytes(of: &name.release, text), architecture: withUnsafeBytes(of: &name.machine, text),
-            canReport: Kernel.canReport, landlockABI: Kernel.landlockABI,
+            canReport: Kernel.canReport, landlock: Landlock().availability,
             opensBeneath: Kernel.opensBeneath)
     }
 
@@ -30,13 +30,19 @@ struct KernelFacts: Hashable {
     }
 
     var text: String {
-        let landlock = landlockABI == 0 ? "no Landlock" : "Landlock \(landlockABI)"
-        return "kernel \(release) on \(architecture): \(landlock), reports of denied calls: \(canReport ? "yes" : "no")"
+        let version =
+            switch landlock {
+            case .version(let abi): "Landlock \(abi)"
+            case .absent: "no Landlock"
+            case .disabled: "Landlock not enabled"
+            case .forbidden: "Landlock forbidden"
+            }
+        return "kernel \(release) on \(architecture): \(version), reports of denied calls: \(canReport ? "yes" : "no")"
     }
 
     var json: JSONValue {
         [
-            "release": .string(release), "architecture": .string(architecture), "landlock": .integer(landlockABI),
+            "release": .string(release), "architecture": .string(architecture), "landlock": .integer(landlock.abi),
             "reports": .bool(canReport), "opensBeneath": .bool(opensBeneath),
         ]
     }

@@ -143,7 +143,7 @@ struct WallExamination {
             }
             let report = try JSONValue(parsing: result.output)
             guard report["filtered"]?.bool == true else { return .missing(said) }
-            return look(report, result) ?? landlock(report["landlock"]?.integer ?? 0)
+            return look(report, result) ?? landlock(report["landlock"]?.integer ?? 0, kernel.landlock)
         } catch let error as SpawnError {
             return .missing(error.reason)
         } catch {
@@ -151,12 +151,17 @@ struct WallExamination {
         }
     }
 
-    private static func landlock(_ abi: Int) -> State {
+    private static func landlock(_ abi: Int, _ available: Landlock.Availability) -> State {
+        let none =
+            switch available {
+            case .version, .absent: "no Landlock (Linux 5.13)"
+            case .disabled, .forbidden: "\(available.obstacle ?? "") (\(available.remedy ?? ""))"
+            }
         let filtered = abi < 4 ? "TCP, abstract sockets and signals" : "abstract sockets and signals"
         return switch abi {
         case 0:
             .weaker(
-                "no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone"
+                "\(none): files, and by way of them other processes and the network, are protected by their modes alone"
             )
         case 1, 2: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone; files it may write can be cut")
         case 3, 4, 5: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone")

@@ -39,8 +39,8 @@ package enum Kernel {
 
     // MARK: Landlock
 
-    /// The kernel's Landlock version; 0 without Landlock, or with one that isn't enabled.
-    package static var landlockABI: Int { max(0, result(airlock_landlock_abi())) }
+    /// The kernel's Landlock version, or the negated `errno` that says why there is none.
+    static var landlockAnswer: Int { result(airlock_landlock_abi()) }
 
     static func makeRuleset(files: UInt64, network: UInt64, scopes: UInt64, size: Int) -> Int {
         result(airlock_landlock_create(files, network, scopes, size))
@@ -145,6 +145,12 @@ package enum Kernel {
     static func limit(_ resource: Resource, _ value: UInt64) -> Int {
         result(airlock_limit(CInt(resource.number), value))
     }
+
+    /// Keeps other processes of the same user from this one's memory, environment and descriptors.
+    ///
+    /// The kernel writes no core dump of such a process, and a program it starts is as any other.
+    @discardableResult
+    package static func hideMemory() -> Int { result(airlock_prctl(PR_SET_DUMPABLE, 0, 0)) }
 
     /// Has the process killed when the thread that started it ends.
     static func dieWithParent() -> Int { result(airlock_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0)) }

@@ -5,10 +5,67 @@ package struct Landlock: Hashable, Sendable {
     /// The version, which says what can be denied; 0 for none.
     ///
     /// 2 moving between folders, 3 cutting files, 4 TCP, 5 device controls, 6 abstract sockets and signals.
-    package let abi: Int
+    package var abi: Int { availability.abi }
+    /// What there is of it here.
+    package let availability: Availability
+
+    /// What a kernel has of Landlock.
+    package enum Availability: Hashable, Sendable {
+        /// The version that can be used.
+        case version(Int)
+        /// The kernel is older than 5.13, or was built without it.
+        case absent
+        /// The kernel was started without it.
+        case disabled
+        /// Whatever runs this process, such as a container's filter, denies its calls.
+        case forbidden
+
+        /// The version; 0 for none.
+        package var abi: Int { if case .version(let abi) = self { abi } else { 0 } }
+
+        /// Why there is none; `nil` where there is a version.
+        package var obstacle: String? {
+            switch self {
+            case .version: nil
+            case .absent: "this kernel has no Landlock"
+            case .disabled: "this kernel runs without Landlock"
+            case .forbidden: "Landlock is forbidden here"
+            }
+        }
+
+        /// What makes it available; `nil` where it is.
+        package var remedy: String? {
+            switch self {
+            case .version: nil
+            case .absent: "use Linux 5.13 or newer"
+            case .disabled: "add landlock to the kernel's parameter lsm="
+            case .forbidden:
+                "allow landlock_create_ruleset, landlock_add_rule and landlock_restrict_self in the container's profile"
+            }
+        }
+
+        /// Reads the kernel's answer to the question for its version: that, or a negated `errno`.
+        package init(answer: Int) {
+            self =
+                switch answer {
+                case 1...: .version(answer)
+                case -Int(ENOSYS), 0: .absent
+                case -Int(EOPNOTSUPP): .disabled
+                default: .forbidden
+                }
+        }
+    }
 
     /// The version of this kernel, or an older one to behave like.
-    package init(atMost limit: Int? = nil) { abi = min(Kernel.landlockABI, limit ?? .max) }
+    package init(atMost limit: Int? = nil) {
+        let found = Availability(answer: Kernel.landlockAnswer)
+        availability =
+            switch limit.map({ min($0, found.abi) }) {
+            case nil: found
+            case 0?: found.abi == 0 ? found : .absent
+            case let abi?: .version(abi)
+            }
+    }
 
     // LANDLOCK_ACCESS_FS_* of <linux/landlock.h>.
     private static let execute: UInt64 = 1 << 0

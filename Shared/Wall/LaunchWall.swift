@@ -24,6 +24,8 @@ package struct LaunchWall: Sendable {
     package var allowsChildren = false
     /// Whether descriptor 3 is a Unix socket over which the one who listens is sent what hears reports.
     package var isReported = false
+    /// Whether the program may not run without Landlock.
+    package var requiresLandlock = false
     /// Who must be the parent.
     package var parent: Int32?
 
@@ -48,7 +50,10 @@ package struct LaunchWall: Sendable {
         try check("give up privileges", Kernel.giveUpPrivileges())
         try check("drop capabilities", Kernel.dropCapabilities())
         let landlock = Landlock(atMost: settings.landlockLimit)
-        if landlock.abi == 0 { missing.append("this kernel has no Landlock: files are protected by their modes alone") }
+        if let obstacle = landlock.availability.obstacle {
+            if requiresLandlock { throw WallError(.withoutLandlock(landlock.availability)) }
+            missing.append("\(obstacle): files are protected by their modes alone")
+        }
         try landlock.restrict(to: grants)
         do {
             try loadFilter(landlock)

@@ -14,8 +14,10 @@ package struct StartWall: Sendable {
         package var isLaunched: Bool
         /// Whether system calls are filtered.
         package var isFiltered: Bool
+        /// What holds of Landlock.
+        package var landlock: Landlock.Availability
         /// Landlock's version; 0 where there is none.
-        package var landlockABI: Int
+        package var landlockABI: Int { landlock.abi }
     }
 
     /// Creates a wall with these openings.
@@ -40,7 +42,7 @@ package struct StartWall: Sendable {
         try landlock.restrict(to: grants)
         // Where the launcher's wall answers already, its listener shall go on hearing: an error of our own would come first.
         let isLaunched = settings.isLaunched && Self.isDenied
-        var report = Report(isLaunched: isLaunched, isFiltered: true, landlockABI: landlock.abi)
+        var report = Report(isLaunched: isLaunched, isFiltered: true, landlock: landlock.availability)
         do {
             if isLaunched {
                 try SeccompFilter(network: .allow, message: .allow).load(process: getpid())

@@ -7,6 +7,8 @@ package struct WallError: Error, Hashable, Sendable {
         case filter(errno: Int32)
         /// The kernel refused a step of Landlock.
         case landlock(step: String, errno: Int32)
+        /// The program may run behind Landlock only.
+        case withoutLandlock(Landlock.Availability)
         /// Something runs already that the wall wouldn't hold.
         case threads(Int)
         /// A standard stream that leads out.
@@ -33,6 +35,8 @@ package struct WallError: Error, Hashable, Sendable {
                 + "or run without that layer: AIRLOCK_WALL=accept-missing"
         case .landlock(let step, let number):
             "Landlock refused to \(step): \(Self.words(number)) — see what 'AppHost doctor' says of this kernel"
+        case .withoutLandlock(let availability):
+            "\(availability.obstacle ?? ""), and this program may not run without it — \(availability.remedy ?? "")"
         case .threads(let count):
             "\(count) threads run before the wall is up — start nothing from a constructor or a library's loading"
         case .stream(let number, let kind):

@@ -200,13 +200,18 @@ enum Attempt {
         let calls: [String: [CInt]] = [
             "seccomp": [CInt(SYS_seccomp)], "landlock": [444, 445, 446], "openat2": [437], "close_range": [436],
             "pidfd": [434], "listener": [],
+            // Not what is hidden, but the answer to it.
+            "forbidden": [], "disabled": [],
         ]
         var hidden: [CInt] = []
         for feature in features {
             guard let numbers = calls[feature] else { return 64 }
             hidden += numbers
         }
-        guard escape_hide(hidden, CInt(hidden.count), features.contains("listener") ? 1 : 0) == 0 else { return 71 }
+        let answer = features.contains("forbidden") ? EPERM : features.contains("disabled") ? EOPNOTSUPP : ENOSYS
+        guard escape_hide(hidden, CInt(hidden.count), features.contains("listener") ? 1 : 0, answer) == 0 else {
+            return 71
+        }
         return run(program) == "done" ? 0 : 127
     }
 

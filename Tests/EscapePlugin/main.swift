@@ -14,7 +14,8 @@ import Shared
 
 //   EscapePlugin --hide FEATURE,… PROGRAM [ARGUMENT…]
 //
-// Starts a program on a kernel that has no seccomp, listener, landlock, openat2, close_range or pidfd.
+// Starts a program on a kernel that has no seccomp, listener, landlock, openat2, close_range or pidfd. With "forbidden" or
+// "disabled" among the features, the kernel says that of them.
 
 //   EscapePlugin
 //

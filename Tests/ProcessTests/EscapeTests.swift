@@ -82,7 +82,7 @@ import Testing
             ),
             Escape("start-curl", "/usr/bin/curl", "-sS", "-o", "/dev/null", address, walled: "EPERM"),
             Escape("become-curl", "--", "/usr/bin/curl", "-sS", "-o", "/dev/null", address) { _ in
-                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(ground.server.port) after 0 ms: Couldn't connect to server"
+                "exit 7: curl: (7) Failed to connect to 127.0.0.1 port \(ground.server.port): Couldn't connect to server"
             },
             Escape(
                 "become-python", "--", "/usr/bin/python3", "-c",
@@ -266,6 +266,27 @@ extension EscapeTests {
             try ground.attempt(["--thread", "--wall", "fork"], behind: .none)
                 == "exit 77: EscapePlugin: 2 threads run before the wall is up — start nothing from a constructor or a library's loading"
         )
+    }
+
+    @Test("Another process of the user's reads neither the host's memory nor its environment")
+    func hostMemory() throws {
+        guard let ground = try ground(.ordinary) else { return }
+        let command = EscapeGround.wrapped(.ordinary, Airlock.executable("AppHost"), ["run"])
+        let host = try ChildProcess(
+            command.path, command.arguments,
+            environment: [
+                "AIRLOCK_CONTAINER": ground.container, "AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf",
+                "HOME": ground.folderPath,
+            ], input: [])
+        #expect(host.nextLine()?.isEmpty == false)
+        let process = "/proc/\(host.processID)"
+        #expect(try ground.attempt(["open-memory", "\(host.processID)"], behind: .none) == "EACCES")
+        #expect(try ground.attempt(["read", "\(process)/environ"], behind: .none) == "EACCES")
+        // It is the host that forbids it: another program's can be read.
+        #expect(try ground.attempt(["read", "/proc/\(ground.victimID)/environ"], behind: .none) == "done")
+        host.send(SIGTERM)
+        let end = host.wait()
+        #expect(end.status == .exited(0), "\(end.errors)")
     }
 
     @Test func aProgramThatMayHaveChildrenHasThemBehindTheSameWall() throws {

@@ -102,6 +102,68 @@ import Testing
                         """, errors: ""))
     }
 
+    @Test(
+        "On a kernel without Landlock a plug-in isn't started, says why, and is when the user accepts that",
+        .enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"),
+        arguments: [
+            ("landlock", "this kernel has no Landlock", "use Linux 5.13 or newer"),
+            ("landlock,disabled", "this kernel runs without Landlock", "add landlock to the kernel's parameter lsm="),
+            (
+                "landlock,forbidden", "Landlock is forbidden here",
+                "allow landlock_create_ruleset, landlock_add_rule and landlock_restrict_self in the container's profile"
+            ),
+        ])
+    func withoutLandlock(features: String, obstacle: String, remedy: String) throws {
+        func hidden(_ program: String, _ arguments: [String]) throws -> ChildResult {
+            try airlock.startProgram(
+                ChildProcess.executable("EscapePlugin"), ["--hide", features, Airlock.executable(program)] + arguments,
+                environment: ["AIRLOCK_STATE": "\(airlock.folder.path)/state"]
+            ).wait()
+        }
+        let refused = try hidden("AppHost", ["plugins", "check", Self.moon])
+        #expect(
+            refused.output
+                == "wrong widgets/list: \(obstacle), and without it Moon could use every file of yours — \(remedy), "
+                + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'\n")
+        #expect(refused.status == .exited(1))
+        let accepted = try hidden("AppHost", ["plugins", "check", Self.moon, "--without-landlock"])
+        #expect(accepted.status == .exited(0), "\(accepted.errors)")
+        #expect(
+            accepted.errors == "AppHost: \(obstacle), and Moon runs all the same: it can use every file of yours\n"
+                + "Launcher: \(obstacle): files are protected by their modes alone\n")
+        // The launcher refuses by itself, too.
+        let launched = try airlock.runProgram(
+            ChildProcess.executable("EscapePlugin"),
+            [
+                "--hide", features, Airlock.executable("Launcher"), "--require-landlock", "--run", "/usr", "--",
+                "/bin/true",
+            ])
+        #expect(
+            launched
+                == ChildResult(
+                    status: .exited(77), output: "",
+                    errors: "Launcher: \(obstacle), and this program may not run without it — \(remedy)\n"))
+        let list = try hidden("AppHost", ["plugins", "list", "--plugins", Self.examples])
+        #expect(list.lines.last == "com.example.moon  widgets, given, not started without Landlock  Moon")
+    }
+
+    @Test("What the user accepted of a plug-in is listed, and disabling takes it back")
+    func acceptance() throws {
+        func run(_ words: String...) throws -> ChildResult {
+            try airlock.run(
+                "AppHost", ["plugins"] + words + ["--plugins", Self.examples],
+                environment: ["AIRLOCK_STATE": "\(airlock.folder.path)/state"])
+        }
+        #expect(try run("enable", "com.example.moon", "--without-landlock").status == .exited(0))
+        #expect(
+            try run("list").lines.last == "com.example.moon  widgets, given, enabled, with or without Landlock  Moon")
+        let json = try JSONValue(parsing: try run("info", "com.example.moon", "--json").output)
+        #expect(json["withoutLandlock"]?.bool == true)
+        #expect(try run("disable", "com.example.moon").status == .exited(0))
+        #expect(try run("enable", "com.example.moon").status == .exited(0))
+        #expect(try run("list").lines.last?.hasSuffix("enabled  Moon") == true)
+    }
+
     @Test("A manifest that would take gigabytes is named, and the plug-ins beside it are listed")
     func hostileManifest() throws {
         let folder = "\(airlock.folder.path)/given"

@@ -143,6 +143,25 @@ import Testing
         #expect(await host.timeline(bad, "good") == .failed(.disabled(identifier: "com.example.bad")))
     }
 
+    // MARK: Without Landlock
+
+    @Test("Without Landlock a plug-in isn't started unless the user accepts that for it, and that is no bad end")
+    func withoutLandlock() async throws {
+        let host = try PluginHost(limits: Self.limits, landlock: .absent)
+        let bad = try host.misbehaving()
+        let outcome = await host.timeline(bad, "good")
+        #expect(outcome == .failed(.unprotected(identifier: "com.example.bad", .absent)))
+        #expect(
+            message(outcome)
+                == "this kernel has no Landlock, and without it Bad could use every file of yours — use Linux 5.13 or newer, "
+                + "or accept it: 'AppHost plugins enable com.example.bad --without-landlock'")
+        #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
+        try host.records.change("com.example.bad") { $0.mayRunWithoutLandlock = true }
+        #expect(await host.timeline(bad, "good").word == "answered")
+        let other = try host.misbehaving("com.example.other")
+        #expect(await host.timeline(other, "good").word == "failed")
+    }
+
     @Test func theLastGoodPictureStaysMarkedStale() async throws {
         let host = try PluginHost(limits: Self.limits)
         let (bad, size) = (try host.misbehaving(), Size(width: 158, height: 158))

@@ -205,6 +205,22 @@ import Testing
         #expect(said.errors == "")
     }
 
+    @Test("The doctor tells a forbidden Landlock from one that is not enabled")
+    func forbiddenLandlock() throws {
+        let rest = "files, and by way of them other processes and the network, are protected by their modes alone"
+        let forbidden = try doctor(without: "landlock,forbidden")
+        #expect(forbidden.output.contains(": Landlock forbidden, "))
+        let calls = "landlock_create_ruleset, landlock_add_rule and landlock_restrict_self"
+        #expect(
+            forbidden.output.contains(
+                "weaker: Landlock is forbidden here (allow \(calls) in the container's profile): \(rest)\n"))
+        let disabled = try doctor(without: "landlock,disabled")
+        #expect(disabled.output.contains(": Landlock not enabled, "))
+        #expect(
+            disabled.output.contains(
+                "weaker: this kernel runs without Landlock (add landlock to the kernel's parameter lsm=): \(rest)\n"))
+    }
+
     @Test func aProgramWithNetworkingInItIsSeenToHaveIt() {
         #expect(
             WallExamination.construction(of: ChildProcess.executable("EscapePlugin"))

@@ -45,13 +45,14 @@ struct Plugin: Hashable, Sendable {
         }
     }
 
-    func json(isEnabled: Bool) -> JSONValue {
+    func json(_ record: PluginRecords.Record) -> JSONValue {
         [
             "id": .string(identifier), "name": .string(manifest.name),
             "version": manifest.version.map { .string($0) } ?? .null, "point": .string(manifest.point.word),
-            "origin": .string(origin.word), "enabled": .bool(isEnabled), "executable": .string(executable),
+            "origin": .string(origin.word), "enabled": .bool(!record.isDisabled), "executable": .string(executable),
             "schemes": .array(manifest.options.schemes.map { .string($0) }),
             "memoryLimit": .integer(manifest.options.memoryLimit), "children": .bool(manifest.options.allowsChildren),
+            "withoutLandlock": .bool(origin == .builtIn || record.mayRunWithoutLandlock),
         ]
     }
 }

@@ -10,6 +10,8 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
     /// What is kept of one plug-in.
     struct Record: Hashable, Sendable {
         var isDisabled = false
+        /// Whether it may run on a kernel without Landlock, where it can use every file of the user's.
+        var mayRunWithoutLandlock = false
         var window = CrashWindow()
     }
 
@@ -30,6 +32,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
                 if record.isDisabled { inner.write(2, true) }
                 if record.window.isStopped { inner.write(3, true) }
                 for crash in record.window.crashes { inner.write(4, signed: crash) }
+                if record.mayRunWithoutLandlock { inner.write(5, true) }
             }
         }
     }
@@ -41,19 +44,20 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
                 continue
             }
             var inner = try reader.message(field)
-            var (identifier, isDisabled, isStopped, crashes) = ("", false, false, [Int64]())
+            var (identifier, record, isStopped, crashes) = ("", Record(), false, [Int64]())
             while let field = try inner.nextField() {
                 switch field.number {
                 case 1: identifier = try inner.string(field)
-                case 2: isDisabled = try inner.bool(field)
+                case 2: record.isDisabled = try inner.bool(field)
                 case 3: isStopped = try inner.bool(field)
                 case 4: crashes.append(try inner.signed(field))
+                case 5: record.mayRunWithoutLandlock = try inner.bool(field)
                 default: try inner.skip(field)
                 }
             }
             guard !identifier.isEmpty else { throw WireError(.missing(field: 1), at: reader.offset) }
-            self[identifier] = Record(
-                isDisabled: isDisabled, window: CrashWindow(crashes: crashes, isStopped: isStopped))
+            record.window = CrashWindow(crashes: crashes, isStopped: isStopped)
+            self[identifier] = record
         }
     }
 }

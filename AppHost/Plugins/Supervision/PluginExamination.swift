@@ -7,6 +7,8 @@ struct PluginExamination {
     let launcher: String
     let environment: [String: String]
     let context: RequestContext
+    /// Whether it is tried on a kernel without Landlock, too.
+    var mayRunWithoutLandlock = false
     let now: @Sendable () -> Date
     /// Has an entry drawn; throws what is wrong with its view.
     let draw: (PluginTimeline.Entry, WidgetFamily) throws -> Void
@@ -40,7 +42,7 @@ struct PluginExamination {
     /// - Throws: ``ContainerError`` where there is no room for a container.
     func run() async throws -> [Finding] {
         try await withContainer { container in
-            let supervisor = supervisor(container)
+            let supervisor = try supervisor(container)
             switch plugin.manifest.point {
             case .intents:
                 let outcome = await supervisor.intents(plugin)
@@ -57,7 +59,7 @@ struct PluginExamination {
         try await withContainer { container in
             var warm = PluginLimits()
             warm.idle = 60_000
-            let (kept, new) = (supervisor(container, limits: warm), supervisor(container))
+            let (kept, new) = (try supervisor(container, limits: warm), try supervisor(container))
             let list = await new.widgets(plugin)
             guard let widget = list.value?.first, let family = widget.families.first,
                 let size = DeviceProfile.standard.size(of: family)
@@ -76,11 +78,18 @@ struct PluginExamination {
         }
     }
 
-    private func supervisor(_ container: Container, limits: PluginLimits = PluginLimits()) -> PluginSupervisor {
-        // Each question of its own, whatever came of the one before.
+    /// Each question is asked, whatever came of the one before.
+    private var records: PluginRecordStore {
+        get throws {
+            let records = PluginRecordStore(storage: nil, isForgiving: true)
+            try records.change(plugin.identifier) { $0.mayRunWithoutLandlock = mayRunWithoutLandlock }
+            return records
+        }
+    }
+
+    private func supervisor(_ container: Container, limits: PluginLimits = PluginLimits()) throws -> PluginSupervisor {
         PluginSupervisor(
-            launcher: launcher, container: container,
-            records: PluginRecordStore(storage: nil, isForgiving: true), environment: environment, limits: limits,
+            launcher: launcher, container: container, records: try records, environment: environment, limits: limits,
             now: now)
     }
 

@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Shared
 
@@ -18,6 +19,8 @@ enum PluginFailure: Hashable, Sendable {
     /// It ended badly too often.
     case stopped(identifier: String)
     case disabled(identifier: String)
+    /// This kernel has no Landlock, and the user didn't accept that for the plug-in.
+    case unprotected(identifier: String, Landlock.Availability)
     /// What the app or the container keeps of it can't be read or written.
     case storage(reason: String)
 
@@ -41,6 +44,9 @@ enum PluginFailure: Hashable, Sendable {
             "\(name) ended badly \(CrashWindow.limit) times in \(CrashWindow.length / 60) minutes and is stopped — "
                 + "'AppHost plugins enable \(identifier)' tries again"
         case .disabled(let identifier): PluginError(.disabled(identifier)).message
+        case .unprotected(let identifier, let landlock):
+            "\(landlock.obstacle ?? ""), and without it \(name) could use every file of yours — \(landlock.remedy ?? ""), "
+                + "or accept it: 'AppHost plugins enable \(identifier) --without-landlock'"
         case .storage(let reason): "\(name): \(reason)"
         }
     }

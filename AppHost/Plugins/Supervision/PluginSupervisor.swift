@@ -12,7 +12,10 @@ actor PluginSupervisor {
     private let environment: [String: String]
     private let limits: PluginLimits
     private let now: @Sendable () -> Date
-    private var workers: [String: (plugin: Plugin, worker: PluginWorker)] = [:]
+    private let landlock: Landlock.Availability
+    private var workers: [String: (plugin: Plugin, launch: ExtensionLaunch, worker: PluginWorker)] = [:]
+    /// The plug-ins of which the user was warned that they run without Landlock.
+    private var warned: Set<String> = []
     private var timelines = KeptTimelines()
     /// Counts requests, from where the clock stands, so that it doesn't begin anew with the host.
     private var generation: Int
@@ -21,12 +24,14 @@ actor PluginSupervisor {
     ///   - launcher: The launcher's path.
     ///   - container: Opened as the host.
     ///   - environment: The host's; plug-ins get few of it.
+    ///   - landlock: What this kernel has of it.
     init(
         launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],
-        limits: PluginLimits = PluginLimits(), now: @escaping @Sendable () -> Date
+        limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability,
+        now: @escaping @Sendable () -> Date
     ) {
         (self.launcher, self.container, self.records) = (launcher, container, records)
-        (self.environment, self.limits, self.now) = (environment, limits, now)
+        (self.environment, self.limits, self.landlock, self.now) = (environment, limits, landlock, now)
         generation = Int(now().timeIntervalSince1970 * 1_000)
     }
 
@@ -105,7 +110,7 @@ actor PluginSupervisor {
     func stop() async {
         let all = workers.values
         workers = [:]
-        for (_, worker) in all { await worker.stop() }
+        for (_, _, worker) in all { await worker.stop() }
     }
 
     // MARK: Asking
@@ -128,11 +133,12 @@ actor PluginSupervisor {
     ) async -> PluginOutcome<Value> {
         let worker: PluginWorker
         do {
-            if let obstacle = try obstacle(to: plugin) {
+            let record = try records.record(of: plugin.identifier)
+            if let obstacle = obstacle(to: plugin, record) {
                 dismiss(plugin.identifier)
                 return .failed(obstacle)
             }
-            worker = try self.worker(of: plugin)
+            worker = try self.worker(of: plugin, record)
         } catch let error as any CommandError {
             return .failed(.storage(reason: error.message))
         } catch {
@@ -144,9 +150,11 @@ actor PluginSupervisor {
     }
 
     /// Why a plug-in isn't asked; `nil` where it is.
-    private func obstacle(to plugin: Plugin) throws -> PluginFailure? {
-        let record = try records.record(of: plugin.identifier)
+    private func obstacle(to plugin: Plugin, _ record: PluginRecords.Record) -> PluginFailure? {
         if record.isDisabled { return .disabled(identifier: plugin.identifier) }
+        if landlock.abi == 0, !record.mayRunWithoutLandlock {
+            return .unprotected(identifier: plugin.identifier, landlock)
+        }
         switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
         case .start: return nil
         case .rest(let until): return .resting(until: Date(timeIntervalSince1970: Double(until)))
@@ -154,25 +162,31 @@ actor PluginSupervisor {
         }
     }
 
-    private func worker(of plugin: Plugin) throws -> PluginWorker {
-        if let (known, worker) = workers[plugin.identifier] {
-            if known == plugin { return worker }
+    private func worker(of plugin: Plugin, _ record: PluginRecords.Record) throws -> PluginWorker {
+        let launch = ExtensionLaunch(
+            launcher: launcher, plugin: plugin, container: container.path,
+            requiresLandlock: !record.mayRunWithoutLandlock)
+        if let (known, last, worker) = workers[plugin.identifier] {
+            if known == plugin, last == launch { return worker }
             // It was replaced by another version, with other rights.
             dismiss(plugin.identifier)
         }
         let folder = try container.makePluginFolder(plugin.identifier)
+        if let obstacle = landlock.obstacle, warned.insert(plugin.identifier).inserted {
+            StandardError.write(
+                "AppHost: \(obstacle), and \(plugin.manifest.name) runs all the same: it can use every file of yours")
+        }
         let worker = try PluginWorker(
-            launch: ExtensionLaunch(launcher: launcher, plugin: plugin, container: container.path),
-            options: plugin.manifest.options, folder: folder, environment: Self.passed(environment, home: folder),
-            limits: limits
+            launch: launch, options: plugin.manifest.options, folder: folder,
+            environment: Self.passed(environment, home: folder), limits: limits
         ) { [records, now] _ in Self.count(against: plugin.identifier, in: records, at: now()) }
-        workers[plugin.identifier] = (plugin, worker)
+        workers[plugin.identifier] = (plugin, launch, worker)
         return worker
     }
 
     /// Ends a plug-in that isn't to be asked any more, when it has answered what it was.
     private func dismiss(_ identifier: String) {
-        guard let (_, worker) = workers.removeValue(forKey: identifier) else { return }
+        guard let (_, _, worker) = workers.removeValue(forKey: identifier) else { return }
         Task { await worker.stop() }
     }
 

@@ -42,8 +42,8 @@ package enum ExtensionWall {
                 "\(program): this kernel has no system call filters, so the network is open to what runs here")
         }
         // The launcher has said it already.
-        if report.landlockABI == 0, !settings.isLaunched {
-            StandardError.write("\(program): this kernel has no Landlock, so files are protected by their modes alone")
+        if let obstacle = report.landlock.obstacle, !settings.isLaunched {
+            StandardError.write("\(program): \(obstacle), so files are protected by their modes alone")
         }
         return report
     }

@@ -22,12 +22,12 @@ static inline long escape_call(long number, long a, long b, long c, long d, long
 }
 
 // Makes the kernel look older to this process and all it starts: calls that aren't there, and filters nobody can listen to.
-static inline long escape_hide(const int *calls, int count, int listener) {
+static inline long escape_hide(const int *calls, int count, int listener, int error) {
     struct sock_filter program[40] = {{0x20, 0, 0, 0}};
     int length = 1;
     for (int index = 0; index < count && length < 30; index++) {
         program[length++] = (struct sock_filter){0x15, 0, 1, (uint32_t)calls[index]};
-        program[length++] = (struct sock_filter){0x06, 0, 0, 0x00050000 | ENOSYS};
+        program[length++] = (struct sock_filter){0x06, 0, 0, 0x00050000 | (uint32_t)error};
     }
     if (listener) {
         program[length++] = (struct sock_filter){0x15, 0, 3, SYS_seccomp};

@@ -118,15 +118,15 @@ final class EscapeGround {
             return text.isEmpty ? "done" : text
         case .exited(let status):
             let line = result.errors.split(separator: "\n").last.map(String.init) ?? ""
-            // curl says how long it tried.
-            return "exit \(status): \(line.replacing(#/after \d+ ms/#, with: "after 0 ms"))"
+            // How long it took, as curl says, is another number each time.
+            return "exit \(status): \(line.replacing(#/ after \d+ ms/#, with: ""))"
         case .signalled(SIGSYS): return "SIGSYS"
         case .signalled(SIGXFSZ): return "SIGXFSZ"
         case .signalled(let signal): return "signal \(signal)"
         }
     }
 
-    private static func wrapped(_ user: User, _ path: String, _ arguments: [String]) -> (
+    static func wrapped(_ user: User, _ path: String, _ arguments: [String]) -> (
         path: String, arguments: [String]
     ) {
         guard user == .ordinary, getuid() == 0 else { return (path, arguments) }

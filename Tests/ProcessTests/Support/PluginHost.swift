@@ -1,3 +1,4 @@
+import AirlockWall
 import Foundation
 import Glibc
 import Shared
@@ -28,13 +29,15 @@ final class PluginHost: Sendable {
         func advance(by count: Int) { seconds.wrappingAdd(count, ordering: .relaxed) }
     }
 
-    init(limits: PluginLimits = PluginLimits()) throws {
+    init(
+        limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability
+    ) throws {
         let (folder, clock) = (try TemporaryFolder(), TestClock())
         (self.folder, self.clock) = (folder, clock)
         container = try Container.create(at: "\(folder.path)/container", group: "group.test")
         supervisor = PluginSupervisor(
             launcher: Airlock.executable("Launcher"), container: container, records: records, environment: [:],
-            limits: limits, now: { clock.now })
+            limits: limits, landlock: landlock, now: { clock.now })
     }
 
     func advance(by seconds: Int) { clock.advance(by: seconds) }

@@ -17,9 +17,11 @@ struct PluginRecordsTests {
     @Test func whatAPersonChoseAndWhatWentWrongIsKeptApartFromTheContainer() throws {
         #expect(try store().record(of: "a") == PluginRecords.Record())
         try store().change("a") { $0.isDisabled = true }
+        try store().change("c") { $0.mayRunWithoutLandlock = true }
         for instant in [100, 200, 300] as [Int64] { try store().noteBadEnd(of: "b", at: instant) }
         #expect(try store().record(of: "a").isDisabled)
         #expect(try store().record(of: "b").window == CrashWindow(crashes: [300, 200, 100], isStopped: true))
+        #expect(try store().record(of: "c").mayRunWithoutLandlock)
         #expect(folder.names(".") == ["state"])
         try store().change("b") { $0.window.forgive() }
         #expect(try store().record(of: "b") == PluginRecords.Record())

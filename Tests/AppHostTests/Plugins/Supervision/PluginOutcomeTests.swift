@@ -22,6 +22,18 @@ struct PluginOutcomeTests {
                 "Moon held more than 30 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit"
             ),
             (
+                .failed(.unprotected(identifier: "com.example.moon", .disabled)),
+                "this kernel runs without Landlock, and without it Moon could use every file of yours — "
+                    + "add landlock to the kernel's parameter lsm=, "
+                    + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'"
+            ),
+            (
+                .failed(.unprotected(identifier: "com.example.moon", .forbidden)),
+                "Landlock is forbidden here, and without it Moon could use every file of yours — allow "
+                    + "landlock_create_ruleset, landlock_add_rule and landlock_restrict_self in the container's profile, "
+                    + "or accept it: 'AppHost plugins enable com.example.moon --without-landlock'"
+            ),
+            (
                 .violated(calls: ["socket(AF_INET)"]),
                 "Moon tried socket(AF_INET) and was ended — leave the network, other processes and the kernel alone"
             ),
@@ -95,6 +107,7 @@ struct PluginOutcomeTests {
         #expect(!Outcome.failed(.resting(until: Date(timeIntervalSince1970: 0))).isBadEnd)
         #expect(Outcome.failed(.broke(.unasked)).isBadEnd && Outcome.violated(calls: []).isBadEnd)
         #expect(Outcome.exitedWithoutAnswer(status: 0, unfinished: 0, said: "").isBadEnd)
+        #expect(!Outcome.failed(.unprotected(identifier: "com.example.moon", .absent)).isBadEnd)
     }
 
     @Test func theLastGoodTimelineStaysAndSaysHowOldItIs() {
