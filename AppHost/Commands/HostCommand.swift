@@ -328,7 +328,8 @@ struct HostCommand: Sendable {
         return PluginPublisher(
             supervisor: PluginSupervisor(
                 launcher: try ExtensionExecutables(folder: try folder()).launcher, container: container,
-                records: try commands.records(), environment: environment, limits: limits, now: now),
+                records: try commands.records(), environment: environment, limits: limits,
+                groups: Cgroups.delegated, now: now),
             catalogue: { try commands.catalogue() }, calls: calls, container: container,
             context: { try context(arguments) })
     }

@@ -25,6 +25,7 @@ struct LaunchOptions {
           --cpu SECONDS          the processor time it may use
           --addresses BYTES      the addresses it may reserve; 8 GiB
           --file-size BYTES      the largest file it may write; 64 MiB
+          --control-group DIR    the folder of the control group it runs in
           --parent PID           ends when this process, its parent, does
           --report               denied calls are heard over the socket at descriptor 3
         """
@@ -60,6 +61,7 @@ struct LaunchOptions {
         case "--cpu": wall.limits.processorTime = try number(word, &rest)
         case "--addresses": wall.limits.addressSpace = try number(word, &rest)
         case "--file-size": wall.limits.fileSize = try number(word, &rest)
+        case "--control-group": wall.controlGroup = try value(word, &rest)
         case "--parent": wall.parent = Int32(truncatingIfNeeded: try number(word, &rest))
         default:
             guard word.utf8.starts(with: "--".utf8), let access = Grant.Access(rawValue: String(word.dropFirst(2)))

@@ -53,7 +53,10 @@ struct ExtensionLaunch: Hashable {
     ///   - parent: The process that starts it.
     ///   - isReported: Whether descriptor 3 is the socket over which what hears denied calls is sent.
     ///   - processorTime: The most processor time it may use, in seconds.
-    func command(parent: pid_t, isReported: Bool = true, processorTime: Int = 60) -> [String] {
+    ///   - controlGroup: The folder of the control group it runs in; `nil` for the host's.
+    func command(
+        parent: pid_t, isReported: Bool = true, processorTime: Int = 60, controlGroup: String? = nil
+    ) -> [String] {
         let folders = [executable.parentFolder, swiftRuntime].compactMap { $0 }
         // The set of fonts lies beside the executable's folder, or above.
         let nearby = (0..<3).map { executable.parentFolder + String(repeating: "/..", count: $0 + 1) + "/fonts" }
@@ -61,6 +64,7 @@ struct ExtensionLaunch: Hashable {
         var words = all.flatMap { ["--\($0.access.rawValue)", $0.path] }
         words += ["--parent", "\(parent)", "--cpu", "\(processorTime)"]
         if allowsChildren { words.append("--children") }
+        if let controlGroup { words += ["--control-group", controlGroup] }
         if requiresLandlock { words.append("--require-landlock") }
         if let fileSize { words += ["--file-size", "\(fileSize)"] }
         if isReported { words.append("--report") }

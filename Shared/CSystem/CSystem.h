@@ -248,6 +248,12 @@ static inline int airlock_rebind(const char *library, const char *name, void *fu
     return changed;
 }
 
+#include <sys/xattr.h>
+
+static inline ssize_t airlock_getxattr(const char *path, const char *name, void *value, size_t size) {
+    return getxattr(path, name, value, size);
+}
+
 // Whether a number is one of this process's threads.
 static inline int airlock_has_thread(int thread) { return (int)syscall(SYS_tgkill, getpid(), thread, 0); }
 

@@ -172,6 +172,32 @@ package enum Kernel {
     /// A descriptor that becomes readable when a process ends.
     package static func processDescriptor(_ process: pid_t) -> Int { result(airlock_pidfd_open(process)) }
 
+    // MARK: Control groups
+
+    /// Reads a file of the kernel's, at most 16 KiB of it; `nil` where it can't be read.
+    package static func text(_ path: String) -> String? {
+        let file = result(airlock_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0))
+        guard file >= 0 else { return nil }
+        defer { close(CInt(file)) }
+        return String(unsafeUninitializedCapacity: 16_384) { max(0, Glibc.read(CInt(file), $0.baseAddress, $0.count)) }
+    }
+
+    /// Writes a whole value to a file of the kernel's; false where it is refused.
+    package static func write(_ value: String, to path: String) -> Bool {
+        let file = result(airlock_openat(AT_FDCWD, path, O_WRONLY | O_CLOEXEC, 0))
+        guard file >= 0 else { return false }
+        defer { close(CInt(file)) }
+        return value.withCString { Glibc.write(CInt(file), $0, value.utf8.count) } == value.utf8.count
+    }
+
+    /// A short extended attribute of a file; `nil` where it has none.
+    package static func attribute(_ name: String, of path: String) -> String? {
+        let text = String(unsafeUninitializedCapacity: 64) {
+            max(0, airlock_getxattr(path, name, $0.baseAddress, $0.count))
+        }
+        return text.isEmpty ? nil : text
+    }
+
     // MARK: Reports
 
     /// The next call that waits for an answer.

@@ -26,6 +26,8 @@ package struct LaunchWall: Sendable {
     package var isReported = false
     /// Whether the program may not run without Landlock.
     package var requiresLandlock = false
+    /// The folder of the control group the program runs in; `nil` for this process's.
+    package var controlGroup: String?
     /// Who must be the parent.
     package var parent: Int32?
 
@@ -44,6 +46,9 @@ package struct LaunchWall: Sendable {
             try check("die with the host", Kernel.dieWithParent())
             // It may have ended before the call, and then nobody tells.
             if getppid() != parent { throw WallError(.orphaned) }
+        }
+        if let controlGroup, !Kernel.write("0", to: "\(controlGroup)/cgroup.procs") {
+            throw WallError(.step("join the control group \(controlGroup)", errno: errno))
         }
         try InheritedDescriptors.closeAllButStandardStreams(keeping: isReported ? Self.channel : nil)
         try applyLimits()

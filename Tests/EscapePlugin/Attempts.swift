@@ -171,6 +171,12 @@ enum Attempt {
         return word(segment)
     }
 
+    /// Memory of no file that a child would share.
+    static func sharedPages() -> String {
+        let pages = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED | 0x20, -1, 0)
+        return pages == MAP_FAILED ? word(-Int(errno)) : "done"
+    }
+
     static func messageQueue() -> String {
         let name = "airlock-\(getpid())"
         let queue = call(Int(SYS_mq_open), pointer(name), Int(O_CREAT | O_RDWR), 0o600, 0)

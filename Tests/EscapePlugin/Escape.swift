@@ -66,6 +66,9 @@ enum Escape: String, CaseIterable {
     // Past the file system.
     case sharedMemory = "shared-memory"
     case messageQueue = "message-queue"
+    case memoryFile = "memory-file"
+    case secretMemory = "secret-memory"
+    case sharedPages = "shared-pages"
     case key
     case type
 
@@ -127,6 +130,9 @@ enum Escape: String, CaseIterable {
         case .lease: Attempt.lease(first)
         case .sharedMemory: Attempt.sharedMemory()
         case .messageQueue: Attempt.messageQueue()
+        case .memoryFile: word(call(Int(SYS_memfd_create), pointer("airlock"), 0))
+        case .secretMemory: word(call(447, 0))
+        case .sharedPages: Attempt.sharedPages()
         case .key: word(call(Int(SYS_add_key), pointer("user"), pointer("airlock"), pointer("x"), 1, -1))
         case .type: Attempt.type()
         }

@@ -14,6 +14,16 @@ enum Misbehaviour: String, CaseIterable {
     /// Leaves others behind, and answers.
     case family
     case absent, large, hoard
+    /// Hundreds of views that take no room.
+    case sparse
+    /// Writes files until it is ended.
+    case pour
+    /// Children and threads that a look at the first thread alone doesn't see, and that hold memory or compute.
+    case threadChild = "thread-child"
+    case orphan
+    case orphanSpin = "orphan-spin"
+    case leaderless
+    case crowd
 
     /// The answer given before, to be given again.
     nonisolated(unsafe) private static var before = ""
@@ -54,13 +64,18 @@ enum Misbehaviour: String, CaseIterable {
 
     private static func say(_ text: String, end: String = "\n") {
         let bytes = Array((text + end).utf8)
-        _ = write(1, bytes, bytes.count)
+        _ = Glibc.write(1, bytes, bytes.count)
     }
 
     private static func store(_ name: String, _ bytes: Int) {
+        write(name, [UInt8](repeating: 0x20, count: bytes))
+    }
+
+    /// Writes a file of its folder; more bytes than there are for one that takes no room.
+    private static func write(_ name: String, _ content: [UInt8], size: Int? = nil) {
         let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        let content = [UInt8](repeating: 0x20, count: bytes)
-        _ = write(file, content, bytes)
+        _ = Glibc.write(file, content, content.count)
+        if let size { ftruncate(file, size) }
         close(file)
     }
 
@@ -92,7 +107,7 @@ enum Misbehaviour: String, CaseIterable {
             exit(0)
         case .encoding:
             let bytes: [UInt8] = [0x22, 0xFF, 0xFE, 0x22, 0x0A]
-            _ = write(1, bytes, bytes.count)
+            _ = Glibc.write(1, bytes, bytes.count)
         case .silent: exit(0)
         case .status:
             StandardError.write("no moon tonight")
@@ -114,7 +129,45 @@ enum Misbehaviour: String, CaseIterable {
         case .hoard:
             for number in 0..<20 { Self.store("hoard-\(number)", 1 << 20) }
             Self.say(line)
+        case .sparse:
+            let entries = (0..<800).map { number in
+                Self.write("sparse-\(number)", [], size: 1 << 20)
+                return #"{"date":"2026-11-21T09:41:00Z","view":"sparse-\#(number)"}"#
+            }
+            Self.answer(
+                id, #"{"generation":\#(generation),"entries":[\#(entries.joined(separator: ","))],"policy":"never"}"#)
+        case .pour: for number in 0... { Self.store("pour-\(number)", 1 << 20) }
+        case .threadChild:
+            Self.startThread { _ = escape_leave_child(0, Self.heavy) }
+            while true { pause() }
+        case .orphan:
+            _ = escape_leave_child(1, Self.heavy)
+            while true { pause() }
+        case .orphanSpin:
+            _ = escape_leave_child(1, 0)
+            while true { pause() }
+        case .leaderless:
+            Self.startThread { escape_hold(Self.heavy) }
+            _ = call(Int(SYS_exit), 0)
+        case .crowd:
+            for _ in 0..<600 { Attempt.startThread() }
+            while true { pause() }
         }
+    }
+
+    /// More memory than a plug-in of the tests may hold, in bytes.
+    private static let heavy = 300 << 20
+
+    private static func startThread(_ body: @escaping @convention(c) () -> Void) {
+        var thread = pthread_t()
+        let argument = unsafeBitCast(body, to: UnsafeMutableRawPointer.self)
+        pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                unsafeBitCast(argument, to: (@convention(c) () -> Void).self)()
+                return nil
+            }, argument)
     }
 
     private static func allocate() -> Never {
@@ -128,7 +181,7 @@ enum Misbehaviour: String, CaseIterable {
 
     private static func flood(_ descriptor: CInt) -> Never {
         let bytes = [UInt8](repeating: 0x78, count: 65_536)
-        while write(descriptor, bytes, bytes.count) > 0 {}
+        while Glibc.write(descriptor, bytes, bytes.count) > 0 {}
         exit(1)
     }
 

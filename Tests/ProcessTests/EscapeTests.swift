@@ -137,6 +137,10 @@ import Testing
             // Past the file system.
             Escape("shared-memory", walled: "EPERM"),
             Escape("message-queue", free: ["done", "ENOSYS"], walled: "EPERM"),
+            Escape("memory-file", walled: "EPERM"),
+            // Only where the kernel was started with it, or from 6.5 on.
+            Escape("secret-memory", free: ["done", "ENOSYS"], walled: "EPERM"),
+            Escape("shared-pages", walled: "EPERM"),
             Escape("key", free: ["done", "ENOSYS", "EPERM"], walled: "EPERM"),
             Escape("type", free: ["ENOTTY"], walled: "EPERM"),
         ]

@@ -56,6 +56,57 @@ import Testing
             "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
     }
 
+    @Test(
+        "Memory that a second thread's child, an orphan or a process without its first thread holds is counted",
+        arguments: ["thread-child", "orphan", "leaderless"])
+    func hiddenMemory(kind: String) async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let bad = try host.misbehaving(allowsChildren: kind != "leaderless")
+        let outcome = await host.timeline(bad, kind)
+        #expect(
+            message(outcome)
+                == "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
+        try await noneAreLeft(of: host)
+    }
+
+    @Test("The processor time of an orphan is counted")
+    func hiddenTime() async throws {
+        var limits = Self.limits
+        limits.processor = 2_000
+        let host = try PluginHost(limits: limits)
+        let outcome = await host.timeline(try host.misbehaving(allowsChildren: true), "orphan-spin")
+        #expect(
+            message(outcome) == "Bad used 2 s of processor time without an answer and was ended — \(Self.stays)")
+        try await noneAreLeft(of: host)
+    }
+
+    /// Waits for the end of orphans, which were killed. Only the host's own process adopts them, and waits for them by itself.
+    private func noneAreLeft(of host: PluginHost) async throws {
+        while try !host.processes().isEmpty { await Task.yield() }
+    }
+
+    @Test("One with more threads than it may have is ended")
+    func crowd() async throws {
+        try await expect(
+            "crowd", "tooManyThreads",
+            "Bad had more than 512 threads, with those of its children, and was ended — start fewer")
+    }
+
+    @Test(
+        "A folder that holds too much is emptied, nothing of it is read, and it counts against the plug-in",
+        arguments: ["hoard", "sparse", "pour"])
+    func fullFolder(kind: String) async throws {
+        let host = try PluginHost(limits: Self.limits)
+        let own = "\(host.container.path)/plugins/com.example.bad"
+        let text = message(await host.timeline(try host.misbehaving(), kind))
+        #expect(text?.hasPrefix("Bad: \(own) holds ") == true)
+        #expect(
+            text?.hasSuffix(" bytes, 1000 and 16777216 may be — all were removed; keep less") == true, "\(text ?? "")")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: own) == [])
+        #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
+        #expect(try host.processes() == [])
+    }
+
     @Test func oneThatAbortsHasCrashed() async throws {
         try await expect("abort", "crashed", "Bad was ended by signal 6 — \(Self.stays)")
     }
@@ -104,8 +155,6 @@ import Testing
                 == "Bad: \(own)/nowhere is not there — write a file before you name it")
         let large = message(await host.timeline(bad, "large"))
         #expect(large?.hasSuffix("has 2097152 bytes, 1048576 are taken — show less") == true)
-        let hoard = message(await host.timeline(bad, "hoard"))
-        #expect(hoard?.hasPrefix("Bad: \(own) holds ") == true && hoard?.hasSuffix("remove what isn't needed") == true)
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
         let future = await host.timeline(try host.misbehaving("com.example.future"), "good")
         #expect(message(future) == "Bad speaks version 2 of the protocol, AppHost speaks 1 — update Airlock")
@@ -141,6 +190,25 @@ import Testing
         #expect(await host.timeline(bad, "good").word == "answered")
         try host.records.change("com.example.bad") { $0.isDisabled = true }
         #expect(await host.timeline(bad, "good") == .failed(.disabled(identifier: "com.example.bad")))
+    }
+
+    @Test("In a delegated control group the launcher joins it, the kernel's word counts, and it is removed at the end")
+    func delegatedGroup() async throws {
+        let tree = try CgroupTree()
+        guard tree.delegate() else { return print("skipped: this file system has no user attributes") }
+        let groups = Cgroups(
+            membership: tree.membership, root: tree.root, makeFolder: tree.make, removeFolder: tree.remove)
+        let host = try PluginHost(limits: Self.limits, groups: groups)
+        let bad = try host.misbehaving()
+        #expect(await host.timeline(bad, "good").word == "answered")
+        #expect(tree.text("com.example.bad.1/cgroup.procs") == "0")
+        #expect(tree.text("com.example.bad.1/memory.max") == "\(PluginHost.memoryLimit << 20)")
+        #expect(tree.text("com.example.bad.1/cgroup.kill") == "1")
+        #expect(tree.removed == ["\(tree.path)/com.example.bad.1"])
+        tree.events.withLock { $0 = "oom_kill 3\n" }
+        #expect(await host.timeline(bad, "abort").word == "overMemory")
+        await host.supervisor.stop()
+        #expect(tree.removed.count == 2)
     }
 
     // MARK: Without Landlock

@@ -121,6 +121,11 @@ enum FilterPolicy {
                     "mq_getsetattr", "add_key", "request_key", "keyctl",
                 ], outcome: .error(noPermission)),
 
+            // Memory that no process has mapped isn't counted as anybody's.
+            Rule(calls: ["memfd_create", "memfd_secret"], outcome: .error(noPermission)),
+            // Without a file, pages that are shared outlive their mapping as long as another process has it.
+            Rule(calls: ["mmap"], outcome: .error(noPermission), when: [.masked(argument: 3, mask: 0x21, 0x21)]),
+
             // Other processes.
             Rule(
                 calls: [

@@ -113,6 +113,8 @@ struct WallFilterTests {
             ("fcntl", [0, 1_030, 3, 0, 0, 0]), ("fcntl", [0, 4, 0x800, 0, 0, 0]),
             ("openat", [0, 0, 0x8_0000, 0, 0, 0]), ("openat", [0, 0, 0x241, 0, 0, 0]),
             ("openat", [0, 0, 0x8_0002, 0, 0, 0]), ("ioctl", [1, 0x5413, 1, 0, 0, 0]),
+            // Private memory, and a file that is shared.
+            ("mmap", [0, 4_096, 3, 0x22, UInt64(UInt32.max), 0]), ("mmap", [0, 4_096, 1, 0x1, 3, 0]),
         ]
         for (call, arguments) in forms {
             let number = try #require(self.number(call, architecture))

@@ -25,7 +25,13 @@ enum PluginFailure: Hashable, Sendable {
     case storage(reason: String)
 
     /// Whether it counts against the plug-in as a crash does.
-    var isBadEnd: Bool { if case .broke = self { true } else { false } }
+    var isBadEnd: Bool {
+        switch self {
+        case .broke: true
+        case .file(let error): error.isOverQuota
+        default: false
+        }
+    }
 
     func message(of name: String) -> String {
         switch self {

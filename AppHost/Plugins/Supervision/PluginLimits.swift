@@ -4,6 +4,8 @@ struct PluginLimits: Hashable, Sendable {
     var wall = 10_000
     /// Processor time for an answer, in milliseconds.
     var processor = 5_000
+    /// Threads of all its processes.
+    var threads = 512
     /// How long it may take to end once it is told to, in milliseconds; it is asked to terminate after half of it.
     var grace = 500
     /// How long it is kept without anything to do, in milliseconds; 0 ends it after every answer.
@@ -12,7 +14,7 @@ struct PluginLimits: Hashable, Sendable {
     var keptErrors = 2_000
     /// How much it may write to standard error in all, in bytes.
     var takenErrors = 1 << 20
-    /// How often memory and processor time are looked at while it works, in milliseconds.
+    /// How often memory, processor time, threads and its folder are looked at while it works, in milliseconds.
     var lookWorking = 50
     /// … and while it has nothing to do.
     var lookIdle = 1_000

@@ -12,6 +12,8 @@ enum PluginOutcome<Value: Sendable>: Sendable {
     case timedOut(PluginTimeLimit)
     /// It held more memory than it may, in MiB.
     case overMemory(limit: Int)
+    /// Its processes had more threads in all than they may.
+    case tooManyThreads(limit: Int)
     /// It tried what the wall forbids: the calls that were heard; none for one that ended it.
     case violated(calls: [String])
     /// It ended by itself; how much of a line it had written, and what it said last.
@@ -36,6 +38,7 @@ enum PluginOutcome<Value: Sendable>: Sendable {
         case .crashed(let signal, let said): .crashed(signal: signal, said: said)
         case .timedOut(let limit): .timedOut(limit)
         case .overMemory(let limit): .overMemory(limit: limit)
+        case .tooManyThreads(let limit): .tooManyThreads(limit: limit)
         case .violated(let calls): .violated(calls: calls)
         case .exitedWithoutAnswer(let status, let unfinished, let said):
             .exitedWithoutAnswer(status: status, unfinished: unfinished, said: said)
@@ -58,6 +61,8 @@ enum PluginOutcome<Value: Sendable>: Sendable {
         case .overMemory(let limit):
             return "\(name) held more than \(limit) MiB and was ended — "
                 + "let it hold less, or raise AirlockPlugin.MemoryLimit"
+        case .tooManyThreads(let limit):
+            return "\(name) had more than \(limit) threads, with those of its children, and was ended — start fewer"
         case .violated(let calls):
             let what =
                 calls.isEmpty ? "made a system call no extension may make" : "tried \(calls.joined(separator: ", "))"
@@ -78,6 +83,7 @@ enum PluginOutcome<Value: Sendable>: Sendable {
         case .crashed: "crashed"
         case .timedOut: "timedOut"
         case .overMemory: "overMemory"
+        case .tooManyThreads: "tooManyThreads"
         case .violated: "violated"
         case .exitedWithoutAnswer: "exitedWithoutAnswer"
         }

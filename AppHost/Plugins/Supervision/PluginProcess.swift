@@ -26,8 +26,13 @@ final class PluginProcess {
     private var saidCount = 0
     private var nextID = 1
     private var lastLook = 0
+    private var meter: ProcessMeter
+    /// The control group it runs in; `nil` where the system delegates none.
+    private let group: Cgroup?
     /// The processor time that was used before the request, in milliseconds.
     private var usedBefore = 0
+    /// Throws where its folder holds more than it may.
+    private let checkFolder: @Sendable () throws -> Void
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     private(set) var isEnded = false
 
@@ -50,16 +55,24 @@ final class PluginProcess {
 
     /// Starts a plug-in behind the wall.
     ///
+    /// - Parameters:
+    ///   - group: The control group for it.
+    ///   - checkFolder: Throws where its folder holds more than it may.
     /// - Throws: ``SpawnError``.
-    init(_ launch: ExtensionLaunch, options: PluginOptions, environment: [String: String], limits: PluginLimits) throws
-    {
+    init(
+        _ launch: ExtensionLaunch, options: PluginOptions, environment: [String: String], limits: PluginLimits,
+        group: Cgroup? = nil, checkFolder: @escaping @Sendable () throws -> Void
+    ) throws {
+        (self.group, self.checkFolder) = (group, checkFolder)
         self.limits = limits
         self.options = options
         (input, streams, channel) = (try Pipe(), try [Pipe(), Pipe()], try SocketPair())
         process = try SpawnedProcess.start(
-            launch.launcher, launch.command(parent: getpid(), processorTime: Self.processorLimit),
+            launch.launcher,
+            launch.command(parent: getpid(), processorTime: Self.processorLimit, controlGroup: group?.path),
             environment: environment,
             descriptors: [input.reading, streams[0].writing, streams[1].writing, channel.child], isGroup: true)
+        meter = ProcessMeter(of: process, hasGroup: options.allowsChildren)
         input.closeReading()
         for stream in streams { stream.closeWriting() }
         channel.closeChild()
@@ -94,7 +107,7 @@ final class PluginProcess {
         nextID += 1
         reader.ask(id)
         answer = nil
-        usedBefore = ProcessUse.of(process, withChildren: options.allowsChildren).processor
+        usedBefore = use().processor
         while true {
             if let ending = turn(for: min(max(0, deadline - Self.now()), limits.lookWorking)) { return ending }
             if let answer { return .answered(answer) }
@@ -142,7 +155,7 @@ final class PluginProcess {
 
     private func spoiled(_ ending: PluginOutcome<PluginAnswer>) -> PluginOutcome<PluginAnswer>? {
         switch ending {
-        case .failed, .violated: ending
+        case .failed, .violated, .overMemory, .tooManyThreads: ending
         default: nil
         }
     }
@@ -176,12 +189,31 @@ final class PluginProcess {
         let now = Self.now()
         guard now - lastLook >= limits.lookWorking else { return nil }
         lastLook = now
-        let use = ProcessUse.of(process, withChildren: options.allowsChildren)
+        let use = use()
         if use.memory > options.memoryLimit << 20 { return ended(.overMemory(limit: options.memoryLimit)) }
         if use.processor - usedBefore > limits.processor {
             return ended(.timedOut(.processor(seconds: limits.processor / 1_000)))
         }
-        return nil
+        if use.threads > limits.threads { return ended(.tooManyThreads(limit: limits.threads)) }
+        return excess()
+    }
+
+    private func use() -> ProcessUse {
+        var use = meter.look()
+        if let group { use.processor = max(use.processor, group.processor) }
+        return use
+    }
+
+    /// Ends it where its folder holds more than it may.
+    func excess() -> PluginOutcome<PluginAnswer>? {
+        do {
+            try checkFolder()
+            return nil
+        } catch let error as GuestFileError {
+            return ended(.failed(.file(error)))
+        } catch {
+            return ended(.failed(.storage(reason: "\(error)")))
+        }
     }
 
     private func exited() -> PluginOutcome<PluginAnswer> {
@@ -190,6 +222,8 @@ final class PluginProcess {
             self.answer = nil
             return .answered(answer)
         }
+        // The kernel ends all processes of a group that holds too much.
+        if group?.isOutOfMemory == true { return .overMemory(limit: options.memoryLimit) }
         let signal = status & 0x7F
         if signal == SIGSYS { return .violated(calls: []) }
         if signal != 0 { return .crashed(signal: signal, said: said) }
@@ -215,6 +249,7 @@ final class PluginProcess {
         guard !isEnded else { return nil }
         isEnded = true
         kill(-process, SIGKILL)
+        group?.kill()
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         // Those whose parents have ended are this process's to wait for.

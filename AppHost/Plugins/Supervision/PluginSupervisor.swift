@@ -13,6 +13,7 @@ actor PluginSupervisor {
     private let limits: PluginLimits
     private let now: @Sendable () -> Date
     private let landlock: Landlock.Availability
+    private let groups: Cgroups?
     private var workers: [String: (plugin: Plugin, launch: ExtensionLaunch, worker: PluginWorker)] = [:]
     /// The plug-ins of which the user was warned that they run without Landlock.
     private var warned: Set<String> = []
@@ -25,13 +26,15 @@ actor PluginSupervisor {
     ///   - container: Opened as the host.
     ///   - environment: The host's; plug-ins get few of it.
     ///   - landlock: What this kernel has of it.
+    ///   - groups: The control groups plug-ins run in; `nil` for that of the host.
     init(
         launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],
         limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability,
-        now: @escaping @Sendable () -> Date
+        groups: Cgroups? = nil, now: @escaping @Sendable () -> Date
     ) {
         (self.launcher, self.container, self.records) = (launcher, container, records)
-        (self.environment, self.limits, self.landlock, self.now) = (environment, limits, landlock, now)
+        (self.environment, self.limits, self.landlock) = (environment, limits, landlock)
+        (self.groups, self.now) = (groups, now)
         generation = Int(now().timeIntervalSince1970 * 1_000)
     }
 
@@ -64,11 +67,7 @@ actor PluginSupervisor {
                     JSONMember("size", ["width": .number(size.width), "height": .number(size.height)]),
                 ] + circumstances(context)))
         return await ask(plugin, request) { [container] result in
-            let timeline = try PluginTimeline.read(result, generation: generation) {
-                try container.pluginFile($0, of: identifier)
-            }
-            try container.checkPluginQuota(of: identifier)
-            return timeline
+            try PluginTimeline.read(result, generation: generation, view: Self.views(of: identifier, in: container))
         }
     }
 
@@ -98,11 +97,8 @@ actor PluginSupervisor {
                     JSONMember("parameters", parameters),
                 ] + circumstances(context)))
         return await ask(plugin, request) { [container] result in
-            let performed = try PerformedIntent.read(result, generation: generation, options: options) {
-                try container.pluginFile($0, of: identifier)
-            }
-            try container.checkPluginQuota(of: identifier)
-            return performed
+            try PerformedIntent.read(
+                result, generation: generation, options: options, view: Self.views(of: identifier, in: container))
         }
     }
 
@@ -114,6 +110,17 @@ actor PluginSupervisor {
     }
 
     // MARK: Asking
+
+    /// Reads views by their names, in all no more than a folder may hold: files of a running process may have grown since they were
+    /// counted.
+    private static func views(of identifier: String, in container: Container) -> (String) throws -> [UInt8] {
+        var left = GuestFile.quota.bytes
+        return { name in
+            let bytes = try container.pluginFile(name, of: identifier, limit: min(left, GuestFile.sizeLimit))
+            left -= bytes.count
+            return bytes
+        }
+    }
 
     private func nextGeneration() -> Int {
         generation += 1
@@ -171,14 +178,21 @@ actor PluginSupervisor {
             // It was replaced by another version, with other rights.
             dismiss(plugin.identifier)
         }
-        let folder = try container.makePluginFolder(plugin.identifier)
+        let identifier = plugin.identifier
+        let folder = try container.makePluginFolder(identifier)
         if let obstacle = landlock.obstacle, warned.insert(plugin.identifier).inserted {
             StandardError.write(
                 "AppHost: \(obstacle), and \(plugin.manifest.name) runs all the same: it can use every file of yours")
         }
         let worker = try PluginWorker(
-            launch: launch, options: plugin.manifest.options, folder: folder,
-            environment: Self.passed(environment, home: folder), limits: limits
+            launch: launch, options: plugin.manifest.options,
+            folder: PluginWorker.Folder(
+                path: folder, check: { [container] in try container.checkPluginQuota(of: identifier) },
+                empty: { [container] in try container.emptyPluginFolder(of: identifier) }),
+            environment: Self.passed(environment, home: folder), limits: limits,
+            makeGroup: { [groups, limits, options = plugin.manifest.options] in
+                groups?.make(for: identifier, memory: options.memoryLimit << 20, threads: limits.threads)
+            }
         ) { [records, now] _ in Self.count(against: plugin.identifier, in: records, at: now()) }
         workers[plugin.identifier] = (plugin, launch, worker)
         return worker

@@ -5,6 +5,15 @@ import Synchronization
 
 /// The thread of a plug-in: starts its process, asks it one thing after the other, and ends it when nobody asks any more.
 final class PluginWorker: Sendable {
+    /// What the host does with the folder of a plug-in.
+    struct Folder: Sendable {
+        let path: String
+        /// Throws ``GuestFileError`` where it holds more than it may.
+        let check: @Sendable () throws -> Void
+        /// Removes what is in it.
+        let empty: @Sendable () throws -> Void
+    }
+
     /// One request, and who waits for what comes of it.
     private struct Job: Sendable {
         let request: PluginRequest
@@ -21,9 +30,10 @@ final class PluginWorker: Sendable {
     private let launch: ExtensionLaunch
     private let options: PluginOptions
     /// The folder it may write to.
-    private let folder: String
+    private let folder: Folder
     private let environment: [String: String]
     private let limits: PluginLimits
+    private let makeGroup: @Sendable () -> Cgroup?
     /// Told when it ends badly with nobody asking.
     private let report: @Sendable (PluginOutcome<PluginAnswer>) -> Void
     private let wake: WakeUp
@@ -31,11 +41,13 @@ final class PluginWorker: Sendable {
 
     /// - Throws: ``SpawnError`` where no more descriptors are to be had.
     init(
-        launch: ExtensionLaunch, options: PluginOptions, folder: String, environment: [String: String],
-        limits: PluginLimits, report: @escaping @Sendable (PluginOutcome<PluginAnswer>) -> Void
+        launch: ExtensionLaunch, options: PluginOptions, folder: Folder, environment: [String: String],
+        limits: PluginLimits, makeGroup: @escaping @Sendable () -> Cgroup?,
+        report: @escaping @Sendable (PluginOutcome<PluginAnswer>) -> Void
     ) throws {
         (self.launch, self.options, self.folder) = (launch, options, folder)
-        (self.environment, self.limits, self.report) = (environment, limits, report)
+        (self.environment, self.limits) = (environment, limits)
+        (self.makeGroup, self.report) = (makeGroup, report)
         wake = try WakeUp()
     }
 
@@ -141,6 +153,7 @@ final class PluginWorker: Sendable {
             process = nil
         case .ended(let outcome):
             process = nil
+            clear(after: outcome)
             // One that goes by itself when nothing is to be done may.
             if case .exitedWithoutAnswer(status: 0, unfinished: 0, _) = outcome { return }
             report(outcome)
@@ -148,13 +161,31 @@ final class PluginWorker: Sendable {
     }
 
     private func perform(_ request: PluginRequest, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
+        let outcome = answer(to: request, &process)
+        clear(after: outcome)
+        return outcome
+    }
+
+    /// Empties the folder of a plug-in that wrote more into it than it may, once its processes have ended.
+    private func clear(after outcome: PluginOutcome<PluginAnswer>) {
+        guard case .failed(.file(let error)) = outcome, error.isOverQuota else { return }
+        do {
+            try folder.empty()
+        } catch {
+            StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+        }
+    }
+
+    private func answer(to request: PluginRequest, _ process: inout PluginProcess?) -> PluginOutcome<PluginAnswer> {
         let deadline = PluginProcess.now() + limits.wall
         let used: PluginProcess
         if let process {
             used = process
         } else {
             do {
-                used = try PluginProcess(launch, options: options, environment: environment, limits: limits)
+                used = try PluginProcess(
+                    launch, options: options, environment: environment, limits: limits, group: makeGroup(),
+                    checkFolder: folder.check)
             } catch {
                 return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))
             }
@@ -162,13 +193,15 @@ final class PluginWorker: Sendable {
         }
         var outcome = used.ask(request, deadline: deadline)
         if limits.idle == 0, let spoiled = used.end() { outcome = spoiled }
+        // What it wrote since it was looked at last; nothing is read of a folder that holds too much.
+        if case .answered = outcome, let excess = used.excess() { outcome = excess }
         process = used.isEnded ? nil : used
         return outcome
     }
 
     /// Says who asks; what stands in the way of asking anything else.
     private func greet(_ process: PluginProcess, _ deadline: Int) -> PluginOutcome<PluginAnswer>? {
-        let outcome = process.ask(.initialize(folder: folder), deadline: deadline)
+        let outcome = process.ask(.initialize(folder: folder.path), deadline: deadline)
         guard case .answered(.result(let result)) = outcome else { return outcome }
         let content = PluginContent(result, of: .initialize)
         guard let version = content["protocol"]?.value.integer else {

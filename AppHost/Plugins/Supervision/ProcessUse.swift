@@ -1,42 +1,104 @@
 import Glibc
+import Shared
 
-/// What a process and those it started use of the machine, as `/proc` says.
+/// What a process and those it started use of the machine.
 struct ProcessUse: Hashable {
-    /// Resident, in bytes.
+    /// Resident and swapped out, with page tables, in bytes. What two processes share counts twice.
     var memory = 0
-    /// In milliseconds.
+    /// In milliseconds; it never falls.
     var processor = 0
+    /// The threads of all processes.
+    var threads = 0
+}
 
-    private static let page = sysconf(CInt(_SC_PAGESIZE))
+/// Reads from `/proc` what a process and, where it may have children, its whole process group use.
+///
+/// The sandbox lets no process leave its group, so a child of any thread and an orphan are members of it.
+struct ProcessMeter {
+    private let process: pid_t
+    private let hasGroup: Bool
+    private let root: String
+    /// The processor time of the members at the last look, by their numbers and when they started.
+    private var members: [Member: Int] = [:]
+    /// The processor time of members that are gone.
+    private var former = 0
+    private var most = 0
+
+    private struct Member: Hashable {
+        let process: Int
+        let start: Int
+    }
+
     private static let ticks = max(1, sysconf(CInt(_SC_CLK_TCK)))
-    /// The most processes that are looked at.
-    private static let limit = 256
 
-    /// Of a process, and, where it may have children, of all below it. One that has ended uses nothing.
-    static func of(_ process: pid_t, withChildren: Bool) -> ProcessUse {
+    /// - Parameters:
+    ///   - hasGroup: Whether the process leads a group, and may have children in it.
+    ///   - root: Where the kernel lists processes.
+    init(of process: pid_t, hasGroup: Bool, root: String = "/proc") {
+        (self.process, self.hasGroup, self.root) = (process, hasGroup, root)
+    }
+
+    /// Returns the use of the processes there are now. One that has ended uses nothing but the processor time it had used.
+    mutating func look() -> ProcessUse {
         var use = ProcessUse()
-        var open = [process]
-        var seen = 0
-        while let next = open.popLast(), seen < limit {
-            seen += 1
-            let resident = numbers("/proc/\(next)/statm")
-            if resident.count > 1 { use.memory += resident[1] * page }
-            // The name, in brackets, may hold anything.
-            let text = read("/proc/\(next)/stat")
-            if let bracket = text.lastIndex(of: UInt8(ascii: ")")) {
-                let fields = text[(bracket + 1)...].split(separator: UInt8(ascii: " "))
-                // 14 and 15 of the whole line, of which two are before the bracket's end.
-                if fields.count > 12 { use.processor += (number(fields[11]) + number(fields[12])) * 1_000 / ticks }
-            }
-            if withChildren {
-                open += numbers("/proc/\(next)/task/\(next)/children").map { pid_t(truncatingIfNeeded: $0) }
-            }
+        var now: [Member: Int] = [:]
+        var withWaited = 0
+        for process in hasGroup ? Self.numbers(in: root) : [Int(process)] {
+            let stat = Self.fields("\(root)/\(process)/stat")
+            // From the state on, the third field of the line: group, four times, threads and start are 5, 14 to 17, 20 and 22.
+            guard stat.count > 19, !hasGroup || stat[2] == Int(self.process) else { continue }
+            let own = stat[11] + stat[12]
+            now[Member(process: process, start: stat[19])] = own
+            withWaited += own + stat[13] + stat[14]
+            use.threads += stat[17]
+            use.memory += Self.memory(of: "\(root)/\(process)", threads: stat[17])
         }
+        for (member, ticks) in members where now[member] == nil { former += ticks }
+        members = now
+        // A child counts while it runs and, once its parent has waited for it, among the parent's; an orphan is known from looking.
+        most = max(most, withWaited, former + now.values.reduce(0, +))
+        use.processor = most * 1_000 / Self.ticks
         return use
     }
 
-    private static func numbers(_ path: String) -> [Int] {
-        read(path).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map(number)
+    /// The numbers that name folders in one, which are processes or threads.
+    private static func numbers(in folder: String) -> [Int] {
+        guard let folder = opendir(folder) else { return [] }
+        defer { closedir(folder) }
+        var numbers: [Int] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+            }
+            if name.pointee >= 0x31, name.pointee <= 0x39 { numbers.append(Int(atoi(name))) }
+        }
+        return numbers
+    }
+
+    /// The numbers of `stat` after the program's name, which stands in brackets and may hold anything; the state is 0.
+    private static func fields(_ path: String) -> [Int] {
+        let text = read(path)
+        guard let bracket = text.lastIndex(of: UInt8(ascii: ")")) else { return [] }
+        return text[(bracket + 1)...].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map(number)
+    }
+
+    private static func memory(of process: String, threads: Int) -> Int {
+        if let memory = memory("\(process)/status") { return memory }
+        // Once its first thread has ended, the process's own file names no memory; those of its other threads do.
+        guard threads > 1 else { return 0 }
+        return numbers(in: "\(process)/task").lazy.compactMap { memory("\(process)/task/\($0)/status") }.first ?? 0
+    }
+
+    /// The memory that a process's or a thread's file names, in bytes; `nil` where it names none.
+    private static func memory(_ path: String) -> Int? {
+        var kibibytes: Int?
+        for line in read(path).split(separator: UInt8(ascii: "\n")) {
+            for name in ["VmRSS:", "VmSwap:", "VmPTE:"] where line.starts(with: name.utf8) {
+                let value = line.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) }
+                kibibytes = (kibibytes ?? 0) + number(value)
+            }
+        }
+        return kibibytes.map { $0 << 10 }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int {
@@ -47,8 +109,8 @@ struct ProcessUse: Hashable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-        return count > 0 ? Array(buffer[..<count]) : []
+        return [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+            count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+        }
     }
 }

@@ -61,8 +61,8 @@ extension Container {
             if names.count <= GuestFile.quota.files {
                 for name in names {
                     // One it removes meanwhile takes no room.
-                    guard let file = try folder.openIfPresent("\(relative)/\(name)", Self.look) else { continue }
-                    bytes += try file.facts().size
+                    guard let facts = try folder.facts(of: "\(relative)/\(name)") else { continue }
+                    bytes += max(facts.size, facts.allocated)
                 }
             }
             guard names.count <= GuestFile.quota.files, bytes <= GuestFile.quota.bytes else {
@@ -73,5 +73,19 @@ extension Container {
         }
     }
 
-    private static let look = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+    /// Removes what a plug-in wrote into its folder.
+    ///
+    /// - Throws: ``GuestFileError`` for a file that stays, after the others were removed.
+    package func emptyPluginFolder(of identifier: String) throws {
+        let relative = Self.pluginFolder(identifier)
+        var failure: ContainerError?
+        do {
+            for name in try folder.names(in: relative) {
+                do throws(ContainerError) { try folder.remove("\(relative)/\(name)") } catch { failure = error }
+            }
+            if let failure { throw failure }
+        } catch let error as ContainerError {
+            throw GuestFileError(.unreadable(reason: error.message), path: folder.full(relative))
+        }
+    }
 }

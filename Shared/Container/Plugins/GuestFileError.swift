@@ -19,6 +19,9 @@ package struct GuestFileError: CommandError, Hashable {
 
     package init(_ fault: Fault, path: String) { (self.fault, self.path) = (fault, path) }
 
+    /// True if the plug-in keeps more than it may, rather than a single file being wrong.
+    package var isOverQuota: Bool { if case .overQuota = fault { true } else { false } }
+
     package var exitCode: ExitCode {
         if case .unreadable = fault { return .inputOutput }
         return .badData
@@ -33,7 +36,7 @@ package struct GuestFileError: CommandError, Hashable {
         case .tooLarge(let bytes, let limit): "\(path) has \(bytes) bytes, \(limit) are taken — show less"
         case .overQuota(let files, let bytes):
             "\(path) holds \(files) files and \(bytes) bytes, \(GuestFile.quota.files) and \(GuestFile.quota.bytes) may be — "
-                + "remove what isn't needed"
+                + "all were removed; keep less"
         case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
         }
     }

@@ -4,6 +4,8 @@ package struct FileFacts: Sendable, Equatable {
     package var isRegular = false
     /// Bytes.
     package var size = 0
+    /// Bytes of disk space; fewer than ``size`` for a sparse file, and more for one with space reserved beyond its end.
+    package var allocated = 0
     /// Names that lead to it; none once it was unlinked.
     package var links = 0
 }

@@ -65,6 +65,21 @@ final class RootFolder: Sendable {
         return mark
     }
 
+    /// What is at a path, without opening it; `nil` where there is nothing.
+    func facts(of relative: String) throws(ContainerError) -> FileFacts? {
+        var facts = FileFacts()
+        let result = system.facts(descriptor, relative, &facts)
+        if result == -Int(ENOENT) { return nil }
+        try check(.fstatat, relative, result)
+        return facts
+    }
+
+    /// Removes a file; one that isn't there is no error.
+    func remove(_ relative: String) throws(ContainerError) {
+        let result = system.unlink(descriptor, relative)
+        if result != -Int(ENOENT) { try check(.unlinkat, relative, result) }
+    }
+
     /// The names in a folder, without `.` and `..`, in no order.
     func names(in relative: String) throws(ContainerError) -> [String] {
         let file = try open(relative, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)

@@ -131,12 +131,16 @@ package struct SystemCalls: Sendable {
         var status = stat()
         let result = perform(.fstat, path) { Int(Glibc.fstat(descriptor, &status)) }
         if result >= 0 {
-            facts = FileFacts(
-                isRegular: status.st_mode & S_IFMT == S_IFREG,
-                size: Int(status.st_size),
-                links: Int(status.st_nlink)
-            )
+            facts = FileFacts(status)
         }
+        return result
+    }
+
+    /// As ``fstat(_:_:_:)``, of a name in a folder; a link is not followed.
+    func facts(_ directory: CInt, _ path: String, _ facts: inout FileFacts) -> Int {
+        var status = stat()
+        let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
+        if result >= 0 { facts = FileFacts(status) }
         return result
     }
 
@@ -259,4 +263,12 @@ package struct SystemCalls: Sendable {
     }
 
     var processID: Int32 { getpid() }
+}
+
+extension FileFacts {
+    fileprivate init(_ status: stat) {
+        self.init(
+            isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(status.st_size),
+            allocated: Int(status.st_blocks) * 512, links: Int(status.st_nlink))
+    }
 }

@@ -30,14 +30,15 @@ final class PluginHost: Sendable {
     }
 
     init(
-        limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability
+        limits: PluginLimits = PluginLimits(), landlock: Landlock.Availability = Landlock().availability,
+        groups: Cgroups? = nil
     ) throws {
         let (folder, clock) = (try TemporaryFolder(), TestClock())
         (self.folder, self.clock) = (folder, clock)
         container = try Container.create(at: "\(folder.path)/container", group: "group.test")
         supervisor = PluginSupervisor(
             launcher: Airlock.executable("Launcher"), container: container, records: records, environment: [:],
-            limits: limits, landlock: landlock, now: { clock.now })
+            limits: limits, landlock: landlock, groups: groups, now: { clock.now })
     }
 
     func advance(by seconds: Int) { clock.advance(by: seconds) }

@@ -68,6 +68,26 @@ import Testing
         ) { try container.checkPluginQuota(of: "com.example.moon") }
     }
 
+    @Test("Space that is reserved beyond a file's end counts, a file that can't be read does, and all are removed")
+    func reservedSpace() throws {
+        write("reserved", [])
+        let file = open("\(folder)/reserved", O_WRONLY)
+        // FALLOC_FL_KEEP_SIZE, which no limit of a file's size holds.
+        let reserved = reserve(file, 1, 0, off_t(GuestFile.quota.bytes + 4_096))
+        close(file)
+        if reserved != 0 { return print("skipped: this file system reserves no space") }
+        write("closed", [1])
+        chmod("\(folder)/closed", 0)
+        let error = #expect(throws: GuestFileError.self) {
+            try container.checkPluginQuota(of: "com.example.moon")
+        }
+        #expect(error?.isOverQuota == true)
+        symlink("/etc", "\(folder)/link")
+        try container.emptyPluginFolder(of: "com.example.moon")
+        try container.checkPluginQuota(of: "com.example.moon")
+        #expect(rmdir(folder) == 0)
+    }
+
     @Test func onlyTheHostMakesFoldersAndOnlyOfPlainNames() throws {
         let guest = try Container.open(at: scratch.container, role: .intents)
         #expect(throws: ContainerError.self) { try guest.makePluginFolder("com.example.sun") }
@@ -76,3 +96,6 @@ import Testing
         }
     }
 }
+
+@_silgen_name("fallocate")
+private func reserve(_ file: CInt, _ mode: CInt, _ start: off_t, _ length: off_t) -> CInt

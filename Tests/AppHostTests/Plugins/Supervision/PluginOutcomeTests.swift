@@ -22,6 +22,10 @@ struct PluginOutcomeTests {
                 "Moon held more than 30 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit"
             ),
             (
+                .tooManyThreads(limit: 512),
+                "Moon had more than 512 threads, with those of its children, and was ended — start fewer"
+            ),
+            (
                 .failed(.unprotected(identifier: "com.example.moon", .disabled)),
                 "this kernel runs without Landlock, and without it Moon could use every file of yours — "
                     + "add landlock to the kernel's parameter lsm=, "
@@ -107,6 +111,8 @@ struct PluginOutcomeTests {
         #expect(!Outcome.failed(.resting(until: Date(timeIntervalSince1970: 0))).isBadEnd)
         #expect(Outcome.failed(.broke(.unasked)).isBadEnd && Outcome.violated(calls: []).isBadEnd)
         #expect(Outcome.exitedWithoutAnswer(status: 0, unfinished: 0, said: "").isBadEnd)
+        #expect(!Outcome.failed(.file(GuestFileError(.absent, path: "/c/v"))).isBadEnd)
+        #expect(Outcome.failed(.file(GuestFileError(.overQuota(files: 1, bytes: 1), path: "/c"))).isBadEnd)
         #expect(!Outcome.failed(.unprotected(identifier: "com.example.moon", .absent)).isBadEnd)
     }
 
