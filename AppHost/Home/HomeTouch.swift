@@ -65,14 +65,19 @@ struct HomeTouch: Sendable {
     /// - Parameters:
     ///   - widget: What is tapped; all of its kind is drawn anew, as the tap is a person's, whatever is left of budgets. `nil` for a
     ///     Live Activity, which is drawn when it changes.
+    ///   - plugins: What says which addresses the widget's plug-in may have opened.
     ///   - perform: Has the intent run, and returns its answer.
-    /// - Throws: What `perform` throws; ``ContainerError``, ``PictureError``.
+    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare; ``ContainerError``, ``PictureError``.
     func tap(
-        _ action: TapRegion.Action, of widget: PlacedWidget?,
+        _ action: TapRegion.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: String) async throws -> JSONValue
     ) async throws -> Tapped {
         switch action {
         case .url(let url):
+            if let plugin = widget?.plugin, !plugin.isEmpty {
+                guard let plugins else { throw PluginError(.unknown(plugin, known: [])) }
+                try plugins.checkAddress(url, of: plugin)
+            }
             try store.container.leave(OpenRequest(url: url))
             return .opens(url)
         case .intent(let id, let parameters):

@@ -54,6 +54,17 @@ struct PluginPublisher: Sendable {
         }
     }
 
+    /// Sees that a plug-in declared the scheme of an address.
+    ///
+    /// - Throws: ``WidgetError`` for any other address; ``PluginError`` where there is no such plug-in.
+    func checkAddress(_ address: String, of identifier: String) throws {
+        let manifest = try catalogue().plugin(identifier).manifest
+        if manifest.options.mayOpen(address) { return }
+        throw WidgetError(
+            reason: "\(manifest.name) may not open '\(address.visible.prefix(100))' — declare its scheme in "
+                + "AirlockPlugin.URLSchemes of its Info.plist")
+    }
+
     /// Has a plug-in perform one of its intents; the answer as JSON.
     ///
     /// - Throws: As ``publish(_:)``.

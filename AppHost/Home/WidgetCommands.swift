@@ -223,7 +223,7 @@ struct WidgetCommands {
         }
         let regions = (facts["regions"]?.array ?? []).compactMap(TapRegion.init)
         let region = try region(of: widget.id, in: regions)
-        let tapped = try await touch.tap(region.action, of: widget) { id, parameters in
+        let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
             let answer =
                 widget.plugin.isEmpty
                 ? try await calls.perform(id, parameters: parameters)

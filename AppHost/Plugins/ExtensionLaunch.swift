@@ -9,6 +9,8 @@ struct ExtensionLaunch: Hashable {
     /// The extension's executable.
     let executable: String
     var arguments: [String]
+    /// Folders whose libraries it may load, besides its own.
+    private let folders: [String]
     /// What it may use besides its executable's folder, the Swift runtime and what every program needs.
     var grants: [Grant] = []
     /// Whether it may start other programs.
@@ -31,10 +33,21 @@ struct ExtensionLaunch: Hashable {
         self.executable = executable
         self.arguments = arguments
         if let container { grants = role.grants(in: container) }
-        if let fonts, !fonts.isEmpty, role == .widgets { grants.append(Grant(.read, fonts.parentFolder)) }
+        folders = Self.runtime(in: RunPath.folders(of: executable))
+        guard role == .widgets else { return }
+        if let fonts, !fonts.isEmpty {
+            grants.append(Grant(.read, fonts.parentFolder))
+        } else {
+            // Where WidgetExt looks for its set of fonts: beside its folder, or above.
+            let folder = executable.parentFolder
+            grants += ["/..", "/../..", "/../../.."].map { Grant(.read, "\(folder)\($0)/fonts") }
+        }
     }
 
     /// Describes the start of a plug-in: of a container it may use its own folder and nothing else.
+    ///
+    /// The run path of its program grants nothing, since the plug-in's author wrote it: outside `/usr` and its own folder it finds the
+    /// Swift runtime only where the host has its own.
     ///
     /// - Parameter requiresLandlock: Whether it isn't started where files are protected by their modes alone.
     init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
@@ -45,6 +58,7 @@ struct ExtensionLaunch: Hashable {
         allowsChildren = plugin.manifest.options.allowsChildren
         fileSize = GuestFile.quota.bytes
         self.requiresLandlock = requiresLandlock
+        folders = Self.hostRuntime
     }
 
     /// The launcher's arguments.
@@ -57,10 +71,7 @@ struct ExtensionLaunch: Hashable {
     func command(
         parent: pid_t, isReported: Bool = true, processorTime: Int = 60, controlGroup: String? = nil
     ) -> [String] {
-        let folders = [executable.parentFolder, swiftRuntime].compactMap { $0 }
-        // The set of fonts lies beside the executable's folder, or above.
-        let nearby = (0..<3).map { executable.parentFolder + String(repeating: "/..", count: $0 + 1) + "/fonts" }
-        let all = SystemGrants.all + folders.map { Grant(.run, $0) } + nearby.map { Grant(.read, $0) } + grants
+        let all = SystemGrants.all + ([executable.parentFolder] + folders).map { Grant(.run, $0) } + grants
         var words = all.flatMap { ["--\($0.access.rawValue)", $0.path] }
         words += ["--parent", "\(parent)", "--cpu", "\(processorTime)"]
         if allowsChildren { words.append("--children") }
@@ -71,8 +82,10 @@ struct ExtensionLaunch: Hashable {
         return words + ["--", executable] + arguments
     }
 
-    /// The folder of the Swift runtime the executable was linked against; `nil` if the runtime is a part of the executable.
-    private var swiftRuntime: String? {
-        RunPath.folders(of: executable).first { access("\($0)/libswiftCore.so", R_OK) == 0 }
+    /// The first folder that holds a Swift runtime; none for a program that has it built in.
+    private static func runtime(in folders: [String]) -> [String] {
+        Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
     }
+
+    private static let hostRuntime = runtime(in: RunPath.folders(of: "/proc/self/exe"))
 }

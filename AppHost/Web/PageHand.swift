@@ -68,7 +68,7 @@ struct PageHand: Sendable {
             throw UsageError("\(picture) can't be used now — wait until it is brighter", exitCode: .badData)
         }
         let widget = try home.store.widgets().first { $0.id == picture }
-        let tapped = try await touch.tap(region.action, of: widget) { id, parameters in
+        let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
             if let widget, !widget.plugin.isEmpty {
                 return try JSONValue(parsing: try await plugins.perform(id, parameters: parameters, of: widget.plugin))
             }

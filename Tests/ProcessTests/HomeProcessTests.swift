@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 import TestSupport
 import Testing
@@ -106,6 +107,59 @@ import Testing
         #expect(failed.status == .exited(65) && failed.errors.hasPrefix("AppHost: w1: WidgetExt "))
         let line = try host("list").output
         #expect(line.hasPrefix("w1  JokeOfTheDayWidget systemSmall  stale since 2026-11-21T09:41:00Z: WidgetExt "))
+    }
+
+    /// A plug-in with the scheme `bad`, whose kinds of widgets open the addresses they are called by.
+    private static let addresses = #"""
+        #!/usr/bin/python3
+        import json, sys
+        for line in sys.stdin:
+            request = json.loads(line)
+            method, params, result = request["method"], request["params"], {}
+            if method == "initialize":
+                folder, result = params["folder"], {"protocol": 1}
+            elif method == "widgets/timeline":
+                tap = {"modifier": "widgetURL", "url": params["kind"]}
+                view = {"airlock": "view", "format": 1, "views": [{"type": "Text", "text": "Bad", "modifiers": [tap]}]}
+                with open(folder + "/view", "w") as file:
+                    json.dump(view, file)
+                entry = {"date": params["at"], "view": "view"}
+                result = {"generation": params["generation"], "entries": [entry], "policy": "never"}
+            print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
+        """#
+
+    @Test(
+        "A tap on a plug-in's widget opens an address of a scheme the plug-in declared, and no other",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
+    func declaredAddresses() throws {
+        let folder = "\(airlock.folder.path)/plugins"
+        let program = "\(folder)/Bad.appex/bad"
+        try FileManager.default.createDirectory(atPath: program.parentFolder, withIntermediateDirectories: true)
+        let source = "\(airlock.folder.path)/bad"
+        try Data(Self.addresses.utf8).write(to: URL(fileURLWithPath: source))
+        chmod(source, 0o755)
+        try Airlock.install(source, at: program)
+        let keys: [String: Any] = [
+            "CFBundleIdentifier": "com.example.bad", "CFBundleExecutable": "bad", "CFBundleName": "Bad",
+            "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
+            "AirlockPlugin": ["URLSchemes": ["bad"]],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: keys, format: .xml, options: 0).write(
+            to: URL(fileURLWithPath: "\(program.parentFolder)/Info.plist"))
+        func host(_ words: String...) throws -> ChildResult {
+            try airlock.run("AppHost", ["widget"] + words + ["--plugins", folder] + Airlock.clock)
+        }
+        for address in ["bad://phase", "landmarks://landmark/1"] {
+            let placed = try host("add", address, "systemSmall", "--plugin", "com.example.bad")
+            #expect(placed.status == .exited(0), "\(placed.errors)")
+        }
+        #expect(try host("tap", "w1") == ChildResult(status: .exited(0), output: "opens bad://phase\n", errors: ""))
+        #expect(
+            try host("tap", "w2")
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "AppHost: Bad may not open 'landmarks://landmark/1' — declare its scheme in "
+                        + "AirlockPlugin.URLSchemes of its Info.plist\n"))
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))

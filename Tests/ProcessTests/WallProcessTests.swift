@@ -372,6 +372,28 @@ import Testing
                 == .missing("libcurl.so, curl_easy_init is a part of it"))
     }
 
+    @Test("A plug-in's run path and the folders beside it grant nothing; an extension's own run path does")
+    func runPath() throws {
+        let (folder, program) = ("\(airlock.folder.path)/private", "\(airlock.folder.path)/planted")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/libswiftCore.so"))
+        try Data("int main(void) { return 0; }\n".utf8).write(to: URL(fileURLWithPath: "\(program).c"))
+        let linked = try SwiftCompiler().link("\(program).c", to: program, ["-Wl,-rpath,\(folder)"])
+        try #require(linked.status == .exited(0), "\(linked.errors)")
+        #expect(RunPath.folders(of: program).contains(folder))
+        let plugin = Plugin(
+            manifest: PluginManifest(
+                identifier: "com.example.bad", executable: "planted", name: "Bad", version: nil, point: .widgets),
+            origin: .given, folder: airlock.folder.path)
+        let words = ExtensionLaunch(
+            launcher: Airlock.executable("Launcher"), plugin: plugin, container: airlock.container
+        ).command(parent: 1)
+        #expect(!words.contains(folder))
+        #expect(words.filter { $0.hasSuffix("/fonts") } == ["/etc/fonts"])
+        #expect(words.contains("--require-landlock"))
+        #expect(launch(program).command(parent: 1).contains(folder))
+    }
+
     private static let archive = SwiftCompiler.library("libcurl.a")
 
     @Test(
