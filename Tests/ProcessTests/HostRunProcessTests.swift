@@ -128,18 +128,35 @@ import Testing
 
     @Test(.enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
     func theUnitIsOneSystemdTakes() throws {
+        let result = try analysis("verify")
+        #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
+    }
+
+    @Test(
+        "The unit exposes little of the machine to the host",
+        .enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
+    func exposure() throws {
+        let result = try analysis("security", "--offline=true")
+        if result.errors.contains("--offline") { return print("skipped: this systemd judges no files") }
+        let line = try #require(result.lines.last { $0.contains("Overall exposure level for airlock.service: ") })
+        print(line)
+        let score = line.split(separator: " ").lazy.compactMap { Double($0) }.first
+        #expect(try #require(score) <= 3)
+    }
+
+    /// What systemd says of the unit, in which the executable's path is one that exists.
+    private func analysis(_ words: String...) throws -> ChildResult {
         let unit = try String(contentsOfFile: "\(Airlock.root)/Packaging/systemd/airlock.service", encoding: .utf8)
         let path = "\(airlock.folder.path)/airlock.service"
         let installed = unit.replacingOccurrences(of: "%h/.local/bin/AppHost", with: Airlock.executable("AppHost"))
         #expect(installed != unit)
         try installed.write(toFile: path, atomically: true, encoding: .utf8)
-        let result = try ChildProcess(
-            Self.analyze, ["verify", "--user", path],
+        return try ChildProcess(
+            Self.analyze, words + ["--user", path],
             environment: [
                 "HOME": airlock.folder.path, "XDG_RUNTIME_DIR": airlock.folder.path, "PATH": "/usr/bin:/bin",
             ],
             input: []
         ).wait()
-        #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
     }
 }
