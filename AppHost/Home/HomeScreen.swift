@@ -57,12 +57,13 @@ struct HomeScreen: Sendable {
     ///   in the outcome.
     func turn(at now: Int64, requested: Set<String> = []) async throws -> Outcome {
         try pictures.prepare()
-        try ActivityStore(container: store.container).removeDismissed(at: now)
+        var damage: [ContainerError] = []
+        try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
         let activities = try store.activities(at: now)
         let widgets = try shown(at: now, activities)
-        var outcome = Outcome(faults: try store.alarmFaults().map(\.message))
         // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
-        let requests = try store.reloadRequests()
+        let requests = try store.reloadRequests { damage.append($0) }
+        var outcome = Outcome(faults: (try store.alarmFaults() + damage).map(\.message))
         let tokens = store.tokens(of: Domain.allCases)
         var states = try store.states()
         let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in

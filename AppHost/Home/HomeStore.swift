@@ -120,9 +120,10 @@ struct HomeStore {
     ///
     /// - Throws: ``ContainerError``.
     func forgetTimeline(of widget: String) throws {
-        try container.update(try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget") {
-            $0 = nil
-        }
+        try container.update(
+            try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget",
+            replacesDamaged: true
+        ) { $0 = nil }
     }
 
     /// What domains say now; those that can't be seen are left out.
@@ -134,9 +135,10 @@ struct HomeStore {
 
     /// What extensions asked to be drawn anew.
     ///
+    /// - Parameter report: Receives why requests can't be read, and where their file is kept.
     /// - Throws: ``ContainerError``.
-    func reloadRequests() throws -> [WidgetReloadRequest] {
-        try WidgetReloadRequests.keys.flatMap { try container.read($0.key).value?.requests ?? [] }
+    func reloadRequests(report: (ContainerError) -> Void) throws -> [WidgetReloadRequest] {
+        try WidgetReloadRequests.keys.flatMap { try container.readOrSetAside($0.key, report: report)?.requests ?? [] }
     }
 
     /// Takes requests away that were fulfilled; newer ones about the same thing stay.
@@ -145,8 +147,9 @@ struct HomeStore {
     func fulfilled(_ requests: [WidgetReloadRequest]) throws {
         guard !requests.isEmpty else { return }
         let done = Set(requests)
-        for (_, key) in WidgetReloadRequests.keys where try container.read(key).value?.requests.isEmpty == false {
-            try container.update(key, durability: .ordered, label: "fulfil requests") { found in
+        for (_, key) in WidgetReloadRequests.keys
+        where try container.readOrSetAside(key, report: { _ in })?.requests.isEmpty == false {
+            try container.update(key, durability: .ordered, label: "fulfil requests", replacesDamaged: true) { found in
                 found = found.map { WidgetReloadRequests(requests: $0.requests.filter { !done.contains($0) }) }
             }
         }

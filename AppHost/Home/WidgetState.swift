@@ -37,13 +37,13 @@ struct WidgetState: Hashable, Sendable {
         if let failure {
             writer.write(2) { part in
                 part.write(1, failure.reason)
-                part.write(2, signed: failure.instant)
-                part.write(3, UInt64(failure.count))
+                part.write(2, failure.instant, in: .instants)
+                part.write(3, count: failure.count)
             }
         }
         if let grant {
-            writer.write(3, signed: grant.instant)
-            writer.write(4, UInt64(grant.count))
+            writer.write(3, grant.instant, in: .instants)
+            writer.write(4, count: grant.count)
         }
     }
 
@@ -67,14 +67,14 @@ struct WidgetState: Hashable, Sendable {
                 while let field = try part.nextField() {
                     switch field.number {
                     case 1: found.reason = try part.string(field)
-                    case 2: found.instant = try part.signed(field)
-                    case 3: found.count = try part.integer(field)
+                    case 2: found.instant = try part.signed(field, in: .instants)
+                    case 3: found.count = try part.count(field)
                     default: try part.skip(field)
                     }
                 }
                 failure = found
-            case 3: grant = Grant(instant: try reader.signed(field), count: grant?.count ?? 1)
-            case 4: grant = Grant(instant: grant?.instant ?? 0, count: try reader.integer(field))
+            case 3: grant = Grant(instant: try reader.signed(field, in: .instants), count: grant?.count ?? 1)
+            case 4: grant = Grant(instant: grant?.instant ?? 0, count: try reader.count(field))
             default: try reader.skip(field)
             }
         }

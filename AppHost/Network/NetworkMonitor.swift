@@ -65,7 +65,7 @@ struct NetworkRecord: Hashable, Sendable, DocumentValue {
 
     func encode(into writer: inout WireWriter) {
         writer.write(1, state.rawValue)
-        writer.write(2, signed: since)
+        writer.write(2, since, in: .seconds)
     }
 
     init(from reader: inout WireReader) throws {
@@ -73,7 +73,7 @@ struct NetworkRecord: Hashable, Sendable, DocumentValue {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: state = NetworkMonitor.State(rawValue: try reader.string(field)) ?? .unknown
-            case 2: since = try reader.signed(field)
+            case 2: since = try reader.signed(field, in: .seconds)
             default: try reader.skip(field)
             }
         }

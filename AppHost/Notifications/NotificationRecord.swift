@@ -18,16 +18,14 @@ struct NotificationRecord: Hashable, Sendable, DocumentValue {
     /// future was noted by a wrong clock, and silences nobody.
     func covers(_ day: LocalDay) -> Bool { (0...1).contains(self.day - day.number) }
 
-    func encode(into writer: inout WireWriter) { writer.write(1, signed: Int64(day)) }
+    func encode(into writer: inout WireWriter) { writer.write(1, Int64(day), in: .days) }
 
     init(from reader: inout WireReader) throws {
         var day: Int64?
         while let field = try reader.nextField() {
-            if field.number == 1 { day = try reader.signed(field) } else { try reader.skip(field) }
+            if field.number == 1 { day = try reader.signed(field, in: .days) } else { try reader.skip(field) }
         }
         guard let day else { throw WireError(.missing(field: 1), at: reader.offset) }
-        // Far from any overflow, and from any day there is.
-        guard day.magnitude < 1 << 40 else { throw WireError(.range(field: 1), at: reader.offset) }
         self.init(day: Int(day))
     }
 }

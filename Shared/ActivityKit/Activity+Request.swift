@@ -58,7 +58,8 @@ extension Activity {
         let storage = SharedStorageService.shared
         guard let container = storage.container else { return [] }
         let now = RequestContext.current.now.milliseconds
-        let kept = storage.reading { try ActivityStore(container: container).activities() } ?? []
+        let kept =
+            storage.reading { try ActivityStore(container: container).activities { storage.warn($0.message) } } ?? []
         return kept.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
             .compactMap { Activity($0, at: now) }
     }

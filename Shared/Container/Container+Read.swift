@@ -25,13 +25,39 @@ extension Container {
         return current
     }
 
+    /// Returns the value of a document that another process may have damaged; nil for an absent one.
+    ///
+    /// A document of which no version can be read is reported and set aside, so that it is absent from then on. Where it can't be set
+    /// aside, it is reported as it is. Throws as `read` does for everything but damage.
+    package func readOrSetAside<Value: DocumentValue>(
+        _ key: DocumentKey<Value>, report: (ContainerError) -> Void
+    ) throws(ContainerError) -> Value? {
+        try readOrSetAside(key.location, as: Value.self, report) as? Value
+    }
+
+    private func readOrSetAside(
+        _ location: DocumentLocation, as type: any DocumentValue.Type, _ report: (ContainerError) -> Void
+    ) throws(ContainerError) -> (any DocumentValue)? {
+        noteRead(of: location.domain)
+        let current: CurrentDocument
+        do {
+            current = try CurrentDocument(location, as: type, in: folder)
+        } catch {
+            throw error.inDomain(location.domain)
+        }
+        if current.value == nil, let damage = current.damage {
+            report(damageSetAside(location, type) ?? damage.inDomain(location.domain))
+        }
+        return current.value
+    }
+
     /// The names of a domain's documents that begin with a prefix, sorted.
     ///
     /// Throws what a system call failed with. No lock is taken and nothing is read.
     package func documentNames(in domain: Domain, prefix: String) throws(ContainerError) -> [String] {
         noteRead(of: domain)
         // Staged, previous and damaged versions have names no document has: they begin with a dot.
-        return try folder.names(in: domain.folderPath).filter { $0.hasPrefix(prefix) }.sorted()
+        return try folder.names(in: domain.folderPath).filter { Self.isDocument($0, prefix) }.sorted()
     }
 
     /// What tells a domain's documents that begin with a prefix from those that had their names before.
@@ -53,6 +79,10 @@ extension Container {
     /// How many documents of a domain have names that begin with a prefix.
     package func documentCount(in domain: Domain, prefix: String) throws(ContainerError) -> Int {
         noteRead(of: domain)
-        return try folder.names(in: domain.folderPath).reduce(0) { $1.hasPrefix(prefix) ? $0 + 1 : $0 }
+        return try folder.names(in: domain.folderPath).reduce(0) { Self.isDocument($1, prefix) ? $0 + 1 : $0 }
+    }
+
+    private static func isDocument(_ name: String, _ prefix: String) -> Bool {
+        name.hasPrefix(prefix) && DocumentLocation.isValid(name)
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension Container {
     /// Replaces a document's value, whatever it was.
     ///
@@ -17,12 +19,15 @@ extension Container {
     /// `change` runs outside the lock and may run up to four times, so it must have no effect but on its value; the
     /// fourth time it runs under the lock. Whatever it throws is thrown on and changes nothing. Throws `damaged` when no
     /// version of the document can be read, and otherwise as `publish` does.
+    ///
+    /// - Parameter replacesDamaged: True for values that nobody misses: a document of which no version can be read is taken for absent,
+    ///   and its file is set aside.
     @discardableResult
     package func update<Value: DocumentValue>(
         _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "update",
-        _ change: (inout Value?) throws -> Void
+        replacesDamaged: Bool = false, _ change: (inout Value?) throws -> Void
     ) throws -> Commit {
-        try write(key.location, Value.self, durability, label, replacesDamaged: false) { current in
+        try write(key.location, Value.self, durability, label, replacesDamaged: replacesDamaged) { current in
             var value = current as? Value
             try change(&value)
             return value
@@ -94,6 +99,102 @@ extension Container {
         } catch let error as ContainerError {
             throw error.inDomain(domain)
         }
+    }
+
+    /// Moves a document of which no version can be read to the damaged files of its domain, so that it is absent from then on.
+    ///
+    /// Throws `busy` when the lock isn't free in time, and otherwise as `read` and `publish` do.
+    ///
+    /// - Returns: The damage, whose message names the file that is kept; nil for a document that is absent or can be read.
+    @discardableResult
+    package func setAside<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> ContainerError? {
+        do {
+            return try setAside(key.location, Value.self)
+        } catch {
+            throw error.inDomain(key.domain)
+        }
+    }
+
+    /// The damage of a document that was set aside; nil for one that wasn't, whatever kept it from being.
+    func damageSetAside(_ location: DocumentLocation, _ type: any DocumentValue.Type) -> ContainerError? {
+        do {
+            return try setAside(location, type)
+        } catch {
+            return nil
+        }
+    }
+
+    private func setAside(
+        _ location: DocumentLocation, _ type: any DocumentValue.Type
+    ) throws(ContainerError) -> ContainerError? {
+        var result: ContainerError?
+        try locked(location.domain, "set aside") { () throws(ContainerError) in
+            let current = try CurrentDocument(location, as: type, in: folder)
+            guard let damage = current.damage, current.value == nil else { return }
+            let quarantine = Quarantine(folder: folder, domain: location.domain)
+            result = damage.setAside(keptAt: try quarantine.take(location.path, named: location.name))
+            if try folder.mark(of: location.previousPath) != nil {
+                _ = try quarantine.take(location.previousPath, named: location.name)
+            }
+            generations.announceCommit(in: location.domain)
+        }
+        return result
+    }
+
+    /// Removes documents and their previous versions, many under one lock and without a flush: for documents that nobody misses.
+    ///
+    /// After a power cut some may be there again. Throws `busy` when the lock isn't free in time, and otherwise as `publish` does; what
+    /// was removed before stays removed.
+    package func discard<Value: DocumentValue>(
+        _ keys: [DocumentKey<Value>], label: String = "discard"
+    ) throws(ContainerError) {
+        guard let domain = keys.first?.domain else { return }
+        do {
+            try discard(keys.map(\.location), of: domain, label)
+        } catch {
+            throw error.inDomain(domain)
+        }
+    }
+
+    private func discard(
+        _ locations: [DocumentLocation], of domain: Domain, _ label: String
+    ) throws(ContainerError) {
+        // Some at a time: writers wait for 250 ms.
+        for start in stride(from: 0, to: locations.count, by: 256) {
+            try locked(domain, label) { () throws(ContainerError) in
+                for location in locations[start..<min(start + 256, locations.count)] {
+                    for path in [location.path, location.previousPath] { try discard(path, location) }
+                }
+                generations.announceCommit(in: domain)
+            }
+        }
+    }
+
+    private func discard(_ path: String, _ location: DocumentLocation) throws(ContainerError) {
+        let result = folder.system.unlink(folder.descriptor, path)
+        if result == -Int(ENOENT) { return }
+        if result == -Int(EISDIR) {
+            _ = try Quarantine(folder: folder, domain: location.domain).take(path, named: location.name)
+        } else {
+            try folder.check(.unlinkat, path, result)
+        }
+    }
+
+    /// Runs `body` under a domain's lock.
+    private func locked(
+        _ domain: Domain, _ label: String, _ body: () throws(ContainerError) -> Void
+    ) throws(ContainerError) {
+        if Updating.isActive { throw folder.error(.nested, domain.lockPath) }
+        guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.folderPath) }
+        var patience = longestWait
+        var lock = try acquire(domain, label, &patience)
+        do throws(ContainerError) {
+            try body()
+        } catch {
+            lock.release()
+            throw error
+        }
+        lock.release()
     }
 
     /// Takes a domain's lock and deducts the wait from `patience`.

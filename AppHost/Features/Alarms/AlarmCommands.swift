@@ -189,7 +189,7 @@ struct AlarmCommands {
 
     private func cancel() throws {
         let id = try id()
-        try store.cancel(id)
+        if let damage = try store.cancel(id) { StandardError.write("AppHost: \(damage.message)") }
         try write(["id": .string(id), "alarm": .null], "\(id)  is cancelled")
     }
 
@@ -205,26 +205,40 @@ struct AlarmCommands {
 
     private func list() throws {
         let now = try now()
-        // One that can't be read hides no other.
-        var failure: (any Error)?
+        // A document that can't be read hides no other.
+        var failures: [any Error] = []
         let records: [AlarmRecord] = try store.ids().compactMap { id in
             do {
                 return try present(id, now)
             } catch {
-                failure = failure ?? error
+                failures.append(error)
                 return nil
             }
         }
+        var authorization: AlarmAuthorization?
+        do {
+            authorization = try store.authorization()
+        } catch {
+            failures.append(error)
+        }
         let alarms = records.sorted(by: Self.isEarlier)
-        if records.isEmpty, let failure { throw failure }
+        if records.isEmpty { try fail(failures) }
         let lines = alarms.map { line($0, now) }
         try write(
             [
-                "authorization": .string(try store.authorization().rawValue),
+                "authorization": authorization.map { .string($0.rawValue) } ?? .null,
                 "alarms": .array(alarms.map { json($0, now) }),
             ],
             lines.isEmpty ? "no alarm — add one: AppHost alarm add 25m" : lines.joined(separator: "\n"))
-        if let failure { throw failure }
+        try fail(failures)
+    }
+
+    /// Writes every error but the last, which it throws; returns where there is none.
+    private func fail(_ failures: [any Error]) throws {
+        for error in failures.dropLast() {
+            StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+        }
+        if let last = failures.last { throw last }
     }
 
     /// An alarm as a host would write it down now; `nil` for one that is gone.
@@ -244,12 +258,13 @@ struct AlarmCommands {
 
     private func check() throws {
         let now = try now()
-        var failure: (any Error)?
-        var rounds = AlarmRounds(store: store, zone: zone, now: { now }, fault: { failure = failure ?? $0 })
+        var failures: [any Error] = []
+        var rounds = AlarmRounds(store: store, zone: zone, now: { now }, fault: { failures.append($0) })
         var events: [AlarmEvent] = []
         if arguments.operands.isEmpty { rounds.lookAtAll() }
         for id in try arguments.operands.map(id(of:)) { rounds.look(at: id) }
-        while failure == nil, let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
+        // What fails is due again later than now.
+        while let next = rounds.next, next <= now { rounds.turnDue { events.append($0) } }
         let lines = events.map { event in
             let title = event.alarm.title.oneLine()
             return "\(event.alarm.id)  \(event.words(in: zone))\(title.isEmpty ? "" : "  \(title)")"
@@ -267,7 +282,7 @@ struct AlarmCommands {
                 "next": rounds.next.map { .string(text($0)) } ?? .null,
             ],
             lines.isEmpty ? "nothing is due" : lines.joined(separator: "\n"))
-        if let failure { throw failure }
+        try fail(failures)
     }
 
     private func line(_ record: AlarmRecord, _ now: Int64) -> String {

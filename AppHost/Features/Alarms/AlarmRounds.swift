@@ -10,7 +10,8 @@ struct AlarmRounds {
     let store: AlarmStore
     /// The clock on the wall, in milliseconds since 1970.
     let now: () -> Int64
-    /// Told of an alarm that can't be read or written; it is tried again when it changes, or after ``patience``.
+    /// Told of an alarm that can't be read or written. A damaged one is set aside; any other is tried again when it changes, or after
+    /// ``patience``.
     let fault: (any Error) -> Void
     private(set) var turn: AlarmTurn
 
@@ -46,6 +47,9 @@ struct AlarmRounds {
         } catch let error as AlarmError {
             // Gone, or never one.
             _ = error
+            instants[id] = nil
+        } catch let error as ContainerError where error.code == .damaged {
+            fault((try? store.setAside(id)) ?? error)
             instants[id] = nil
         } catch {
             fault(error)

@@ -310,8 +310,8 @@ struct CalendarAttempts: DocumentValue {
         for (name, attempt) in attempts.sorted(by: { $0.key < $1.key }) {
             writer.write(1) { writer in
                 writer.write(1, name)
-                writer.write(2, UInt64(attempt.failures))
-                writer.write(3, signed: attempt.next)
+                writer.write(2, count: attempt.failures)
+                writer.write(3, attempt.next, in: .instants)
             }
         }
     }
@@ -327,8 +327,8 @@ struct CalendarAttempts: DocumentValue {
             while let field = try inner.nextField() {
                 switch field.number {
                 case 1: name = try inner.string(field)
-                case 2: attempt.failures = try inner.integer(field)
-                case 3: attempt.next = try inner.signed(field)
+                case 2: attempt.failures = try inner.count(field)
+                case 3: attempt.next = try inner.signed(field, in: .instants)
                 default: try inner.skip(field)
                 }
             }

@@ -44,11 +44,11 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
         writer.write(1, feed)
         if let tag = version?.entityTag { writer.write(2, tag) }
         if let date = version?.lastModified { writer.write(3, date) }
-        writer.write(4, signed: since)
-        writer.write(5, UInt64(failures))
-        writer.write(6, signed: nextAttempt)
+        writer.write(4, since, in: .seconds)
+        writer.write(5, count: failures)
+        writer.write(6, nextAttempt, in: .seconds)
         if let failure {
-            writer.write(7, signed: failure.instant)
+            writer.write(7, failure.instant, in: .seconds)
             writer.write(8, failure.reason)
         }
     }
@@ -61,10 +61,10 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
             case 1: feed = try reader.string(field)
             case 2: version.entityTag = try reader.string(field)
             case 3: version.lastModified = try reader.string(field)
-            case 4: since = try reader.signed(field)
-            case 5: failures = try reader.integer(field)
-            case 6: nextAttempt = try reader.signed(field)
-            case 7: failure = Failure(instant: try reader.signed(field), reason: failure?.reason ?? "")
+            case 4: since = try reader.signed(field, in: .seconds)
+            case 5: failures = try reader.count(field)
+            case 6: nextAttempt = try reader.signed(field, in: .seconds)
+            case 7: failure = Failure(instant: try reader.signed(field, in: .seconds), reason: failure?.reason ?? "")
             case 8: failure = Failure(instant: failure?.instant ?? 0, reason: try reader.string(field))
             default: try reader.skip(field)
             }

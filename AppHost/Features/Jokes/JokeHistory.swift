@@ -73,18 +73,18 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
 
 extension JokeHistory.Note {
     fileprivate func encode(into writer: inout WireWriter) {
-        writer.write(1, signed: Int64(day))
+        writer.write(1, Int64(day), in: .days)
         writer.write(2, id)
-        writer.write(3, UInt64(stars))
+        writer.write(3, count: stars)
     }
 
     fileprivate init(from reader: inout WireReader) throws {
         self.init(day: 0, id: "")
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: day = Int(try reader.signed(field))
+            case 1: day = Int(try reader.signed(field, in: .days))
             case 2: id = try reader.string(field)
-            case 3: stars = try reader.integer(field)
+            case 3: stars = try reader.count(field)
             default: try reader.skip(field)
             }
         }

@@ -82,7 +82,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     func encode(into writer: inout WireWriter) {
         if let feed { writer.write(1, feed) }
-        if let notificationHour { writer.write(2, UInt64(notificationHour)) }
+        if let notificationHour { writer.write(2, count: notificationHour) }
         for word in notificationCommand { writer.write(3, word) }
     }
 
@@ -92,7 +92,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
             switch field.number {
             case 1: feed = try reader.string(field)
             case 2:
-                let hour = try reader.integer(field)
+                let hour = try reader.count(field)
                 guard Self.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
                 notificationHour = hour
             case 3: command.append(try reader.string(field))

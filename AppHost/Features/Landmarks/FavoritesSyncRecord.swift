@@ -48,48 +48,48 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
 
     func encode(into writer: inout WireWriter) {
         writer.write(1, place)
-        writer.write(2, signed: sent)
+        writer.write(2, sent, in: .seconds)
         for (number, count) in [(3, applied), (4, repeated), (5, refused), (8, failures)] {
-            writer.write(number, UInt64(count))
+            writer.write(number, count: count)
         }
         for conflict in conflicts {
             writer.write(6) { part in
-                part.write(1, signed: Int64(conflict.landmark))
+                part.write(1, Int64(conflict.landmark), in: .ordinals)
                 part.write(2, conflict.isOwnKept)
-                part.write(3, signed: conflict.instant)
+                part.write(3, conflict.instant, in: .seconds)
             }
         }
         writer.write(7, failure)
-        writer.write(9, signed: nextAttempt)
-        writer.write(10, signed: fetched)
-        writer.write(11, UInt64(taken))
+        writer.write(9, nextAttempt, in: .seconds)
+        writer.write(10, fetched, in: .seconds)
+        writer.write(11, count: taken)
     }
 
     init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: place = try reader.string(field)
-            case 2: sent = try reader.signed(field)
-            case 3: applied = try reader.integer(field)
-            case 4: repeated = try reader.integer(field)
-            case 5: refused = try reader.integer(field)
+            case 2: sent = try reader.signed(field, in: .seconds)
+            case 3: applied = try reader.count(field)
+            case 4: repeated = try reader.count(field)
+            case 5: refused = try reader.count(field)
             case 6:
                 var part = try reader.message(field)
                 var conflict = Conflict(landmark: 0, isOwnKept: false, instant: 0)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: conflict.landmark = Int(try part.signed(field))
+                    case 1: conflict.landmark = Int(try part.signed(field, in: .ordinals))
                     case 2: conflict.isOwnKept = try part.bool(field)
-                    case 3: conflict.instant = try part.signed(field)
+                    case 3: conflict.instant = try part.signed(field, in: .seconds)
                     default: try part.skip(field)
                     }
                 }
                 conflicts.append(conflict)
             case 7: failure = try reader.string(field)
-            case 8: failures = try reader.integer(field)
-            case 9: nextAttempt = try reader.signed(field)
-            case 10: fetched = try reader.signed(field)
-            case 11: taken = try reader.integer(field)
+            case 8: failures = try reader.count(field)
+            case 9: nextAttempt = try reader.signed(field, in: .seconds)
+            case 10: fetched = try reader.signed(field, in: .seconds)
+            case 11: taken = try reader.count(field)
             default: try reader.skip(field)
             }
         }

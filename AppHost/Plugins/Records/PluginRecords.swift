@@ -31,7 +31,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
                 inner.write(1, identifier)
                 if record.isDisabled { inner.write(2, true) }
                 if record.window.isStopped { inner.write(3, true) }
-                for crash in record.window.crashes { inner.write(4, signed: crash) }
+                for crash in record.window.crashes { inner.write(4, crash, in: .seconds) }
                 if record.mayRunWithoutLandlock { inner.write(5, true) }
             }
         }
@@ -50,7 +50,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
                 case 1: identifier = try inner.string(field)
                 case 2: record.isDisabled = try inner.bool(field)
                 case 3: isStopped = try inner.bool(field)
-                case 4: crashes.append(try inner.signed(field))
+                case 4: crashes.append(try inner.signed(field, in: .seconds))
                 case 5: record.mayRunWithoutLandlock = try inner.bool(field)
                 default: try inner.skip(field)
                 }

@@ -85,7 +85,9 @@ extension IntentsCommand {
         guard let container = storage.container, let document = view.document else { return nil }
         var number: Int?
         do {
-            try container.update(KeptSnippets.key, durability: .volatile, label: "snippet") { snippets in
+            try container.update(
+                KeptSnippets.key, durability: .volatile, label: "snippet", replacesDamaged: true
+            ) { snippets in
                 var all = snippets ?? KeptSnippets()
                 try all.add(document)
                 (snippets, number) = (all, all.last)

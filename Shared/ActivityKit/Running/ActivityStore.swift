@@ -13,13 +13,25 @@ package struct ActivityStore: Sendable {
         try DocumentKey(.activities, Self.prefix + id.lowercased())
     }
 
-    /// All that are kept, in the order of their ids. One that is taken away meanwhile is left out.
+    /// The stored activities in the order of their ids, without those that are removed meanwhile or can't be read.
     ///
-    /// - Throws: ``ContainerError``.
-    package func activities() throws -> [RunningActivity] {
-        try container.documentNames(in: .activities, prefix: Self.prefix).compactMap {
-            try container.read(DocumentKey<RunningActivity>(.activities, $0)).value
+    /// - Parameter report: Receives why an activity can't be read. The host's ``removeDismissed(at:report:)`` sets such ones aside.
+    /// - Throws: ``ContainerError`` where the folder can't be read.
+    package func activities(report: (ContainerError) -> Void = { _ in }) throws -> [RunningActivity] {
+        var activities: [RunningActivity] = []
+        for key in try keys() {
+            do {
+                if let activity = try container.read(key).value { activities.append(activity) }
+            } catch {
+                guard error.code == .damaged || error.code == .tooNew else { throw error }
+                report(error)
+            }
         }
+        return activities
+    }
+
+    private func keys() throws -> [DocumentKey<RunningActivity>] {
+        try container.documentNames(in: .activities, prefix: Self.prefix).map { try DocumentKey(.activities, $0) }
     }
 
     /// One of an id; `nil` for none.
@@ -45,12 +57,26 @@ package struct ActivityStore: Sendable {
         }
     }
 
-    /// Takes those away that can't be seen any more at an instant.
+    private func stored(
+        _ key: DocumentKey<RunningActivity>, _ report: (ContainerError) -> Void
+    ) throws(ContainerError) -> RunningActivity? {
+        do {
+            return try container.readOrSetAside(key, report: report)
+        } catch {
+            guard error.code == .tooNew else { throw error }
+            report(error)
+            return nil
+        }
+    }
+
+    /// Removes the activities that are dismissed at an instant, and sets aside those that can't be read.
     ///
+    /// - Parameter report: Receives why an activity can't be read, and where its file is kept.
     /// - Throws: ``ContainerError``.
-    package func removeDismissed(at now: Int64) throws {
-        for activity in try activities() where activity.activityState(at: now) == .dismissed {
-            try container.update(try key(activity.id), durability: .ordered, label: "dismiss an activity") { current in
+    package func removeDismissed(at now: Int64, report: (ContainerError) -> Void = { _ in }) throws {
+        for key in try keys() {
+            guard try stored(key, report)?.activityState(at: now) == .dismissed else { continue }
+            try container.update(key, durability: .ordered, label: "dismiss an activity") { current in
                 // It may have been started anew meanwhile.
                 if current?.activityState(at: now) == .dismissed { current = nil }
             }

@@ -70,13 +70,13 @@ extension RunningActivity: DocumentValue {
         writer.write(2, kind)
         writer.write(3, attributes)
         writer.write(4, state)
-        if let staleDate { writer.write(5, signed: staleDate) }
-        writer.write(6, fixed64: relevance.bitPattern)
-        writer.write(7, signed: startedAt)
+        if let staleDate { writer.write(5, staleDate, in: .instants) }
+        writer.write(6, relevance)
+        writer.write(7, startedAt, in: .instants)
         if let ended {
             writer.write(8) { part in
-                part.write(1, signed: ended.instant)
-                part.write(2, signed: ended.dismissal)
+                part.write(1, ended.instant, in: .instants)
+                part.write(2, ended.dismissal, in: .instants)
             }
         }
     }
@@ -89,16 +89,16 @@ extension RunningActivity: DocumentValue {
             case 2: kind = try reader.string(field)
             case 3: attributes = try reader.string(field)
             case 4: state = try reader.string(field)
-            case 5: staleDate = try reader.signed(field)
-            case 6: relevance = Double(bitPattern: try reader.fixed64(field))
-            case 7: startedAt = try reader.signed(field)
+            case 5: staleDate = try reader.signed(field, in: .instants)
+            case 6: relevance = try reader.double(field)
+            case 7: startedAt = try reader.signed(field, in: .instants)
             case 8:
                 var part = try reader.message(field)
                 var end = End(instant: 0, dismissal: 0)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: end.instant = try part.signed(field)
-                    case 2: end.dismissal = try part.signed(field)
+                    case 1: end.instant = try part.signed(field, in: .instants)
+                    case 2: end.dismissal = try part.signed(field, in: .instants)
                     default: try part.skip(field)
                     }
                 }

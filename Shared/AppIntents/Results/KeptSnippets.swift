@@ -43,10 +43,10 @@ package struct KeptSnippets: Hashable, Sendable, DocumentValue {
     package subscript(number: Int) -> SnippetDocument? { snippets.first { $0.number == number }?.document }
 
     package func encode(into writer: inout WireWriter) {
-        writer.write(1, UInt64(last))
+        writer.write(1, count: last)
         for snippet in snippets {
             writer.write(2) { part in
-                part.write(1, UInt64(snippet.number))
+                part.write(1, count: snippet.number)
                 snippet.document.write(into: &part)
             }
         }
@@ -55,17 +55,18 @@ package struct KeptSnippets: Hashable, Sendable, DocumentValue {
     package init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: last = Int(clamping: try reader.unsigned(field))
+            case 1: last = try reader.count(field)
             case 2:
                 var part = try reader.message(field)
                 var snippet = Snippet(number: 0, document: SnippetDocument(intent: "", light: "", dark: ""))
                 while let field = try part.nextField() {
                     if field.number == 1 {
-                        snippet.number = Int(clamping: try part.unsigned(field))
+                        snippet.number = try part.count(field)
                     } else {
                         try snippet.document.read(field, from: &part)
                     }
                 }
+                guard snippets.count < Self.limit else { throw WireError(.range(field: 2), at: reader.offset) }
                 snippets.append(snippet)
             default: try reader.skip(field)
             }

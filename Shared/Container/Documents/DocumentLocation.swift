@@ -28,7 +28,8 @@ struct DocumentLocation: Sendable, Equatable {
     /// The version before the current one.
     var previousPath: String { "documents/\(domain.rawValue)/.\(name).previous" }
 
-    private static func isValid(_ name: String) -> Bool {
+    /// A Boolean value that indicates whether a document may have a name.
+    static func isValid(_ name: String) -> Bool {
         let bytes = name.utf8
         guard let first = bytes.first, bytes.count <= 128 else { return false }
         func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -83,8 +83,13 @@ struct DocumentWrite: ~Copyable {
         generation = current.generation
         commitID = current.commitID
         if current.seen == .absent { return true }
-        let result = folder.system.rename(folder.descriptor, location.path, location.previousPath)
-        try folder.check(.renameat, location.path, result)
+        if current.seen == .damaged {
+            quarantined = try Quarantine(folder: folder, domain: location.domain).take(
+                location.path, named: location.name)
+        } else {
+            let result = folder.system.rename(folder.descriptor, location.path, location.previousPath)
+            try folder.check(.renameat, location.path, result)
+        }
         isWritten = true
         container.generations.announceCommit(in: location.domain)
         return true
@@ -115,7 +120,7 @@ struct DocumentWrite: ~Copyable {
         }
         let result = folder.system.openat(folder.descriptor, location.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         if result == -Int(ENOENT) { return current.seen == .absent }
-        if result == -Int(ELOOP) || result == -Int(ENXIO) { return false }
+        if [-Int(ELOOP), -Int(ENXIO), -Int(EACCES)].contains(result) { return false }
         try folder.check(.openat, location.path, result)
         let file = OpenFile(folder: folder, path: location.path, descriptor: CInt(result))
         guard try file.facts().isRegular else { return false }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Where a domain's writer puts what can't be read, so that it can be looked at.
 struct Quarantine {
@@ -13,10 +14,20 @@ struct Quarantine {
 
     /// Moves a file there, under the domain's lock, and returns its new path; nil when it was dropped for want of room.
     func take(_ path: String, named name: String) throws(ContainerError) -> String? {
-        let kept = try folder.names(in: domain.folderPath).count { $0.hasPrefix(Self.prefix) }
-        guard kept < Self.limit else {
-            try folder.check(.unlinkat, path, folder.system.unlink(folder.descriptor, path))
-            return nil
+        // Once full, it stays so for this process: of a flood of damaged files, each would list all.
+        let bit = UInt32(1) << domain.index
+        var isFull = folder.fullQuarantines.load(ordering: .relaxed) & bit != 0
+        if !isFull {
+            isFull = try folder.names(in: domain.folderPath).count { $0.hasPrefix(Self.prefix) } >= Self.limit
+            if isFull { folder.fullQuarantines.bitwiseOr(bit, ordering: .relaxed) }
+        }
+        if isFull {
+            let result = folder.system.unlink(folder.descriptor, path)
+            // A folder can only be moved: what is in it isn't known.
+            if result != -Int(EISDIR) {
+                try folder.check(.unlinkat, path, result)
+                return nil
+            }
         }
         let target = "\(domain.folderPath)/\(Self.prefix)\(name).\(Hexadecimal(try folder.random()))"
         try folder.check(.renameat, target, folder.system.rename(folder.descriptor, path, target))

@@ -11,6 +11,10 @@ extension ContainerError {
         case missingPart
         /// A folder, link, pipe, socket or device where a file belongs.
         case notRegular
+        /// A file whose mode keeps its own owner from reading it.
+        case unreadable(mode: UInt32)
+        /// A damaged document that was moved to the damaged files of its domain, or removed where there is no room for more.
+        indirect case setAside(Cause, keptAt: String?)
         /// A file of no bytes.
         case empty
         /// A frame that isn't whole.
@@ -33,6 +37,10 @@ extension ContainerError {
         case interference
         /// A write by a role that may not.
         case role(ContainerRole)
+        /// A container that belongs to another user.
+        case otherOwner(id: UInt32)
+        /// A container that other users may write to.
+        case writableByOthers(mode: UInt32)
         /// A file system the container can't be kept on.
         case fileSystem(FileSystemKind)
         /// A document name outside the rules.

@@ -12,14 +12,12 @@ extension ContainerError: CustomStringConvertible {
             "\(path) is no folder, or in something that is none — name a container with --container DIR or AIRLOCK_CONTAINER"
         case .missingPart:
             "\(path) is missing from the container — run AppHost once, which makes it again"
-        case .notRegular:
-            "\(path) is not a regular file — \(damageRemedy)"
-        case .empty:
-            "\(path) is empty — \(damageRemedy)"
-        case .frame(let problem):
-            "\(path) is damaged: \(Self.words(for: problem)) — \(damageRemedy)"
-        case .value(let problem):
-            "\(path) is damaged: \(problem) — \(damageRemedy)"
+        case .notRegular, .unreadable, .empty, .frame, .value:
+            "\(damage(cause)) — \(damageRemedy)"
+        case .setAside(let cause, let kept?):
+            "\(damage(cause)) — it is kept as \(kept)"
+        case .setAside(let cause, nil):
+            "\(damage(cause)) — it was removed: \(Quarantine.limit) damaged files are kept already"
         case .description(let problem):
             "\(path) is damaged: \(problem) — move the container aside and run AppHost to make a new one"
         case .newerContainer(let minimum, let known):
@@ -36,6 +34,10 @@ extension ContainerError: CustomStringConvertible {
             "\(path) changed while its lock was held — find the program that writes there without the lock"
         case .role(let role):
             "\(role.processName) may not write to \(domainWords) — \(Self.roleRemedy(role))"
+        case .otherOwner(let id):
+            "\(path) belongs to the user with the id \(id) — run as that user, or name another container with --container DIR"
+        case .writableByOthers(let mode):
+            "\(path) can be written to by other users (mode \(String(mode, radix: 8))) — run: chmod go-w \(path)"
         case .fileSystem(let kind):
             "\(path) is on a network or user-space file system (\(kind.name)) — "
                 + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER"
@@ -56,11 +58,33 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
+    /// Describes what is wrong with a document's file.
+    private func damage(_ cause: Cause) -> String {
+        switch cause {
+        case .notRegular: "\(path) is not a regular file"
+        case .unreadable(let mode):
+            "\(path) is damaged: its mode \(String(mode, radix: 8)) keeps its owner from reading it"
+        case .empty: "\(path) is empty"
+        case .frame(let problem): "\(path) is damaged: \(Self.words(for: problem))"
+        case .value(let problem): "\(path) is damaged: \(problem)"
+        default: "\(path) is damaged"
+        }
+    }
+
+    /// The name of the document; empty for another file.
+    private var documentName: Substring { path.split(separator: "/").last ?? "" }
+
     private var damageRemedy: String {
         switch domain {
         // Nobody has what waited there a second time; whoever writes there next sets the damaged file aside.
         case .queue: "what waited there is lost, and the next request begins it anew"
-        case .alarms: "nothing else has it; take the file away to go on without it"
+        case .alarms where documentName.hasPrefix("alarm."):
+            "nothing else has it; remove it: AppHost alarm cancel \(documentName.dropFirst("alarm.".count).uppercased())"
+        case .alarms: "decide again: AppHost alarm authorize, or AppHost alarm deny"
+        case .activities: "'AppHost activity list' sets it aside"
+        case .landmarks: "'AppHost sync' sets it aside"
+        case .widgets: "'AppHost widget reload' sets it aside"
+        case .intents: "the next request writes it again"
         default: "the next sync writes it again"
         }
     }

@@ -51,10 +51,10 @@ package struct ContainerError: Error, Equatable, Sendable {
     package var code: Code {
         switch cause {
         case .noContainer, .missingPart: .absent
-        case .notFolder, .notRegular, .empty, .frame, .value, .description: .damaged
+        case .notFolder, .notRegular, .unreadable, .setAside, .empty, .frame, .value, .description: .damaged
         case .newerContainer, .newerFrame, .newerValue, .unknownFlags: .tooNew
         case .busy, .interference: .busy
-        case .role: .denied
+        case .role, .otherOwner, .writableByOthers: .denied
         case .fileSystem: .unsupportedFileSystem
         case .name, .group: .invalidName
         case .size: .tooLarge
@@ -74,6 +74,11 @@ package struct ContainerError: Error, Equatable, Sendable {
     package var underlyingErrno: CInt? {
         if case .system(_, let number) = cause { return number }
         return nil
+    }
+
+    /// The error for a damaged document that was moved to a path, or removed.
+    func setAside(keptAt kept: String?) -> ContainerError {
+        ContainerError(.setAside(cause, keptAt: kept), path: path, domain: domain)
     }
 
     func inDomain(_ domain: Domain) -> ContainerError {

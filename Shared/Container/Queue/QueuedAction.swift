@@ -45,18 +45,15 @@ extension QueuedAction: DocumentValue {
 
     package func encode(into writer: inout WireWriter) {
         writer.write(1, id)
-        writer.write(2, signed: instant)
+        writer.write(2, instant, in: .instants)
         switch request {
         case .setFavorite(let landmark, let isFavorite):
             writer.write(3) { part in
-                part.write(1, signed: Int64(landmark))
+                part.write(1, Int64(landmark), in: .ordinals)
                 part.write(2, isFavorite)
             }
         }
     }
-
-    /// The instants an action may be of: from 1970 to the year 9999.
-    private static let instants: ClosedRange<Int64> = 0...253_402_300_799_999
 
     package init(from reader: inout WireReader) throws {
         var (id, instant): (String?, Int64?)
@@ -64,18 +61,18 @@ extension QueuedAction: DocumentValue {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: id = try reader.string(field)
-            case 2: instant = try reader.signed(field)
+            case 2: instant = try reader.signed(field, in: .instants)
             case 3:
                 var part = try reader.message(field)
                 var (landmark, isFavorite): (Int64?, Bool?)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: landmark = try part.signed(field)
+                    case 1: landmark = try part.signed(field, in: .ordinals)
                     case 2: isFavorite = try part.bool(field)
                     default: try part.skip(field)
                     }
                 }
-                guard let landmark, (1...Int64(Int32.max)).contains(landmark) else {
+                guard let landmark else {
                     throw WireError(.missing(field: 3), at: reader.offset)
                 }
                 request = .setFavorite(landmark: Int(landmark), isFavorite: isFavorite ?? false)
@@ -83,9 +80,7 @@ extension QueuedAction: DocumentValue {
             }
         }
         guard let id, Self.isValid(id: id) else { throw WireError(.missing(field: 1), at: reader.offset) }
-        guard let instant, Self.instants.contains(instant) else {
-            throw WireError(.missing(field: 2), at: reader.offset)
-        }
+        guard let instant else { throw WireError(.missing(field: 2), at: reader.offset) }
         guard let request else { throw WireError(.missing(field: 3), at: reader.offset) }
         self.init(id: id, instant: instant, request: request)
     }

@@ -8,4 +8,8 @@ package struct FileFacts: Sendable, Equatable {
     package var allocated = 0
     /// Names that lead to it; none once it was unlinked.
     package var links = 0
+    /// The id of the user it belongs to.
+    package var owner: UInt32 = 0
+    /// Its permission bits.
+    package var mode: UInt32 = 0
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The container's own folder, held open: every other path is relative to it.
 ///
@@ -8,6 +9,8 @@ final class RootFolder: Sendable {
     /// As the caller gave it; only for messages.
     let path: String
     let descriptor: CInt
+    /// A bit a domain whose damaged files are as many as may be kept.
+    let fullQuarantines = Atomic<UInt32>(0)
 
     /// Opens the folder; `absent` when there is none, `damaged` where something else is in its place.
     init(_ path: String, system: SystemCalls) throws(ContainerError) {

@@ -156,6 +156,13 @@ package struct SystemCalls: Sendable {
         return result
     }
 
+    /// The permission bits of what is at a path; a link isn't followed.
+    func mode(_ directory: CInt, _ path: String) -> Int {
+        var status = stat()
+        let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
+        return result < 0 ? result : Int(status.st_mode & 0o7777)
+    }
+
     /// The magic of the file system a descriptor lives on.
     func fileSystemMagic(_ descriptor: CInt, _ path: String) -> Int {
         perform(.fstatfs, path) {
@@ -269,6 +276,7 @@ extension FileFacts {
     fileprivate init(_ status: stat) {
         self.init(
             isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(status.st_size),
-            allocated: Int(status.st_blocks) * 512, links: Int(status.st_nlink))
+            allocated: Int(status.st_blocks) * 512, links: Int(status.st_nlink), owner: status.st_uid,
+            mode: status.st_mode & 0o7777)
     }
 }

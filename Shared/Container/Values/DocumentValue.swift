@@ -20,3 +20,19 @@ extension DocumentValue {
         return writer.bytes
     }
 }
+
+/// The bounds of the numbers in documents.
+extension ClosedRange<Int64> {
+    /// Instants of 1970 through 9999, in milliseconds since 1 January 1970.
+    package static var instants: Self { 0...253_402_300_799_999 }
+    /// Instants of 1970 through 9999, in seconds since 1 January 1970.
+    package static var seconds: Self { 0...253_402_300_799 }
+    /// Durations of at most 366 days, in milliseconds.
+    package static var durations: Self { 0...31_622_400_000 }
+    /// Days of the years 1 through 9999 and the day after, counted from 1 January 1970.
+    package static var days: Self { -719_162...2_932_897 }
+    /// Instants on ``days``, in milliseconds since 1 January 1970: of events in calendars, which may begin before 1970.
+    package static var eventInstants: Self { days.lowerBound * 86_400_000...days.upperBound * 86_400_000 }
+    /// Numbers by which people know things: 1 through 2,147,483,647.
+    package static var ordinals: Self { 1...Int64(Int32.max) }
+}

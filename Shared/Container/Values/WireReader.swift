@@ -47,19 +47,22 @@ package struct WireReader: Sendable {
         return try varint()
     }
 
-    /// A `sint64`.
-    package mutating func signed(_ field: WireField) throws(WireError) -> Int64 {
-        let value = try unsigned(field)
-        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    /// A `sint64` within bounds. There is no unbounded read: the host computes with numbers that extensions write, and overflow traps.
+    package mutating func signed(_ field: WireField, in bounds: ClosedRange<Int64>) throws(WireError) -> Int64 {
+        let at = offset
+        let bits = try unsigned(field)
+        let value = Int64(bitPattern: bits >> 1) ^ -Int64(bitPattern: bits & 1)
+        guard bounds.contains(value) else { throw WireError(.range(field: field.number), at: at) }
+        return value
     }
 
-    /// A `uint64` that fits an `Int`.
-    package mutating func integer(_ field: WireField) throws(WireError) -> Int {
+    /// A `uint64` that counts something: at most 2,147,483,647.
+    package mutating func count(_ field: WireField) throws(WireError) -> Int {
         let at = offset
-        guard let value = Int(exactly: try unsigned(field)) else {
+        guard let value = Int32(exactly: try unsigned(field)) else {
             throw WireError(.range(field: field.number), at: at)
         }
-        return value
+        return Int(value)
     }
 
     /// A `bool`; any number but 0 and 1 is out of range.
@@ -78,9 +81,12 @@ package struct WireReader: Sendable {
         return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
     }
 
-    /// A `double`.
+    /// A finite `double`.
     package mutating func double(_ field: WireField) throws(WireError) -> Double {
-        Double(bitPattern: try fixed64(field))
+        let at = offset
+        let value = Double(bitPattern: try fixed64(field))
+        guard value.isFinite else { throw WireError(.range(field: field.number), at: at) }
+        return value
     }
 
     /// A `string`; anything but UTF-8 is an error, never repaired.

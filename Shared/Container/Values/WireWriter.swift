@@ -18,14 +18,24 @@ package struct WireWriter: Sendable {
         varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
 
+    /// A signed number clamped to the bounds its reader checks, so that no value makes its own document damaged.
+    package mutating func write(_ number: Int, _ value: Int64, in bounds: ClosedRange<Int64>) {
+        write(number, signed: min(max(value, bounds.lowerBound), bounds.upperBound))
+    }
+
+    /// A number of things, as `uint64`, clamped to 0 through 2,147,483,647.
+    package mutating func write(_ number: Int, count: Int) {
+        write(number, UInt64(min(max(count, 0), Int(Int32.max))))
+    }
+
     /// A truth value, as `bool`.
     package mutating func write(_ number: Int, _ value: Bool) {
         write(number, value ? 1 : 0 as UInt64)
     }
 
-    /// A number, as `double`.
+    /// A number, as `double`; 0 for one that isn't finite.
     package mutating func write(_ number: Int, _ value: Double) {
-        write(number, fixed64: value.bitPattern)
+        write(number, fixed64: value.isFinite ? value.bitPattern : 0)
     }
 
     /// Eight bytes, as `fixed64`.

@@ -78,10 +78,29 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``ContainerError``.
     package var folderMark: FileMark? { get throws { try container.folderMark(of: .alarms) } }
 
-    /// All alarms as they are at an instant, in the order of their ids. One that is taken away meanwhile is left out.
+    /// The alarms as they are at an instant, in the order of their ids, without those that are removed meanwhile or can't be read.
     ///
+    /// - Parameter report: Receives why an alarm can't be read; by default it is a warning of the request being answered.
+    /// - Throws: ``ContainerError`` where the folder can't be read.
+    package func alarms(
+        at now: Int64, report: (ContainerError) -> Void = { SharedStorageService.shared.warn($0.message) }
+    ) throws -> [AlarmRecord] {
+        var alarms: [AlarmRecord] = []
+        for id in try ids() {
+            do {
+                if let alarm = try alarm(id, at: now) { alarms.append(alarm) }
+            } catch let error as ContainerError where error.code == .damaged || error.code == .tooNew {
+                report(error)
+            }
+        }
+        return alarms
+    }
+
+    /// Moves the file of an alarm that can't be read out of the way.
+    ///
+    /// - Returns: The damage, whose message names the file that is kept; `nil` for an alarm that is gone or can be read.
     /// - Throws: ``ContainerError``.
-    package func alarms(at now: Int64) throws -> [AlarmRecord] { try ids().compactMap { try alarm($0, at: now) } }
+    package func setAside(_ id: String) throws -> ContainerError? { try container.setAside(try key(id)) }
 
     /// Keeps a new alarm. A power cut takes nothing back.
     ///
@@ -117,12 +136,19 @@ package struct AlarmStore: Sendable {
 
     /// Takes an alarm away, whatever its state, and whether it would repeat or not.
     ///
+    /// - Returns: The damage of an alarm that couldn't be read, whose file was set aside; `nil` for any other.
     /// - Throws: ``AlarmError`` where there is none; ``ContainerError``.
-    package func cancel(_ id: String) throws {
+    @discardableResult
+    package func cancel(_ id: String) throws -> ContainerError? {
         let id = try Self.id(id)
-        try container.update(try key(id), durability: .durable, label: "cancel") { current in
-            guard current != nil else { throw AlarmError(.unknown(id: id)) }
-            current = nil
+        do {
+            try container.update(try key(id), durability: .durable, label: "cancel") { current in
+                guard current != nil else { throw AlarmError(.unknown(id: id)) }
+                current = nil
+            }
+            return nil
+        } catch let error as ContainerError where error.code == .damaged {
+            return try setAside(id)
         }
     }
 

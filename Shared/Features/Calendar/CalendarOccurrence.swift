@@ -69,11 +69,11 @@ extension CalendarOccurrence: DocumentValue {
         if let location { writer.write(4, location) }
         switch time {
         case .timed(let start, let end):
-            writer.write(5, signed: start)
-            writer.write(6, signed: end)
+            writer.write(5, start, in: .eventInstants)
+            writer.write(6, end, in: .eventInstants)
         case .allDay(let first, let end):
-            writer.write(7, signed: Int64(first.number))
-            writer.write(8, signed: Int64(end.number))
+            writer.write(7, Int64(first.number), in: .days)
+            writer.write(8, Int64(end.number), in: .days)
         }
         if status == .tentative { writer.write(9, true) }
         if isTransparent { writer.write(10, true) }
@@ -83,20 +83,16 @@ extension CalendarOccurrence: DocumentValue {
         var (id, calendar, title, location): (String?, String?, String?, String?)
         var (start, end, first, last): (Int64?, Int64?, CivilDay?, CivilDay?)
         var (status, isTransparent) = (Status.confirmed, false)
-        func day(_ number: Int64, _ field: WireField) throws -> CivilDay {
-            guard let number = Int32(exactly: number) else { throw WireError(.range(field: field.number), at: 0) }
-            return CivilDay(number: number)
-        }
         while let field = try reader.nextField() {
             switch field.number {
             case 1: id = try reader.string(field)
             case 2: calendar = try reader.string(field)
             case 3: title = try reader.string(field)
             case 4: location = try reader.string(field)
-            case 5: start = try reader.signed(field)
-            case 6: end = try reader.signed(field)
-            case 7: first = try day(try reader.signed(field), field)
-            case 8: last = try day(try reader.signed(field), field)
+            case 5: start = try reader.signed(field, in: .eventInstants)
+            case 6: end = try reader.signed(field, in: .eventInstants)
+            case 7: first = CivilDay(number: Int32(try reader.signed(field, in: .days)))
+            case 8: last = CivilDay(number: Int32(try reader.signed(field, in: .days)))
             case 9: status = try reader.bool(field) ? .tentative : .confirmed
             case 10: isTransparent = try reader.bool(field)
             default: try reader.skip(field)

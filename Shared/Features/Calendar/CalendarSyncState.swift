@@ -52,17 +52,17 @@ extension CalendarSyncState: DocumentValue {
         for source in sources {
             writer.write(1) { writer in
                 writer.write(1, source.name)
-                if let lastGood = source.lastGood { writer.write(2, signed: lastGood) }
-                writer.write(3, signed: source.lastTried)
+                if let lastGood = source.lastGood { writer.write(2, lastGood, in: .instants) }
+                writer.write(3, source.lastTried, in: .instants)
                 if let error = source.error { writer.write(4, error) }
-                writer.write(5, UInt64(source.events))
-                if let every = source.every { writer.write(6, UInt64(every)) }
-                if let next = source.next { writer.write(7, signed: next) }
+                writer.write(5, count: source.events)
+                if let every = source.every { writer.write(6, count: every) }
+                if let next = source.next { writer.write(7, next, in: .instants) }
             }
         }
         for calendar in calendars { writer.write(2) { calendar.encode(into: &$0) } }
-        writer.write(3, signed: window.lowerBound)
-        writer.write(4, signed: window.upperBound)
+        writer.write(3, window.lowerBound, in: .eventInstants)
+        writer.write(4, window.upperBound, in: .eventInstants)
         writer.write(5, zone)
     }
 
@@ -77,8 +77,8 @@ extension CalendarSyncState: DocumentValue {
             case 2:
                 var inner = try reader.message(field)
                 calendars.append(try SharedCalendar(from: &inner))
-            case 3: start = try reader.signed(field)
-            case 4: end = try reader.signed(field)
+            case 3: start = try reader.signed(field, in: .eventInstants)
+            case 4: end = try reader.signed(field, in: .eventInstants)
             case 5: zone = try reader.string(field)
             default: try reader.skip(field)
             }
@@ -94,12 +94,12 @@ extension CalendarSyncState.Source {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: name = try reader.string(field)
-            case 2: lastGood = try reader.signed(field)
-            case 3: lastTried = try reader.signed(field)
+            case 2: lastGood = try reader.signed(field, in: .instants)
+            case 3: lastTried = try reader.signed(field, in: .instants)
             case 4: error = try reader.string(field)
-            case 5: events = try reader.integer(field)
-            case 6: every = try reader.integer(field)
-            case 7: next = try reader.signed(field)
+            case 5: events = try reader.count(field)
+            case 6: every = try reader.count(field)
+            case 7: next = try reader.signed(field, in: .instants)
             default: try reader.skip(field)
             }
         }

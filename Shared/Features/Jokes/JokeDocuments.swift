@@ -62,20 +62,20 @@ package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
     }
 
     package func encode(into writer: inout WireWriter) {
-        writer.write(1, signed: instant)
+        writer.write(1, instant, in: .seconds)
         writer.write(2, source)
-        writer.write(3, UInt64(accepted))
-        writer.write(4, UInt64(rejected))
+        writer.write(3, count: accepted)
+        writer.write(4, count: rejected)
     }
 
     package init(from reader: inout WireReader) throws {
         self.init(instant: 0, source: "", accepted: 0, rejected: 0)
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: instant = try reader.signed(field)
+            case 1: instant = try reader.signed(field, in: .seconds)
             case 2: source = try reader.string(field)
-            case 3: accepted = try reader.integer(field)
-            case 4: rejected = try reader.integer(field)
+            case 3: accepted = try reader.count(field)
+            case 4: rejected = try reader.count(field)
             default: try reader.skip(field)
             }
         }

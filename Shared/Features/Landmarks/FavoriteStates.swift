@@ -61,9 +61,9 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     package func encode(into writer: inout WireWriter) {
         for entry in entries {
             writer.write(1) { part in
-                part.write(1, signed: Int64(entry.landmark))
+                part.write(1, Int64(entry.landmark), in: .ordinals)
                 part.write(2, entry.isFavorite)
-                part.write(3, signed: entry.instant)
+                part.write(3, entry.instant, in: .instants)
                 part.write(4, entry.action)
             }
         }
@@ -79,9 +79,9 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
             var entry = Entry(landmark: 0, isFavorite: false, instant: 0, action: "")
             while let field = try part.nextField() {
                 switch field.number {
-                case 1: entry.landmark = Int(try part.signed(field))
+                case 1: entry.landmark = Int(try part.signed(field, in: .ordinals))
                 case 2: entry.isFavorite = try part.bool(field)
-                case 3: entry.instant = try part.signed(field)
+                case 3: entry.instant = try part.signed(field, in: .instants)
                 case 4: entry.action = try part.string(field)
                 default: try part.skip(field)
                 }

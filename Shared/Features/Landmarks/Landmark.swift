@@ -38,7 +38,7 @@ extension Landmark: DocumentValue {
     package static var format: UInt32 { 1 }
 
     package func encode(into writer: inout WireWriter) {
-        writer.write(1, signed: Int64(id))
+        writer.write(1, Int64(id), in: .ordinals)
         writer.write(2, name)
         writer.write(3, state)
         writer.write(4, country)
@@ -52,7 +52,7 @@ extension Landmark: DocumentValue {
         self.init(id: 0, name: "", state: "")
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: id = Int(try reader.signed(field))
+            case 1: id = Int(try reader.signed(field, in: .ordinals))
             case 2: name = try reader.string(field)
             case 3: state = try reader.string(field)
             case 4: country = try reader.string(field)

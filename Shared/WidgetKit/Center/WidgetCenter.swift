@@ -80,7 +80,9 @@ extension WidgetReloadRequest.Target {
         else { return storage.warn("no \(name) is drawn anew: there is no container to ask in") }
         let instant = Int64(RequestContext.current.now.timeIntervalSince1970)
         do {
-            try container.update(key, durability: .ordered, label: "ask for \(name)s") { requests in
+            try container.update(
+                key, durability: .ordered, label: "ask for \(name)s", replacesDamaged: true
+            ) { requests in
                 requests = requests ?? WidgetReloadRequests()
                 requests?.add(WidgetReloadRequest(self, instant: instant))
             }

@@ -35,6 +35,7 @@ package struct WidgetReloadRequests: Hashable, Sendable, DocumentValue {
             switch field.number {
             case 1:
                 var inner = try reader.message(field)
+                guard requests.count < Self.limit else { throw WireError(.range(field: 1), at: reader.offset) }
                 requests.append(try WidgetReloadRequest(from: &inner))
             default: try reader.skip(field)
             }
@@ -98,7 +99,7 @@ package struct WidgetReloadRequest: Hashable, Sendable {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.write(1, target.name)
         if let kind = target.kind { writer.write(2, kind) }
-        writer.write(3, signed: instant)
+        writer.write(3, instant, in: .seconds)
     }
 
     fileprivate init(from reader: inout WireReader) throws {
@@ -107,7 +108,7 @@ package struct WidgetReloadRequest: Hashable, Sendable {
             switch field.number {
             case 1: name = try reader.string(field)
             case 2: kind = try reader.string(field)
-            case 3: instant = try reader.signed(field)
+            case 3: instant = try reader.signed(field, in: .seconds)
             default: try reader.skip(field)
             }
         }

@@ -170,7 +170,7 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
 
     package func encode(into writer: inout WireWriter) {
         for widget in widgets { writer.write(1) { widget.encode(into: &$0) } }
-        writer.write(2, UInt64(count))
+        writer.write(2, count: count)
     }
 
     package init(from reader: inout WireReader) throws {
@@ -179,7 +179,7 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
             case 1:
                 var inner = try reader.message(field)
                 widgets.append(try PlacedWidget(from: &inner))
-            case 2: count = try reader.integer(field)
+            case 2: count = try reader.count(field)
             default: try reader.skip(field)
             }
         }

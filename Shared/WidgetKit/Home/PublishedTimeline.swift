@@ -59,17 +59,17 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     }
 
     package func encode(into writer: inout WireWriter) {
-        writer.write(1, signed: instant)
+        writer.write(1, instant, in: .instants)
         writer.write(2, kind)
         writer.write(3, family)
         for entry in entries {
             writer.write(4) { part in
-                part.write(1, signed: entry.instant)
+                part.write(1, entry.instant, in: .instants)
                 part.write(2, entry.picture)
             }
         }
         writer.write(5, policy)
-        if let reload { writer.write(6, signed: reload) }
+        if let reload { writer.write(6, reload, in: .instants) }
         for domain in domains { writer.write(7, domain.rawValue) }
     }
 
@@ -77,7 +77,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         self.init(instant: 0, kind: "", family: "", entries: [], policy: "", reload: nil, domains: [])
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: instant = try reader.signed(field)
+            case 1: instant = try reader.signed(field, in: .instants)
             case 2: kind = try reader.string(field)
             case 3: family = try reader.string(field)
             case 4:
@@ -85,7 +85,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
                 var entry = Entry(instant: 0, picture: "")
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: entry.instant = try part.signed(field)
+                    case 1: entry.instant = try part.signed(field, in: .instants)
                     case 2: entry.picture = try part.string(field)
                     default: try part.skip(field)
                     }
@@ -94,9 +94,10 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
                 guard Self.isValid(picture: entry.picture) else {
                     throw WireError(.missing(field: 2), at: reader.offset)
                 }
+                guard entries.count < Self.entryLimit else { throw WireError(.range(field: 4), at: reader.offset) }
                 entries.append(entry)
             case 5: policy = try reader.string(field)
-            case 6: reload = try reader.signed(field)
+            case 6: reload = try reader.signed(field, in: .instants)
             // A domain of a later version isn't one this host could watch.
             case 7: if let domain = Domain(rawValue: try reader.string(field)) { domains.append(domain) }
             default: try reader.skip(field)

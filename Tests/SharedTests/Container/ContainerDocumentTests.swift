@@ -278,6 +278,52 @@ import Testing
         #expect(try container.read(key).value == Note("new"))
     }
 
+    @Test("A document of which no version can be read is set aside, and absent from then on")
+    func setAside() throws {
+        #expect(try container.setAside(key) == nil)
+        for text in ["one", "two"] { try container.publish(Note(text), to: key) }
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        // The previous version can be read.
+        #expect(try container.setAside(key) == nil)
+        try scratch.write("rubbish", to: "documents/jokes/.today.previous")
+        let damage = try #require(try container.setAside(key))
+        #expect(damage.code == .damaged && damaged.count == 2)
+        let kept = "it is kept as \(scratch.container)/documents/jokes/.damaged-today."
+        #expect(
+            damage.message.contains("/documents/jokes/today is damaged: 7 bytes are too few for a header — \(kept)"))
+        #expect(try container.read(key).value == nil)
+        #expect(scratch.names("documents/jokes") == damaged)
+        try container.publish(Note("three"), to: key)
+        #expect(try container.read(key).value == Note("three"))
+    }
+
+    @Test("A damaged document is reported once and absent afterwards; what may not be set aside is reported as it is")
+    func readOrSetAside() throws {
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        let guest = try Container.open(at: scratch.container, role: .widgets)
+        var reports: [String] = []
+        #expect(try guest.readOrSetAside(key) { reports.append($0.message) } == nil)
+        #expect(reports.removeLast().hasSuffix("7 bytes are too few for a header — the next sync writes it again"))
+        #expect(try container.readOrSetAside(key) { reports.append($0.message) } == nil)
+        #expect(reports.removeLast().contains(" — it is kept as \(scratch.container)/documents/jokes/.damaged-today."))
+        #expect(try container.readOrSetAside(key) { reports.append($0.message) } == nil)
+        #expect(reports.isEmpty)
+    }
+
+    @Test("An update that replaces damage begins from nothing, and removes what can't be read")
+    func updateReplacesDamaged() throws {
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        let commit = try container.update(key, replacesDamaged: true) { value in
+            #expect(value == nil)
+            value = Note("new")
+        }
+        #expect(commit.quarantined != nil)
+        #expect(try container.read(key).value == Note("new"))
+        for path in ["today", ".today.previous"] { try scratch.write("rubbish", to: "documents/jokes/\(path)") }
+        #expect(try container.update(key, replacesDamaged: true) { $0 = nil }.quarantined != nil)
+        #expect(try container.read(key).value == nil)
+    }
+
     @Test func theQuarantineIsBounded() throws {
         for _ in 0..<20 {
             try scratch.write("rubbish", to: "documents/jokes/today")

@@ -33,7 +33,7 @@ import Testing
             seen += 1
             switch field.number {
             case 1: #expect(try reader.unsigned(field) == .max)
-            case 2: #expect(try reader.signed(field) == .min)
+            case 2: #expect(try reader.signed(field, in: .min ... .max) == .min)
             case 3: #expect(try reader.bool(field))
             case 4: #expect(try reader.double(field) == -0.5)
             case 5: #expect(try reader.string(field) == "é😀")
@@ -42,6 +42,57 @@ import Testing
             }
         }
         #expect(seen == 7)
+    }
+
+    @Test(
+        "A number outside its bounds is an error that names its field and place",
+        arguments: [
+            (.instants, 0, 253_402_300_799_999), (.seconds, 0, 253_402_300_799), (.durations, 0, 366 * 86_400_000),
+            (.days, -719_162, 2_932_897), (.ordinals, 1, 2_147_483_647),
+        ] as [(ClosedRange<Int64>, Int64, Int64)])
+    func bounds(_ bounds: ClosedRange<Int64>, least: Int64, most: Int64) throws {
+        for number in [least, most] {
+            var reader = WireReader(bytes { $0.write(1, signed: number) })
+            let field = try #require(try reader.nextField())
+            #expect(try reader.signed(field, in: bounds) == number)
+        }
+        for number in [least - 1, most + 1, .min, .max] {
+            var reader = WireReader(bytes { $0.write(1, signed: number) })
+            let field = try #require(try reader.nextField())
+            #expect(throws: WireError(.range(field: 1), at: 1)) { try reader.signed(field, in: bounds) }
+        }
+    }
+
+    @Test("A count over 31 bits and a number that isn't finite are errors")
+    func countsAndFinite() throws {
+        for count in [UInt64(1) << 31, .max] {
+            var reader = WireReader(bytes { $0.write(1, count) })
+            let field = try #require(try reader.nextField())
+            #expect(throws: WireError(.range(field: 1), at: 1)) { try reader.count(field) }
+        }
+        for number in [Double.nan, .infinity, -.infinity] {
+            var reader = WireReader(bytes { $0.write(1, fixed64: number.bitPattern) })
+            let field = try #require(try reader.nextField())
+            #expect(throws: WireError(.range(field: 1), at: 1)) { try reader.double(field) }
+        }
+    }
+
+    @Test("A number outside its bounds is written as the nearest within them")
+    func clamped() throws {
+        for number in [Int64.min, -1, .max] {
+            var reader = WireReader(
+                bytes {
+                    $0.write(1, number, in: .instants)
+                    $0.write(2, count: Int(number))
+                    $0.write(3, Double(number) / 0)
+                })
+            let first = try #require(try reader.nextField())
+            #expect(try reader.signed(first, in: .instants) == (number < 0 ? 0 : 253_402_300_799_999))
+            let second = try #require(try reader.nextField())
+            #expect(try reader.count(second) == (number < 0 ? 0 : 2_147_483_647))
+            let third = try #require(try reader.nextField())
+            #expect(try reader.double(third) == 0)
+        }
     }
 
     @Test func unknownFieldsAreSkipped() throws {

@@ -132,7 +132,7 @@ extension WidgetCommand {
         published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }
         let key = try PublishedTimeline.key(of: pictures.widget)
         var replaced: PublishedTimeline?
-        try container.update(key, durability: .volatile, label: "publish") { timeline in
+        try container.update(key, durability: .volatile, label: "publish", replacesDamaged: true) { timeline in
             (replaced, timeline) = (timeline, published)
         }
         if let replaced { pictures.remove(shownBy: replaced, butNot: published) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Shared
@@ -39,6 +40,30 @@ struct RunningActivityTests {
             activity.encode(into: &writer)
             var reader = WireReader(writer.bytes)
             #expect(try RunningActivity(from: &reader) == activity)
+        }
+    }
+
+    @Test(
+        "An instant outside 1970 through 9999 and a rank that isn't finite are damage",
+        arguments: [
+            { $0.write(5, signed: -1) }, { $0.write(6, fixed64: Double.nan.bitPattern) }, { $0.write(7, signed: .max) },
+            { $0.write(8) { $0.write(1, signed: .min) } }, { $0.write(8) { $0.write(2, signed: .max) } },
+        ] as [@Sendable (inout WireWriter) -> Void])
+    func bounds(_ write: @Sendable (inout WireWriter) -> Void) {
+        var writer = WireWriter()
+        activity().encode(into: &writer)
+        write(&writer)
+        var reader = WireReader(writer.bytes)
+        #expect(throws: WireError.self) { try RunningActivity(from: &reader) }
+    }
+
+    @Test("An activity that is stale since the distant past, or never, is read as such")
+    func distant() throws {
+        for (date, isStale) in [(Date.distantPast, true), (.distantFuture, false)] {
+            var writer = WireWriter()
+            activity(stale: date.milliseconds).encode(into: &writer)
+            var reader = WireReader(writer.bytes)
+            #expect(try RunningActivity(from: &reader).isStale(at: 5) == isStale)
         }
     }
 }

@@ -133,7 +133,7 @@ struct AlarmRecordTests {
     }
 
     @Test(arguments: [
-        AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: -5), .countdown(since: 1, total: 2, elapsed: 3),
+        AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: 5), .countdown(since: 1, total: 2, elapsed: 3),
         .paused(total: 4, elapsed: 5), .alerting(since: 6),
     ])
     func itIsReadBackAsItWasWritten(_ state: AlarmRecord.State) throws {
@@ -145,5 +145,49 @@ struct AlarmRecordTests {
         record.encode(into: &writer)
         var reader = WireReader(writer.bytes)
         #expect(try AlarmRecord(from: &reader) == record)
+    }
+
+    @Test(
+        "A number that arithmetic can't bear is damage, in whichever field",
+        arguments: [
+            { $0.write(2) { $0.write(1, signed: .max) } }, { $0.write(2) { $0.write(1, signed: -1) } },
+            { $0.write(3) { $0.write(1, signed: 24) } }, { $0.write(3) { $0.write(2, signed: .min) } },
+            { $0.write(3) { $0.write(3, signed: 0) } }, { $0.write(3) { $0.write(3, signed: 8) } },
+            {
+                $0.write(3) { part in
+                    for _ in 0..<2 { part.write(3, signed: 1) }
+                }
+            },
+            { $0.write(4, signed: .max) }, { $0.write(5, signed: 366 * 86_400_000 + 1) },
+            { $0.write(6) { $0.write(1, signed: .max) } }, { $0.write(7) { $0.write(1, signed: .max) } },
+            { $0.write(7) { $0.write(2, signed: .max) } }, { $0.write(8) { $0.write(3, signed: -1) } },
+            { $0.write(9) { $0.write(1, signed: 253_402_300_800_000) } }, { $0.write(16, signed: .min) },
+            { $0.write(17, signed: .max) },
+        ] as [@Sendable (inout WireWriter) -> Void])
+    func bounds(_ write: @Sendable (inout WireWriter) -> Void) throws {
+        var writer = WireWriter()
+        timer().encode(into: &writer)
+        var whole = WireReader(writer.bytes)
+        _ = try AlarmRecord(from: &whole)
+        write(&writer)
+        var reader = WireReader(writer.bytes)
+        let error = #expect(throws: WireError.self) { try AlarmRecord(from: &reader) }
+        guard case .range = error?.problem else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
+    @Test("No alarm makes its own document damaged")
+    func clamped() throws {
+        let record = AlarmRecord(
+            id: Self.id, schedule: .relative(hour: 99, minute: -1, weekdays: [0]), preAlert: .max, postAlert: -1,
+            state: .countdown(since: .min, total: .max, elapsed: -1), firedAt: .min, waitsSince: .max)
+        var writer = WireWriter()
+        record.encode(into: &writer)
+        var reader = WireReader(writer.bytes)
+        let read = try AlarmRecord(from: &reader)
+        #expect(read.state == .countdown(since: 0, total: 366 * 86_400_000, elapsed: 0))
+        #expect(read.schedule == .relative(hour: 23, minute: 0, weekdays: [1]))
     }
 }

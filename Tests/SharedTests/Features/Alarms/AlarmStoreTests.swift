@@ -80,4 +80,28 @@ struct AlarmStoreTests {
         #expect(try store.ids().isEmpty)
         #expect(throws: AlarmError(.unknown(id: Self.id))) { try intents.cancel(Self.id) }
     }
+
+    @Test("An alarm that can't be read is reported, hides no other, and can be cancelled")
+    func damaged() throws {
+        try store.add(timer())
+        let other = "6B29FC40-CA47-1067-B31D-000000000002"
+        let path = "\(folder.path)/c/documents/alarms/alarm.\(other.lowercased())"
+        try intents.container.publish(
+            HandWritten {
+                $0.write(1, other)
+                $0.write(7) { $0.write(1, signed: .max) }
+            }, to: DocumentKey(.alarms, "alarm.\(other.lowercased())"))
+        var reports: [String] = []
+        #expect(try store.alarms(at: 0) { reports.append($0.message) } == [timer()])
+        #expect(
+            reports == [
+                "\(path) is damaged: field 1 is out of range at byte 1 — "
+                    + "nothing else has it; remove it: AppHost alarm cancel \(other)"
+            ])
+        let damage = try intents.cancel(other)
+        #expect(
+            damage?.message.hasPrefix("\(path) is damaged: field 1 is out of range at byte 1 — it is kept as ") == true)
+        #expect(try store.alarms(at: 0) { Issue.record($0) } == [timer()])
+        #expect(throws: AlarmError(.unknown(id: other))) { try store.cancel(other) }
+    }
 }
