@@ -10,11 +10,17 @@ struct PictureFiles: Hashable, Sendable {
     /// The most bytes of a file.
     private static let limit = 32 << 20
 
-    /// Makes the folder where there is none.
+    /// Makes the folder where there is none, also in the place of a file or a link.
     ///
     /// - Throws: ``PictureError``.
     func prepare() throws {
-        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+        for _ in 0..<2 {
+            if mkdir(path, 0o700) == 0 { return }
+            guard errno == EEXIST else { break }
+            var facts = stat()
+            if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
+            guard unlink(path) == 0 || errno == ENOENT else { break }
+        }
         throw PictureError(path: path, reason: String(cString: strerror(errno)))
     }
 
@@ -60,12 +66,17 @@ struct PictureFiles: Hashable, Sendable {
         return bytes
     }
 
+    /// Removes whatever has a name; a folder with something in it stays.
+    private func clear(_ path: String) { if unlink(path) != 0, errno == EISDIR { rmdir(path) } }
+
     /// Replaces a file. What is shown can be drawn again, so that nothing waits for the disk.
     ///
     /// - Throws: ``PictureError``; the old file is what it was.
     func replace(_ name: String, with bytes: [UInt8]) throws {
         let staged = "\(path)/.\(name).\(getpid())"
-        let descriptor = open(staged, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // Nobody else has the name: what is there was left behind, or put there by an extension.
+        clear(staged)
+        let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw PictureError(path: staged, reason: String(cString: strerror(errno))) }
         var count = 0
         while count < bytes.count {
@@ -76,13 +87,18 @@ struct PictureFiles: Hashable, Sendable {
             guard result > 0 else { break }
             count += result
         }
-        let reason = errno
+        var reason = errno
         close(descriptor)
-        guard count == bytes.count, rename(staged, "\(path)/\(name)") == 0 else {
-            let reason = count == bytes.count ? errno : reason
-            unlink(staged)
-            throw PictureError(path: "\(path)/\(name)", reason: String(cString: strerror(reason)))
+        let target = "\(path)/\(name)"
+        if count == bytes.count {
+            if rename(staged, target) == 0 { return }
+            // Only a folder is in the way.
+            if errno == EISDIR { clear(target) }
+            if rename(staged, target) == 0 { return }
+            reason = errno
         }
+        unlink(staged)
+        throw PictureError(path: target, reason: String(cString: strerror(reason)))
     }
 }
 

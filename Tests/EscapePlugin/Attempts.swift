@@ -43,6 +43,9 @@ enum Attempt {
         return answers.sorted().joined(separator: " ")
     }
 
+    /// `O_TMPFILE | O_WRONLY`, which Swift doesn't import.
+    static let temporary = 0x40_0000 | O_DIRECTORY | O_WRONLY
+
     static func pair() -> Int {
         var ends: [CInt] = [0, 0]
         return ends.withUnsafeMutableBytes { call(Int(SYS_socketpair), 1, 1, 0, Int(bitPattern: $0.baseAddress)) }

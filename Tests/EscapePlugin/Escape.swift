@@ -54,6 +54,12 @@ enum Escape: String, CaseIterable {
     case watch
     case flags
     case mode
+    case unreadableFile = "unreadable-file"
+    case unreadableTemporary = "unreadable-temporary"
+    case closedFolder = "closed-folder"
+    case userFile = "user-file"
+    case mask
+    case whiteout
     case attribute
     case link
     case symlink
@@ -119,6 +125,12 @@ enum Escape: String, CaseIterable {
         case .watch: Attempt.watch(first)
         case .flags: Attempt.flags(first)
         case .mode: word(Int(chmod(first, 0o777)) < 0 ? -Int(errno) : 0)
+        case .unreadableFile: word(call(Int(SYS_openat), -100, pointer(first), 0x41, 0))
+        case .unreadableTemporary: word(call(Int(SYS_openat), -100, pointer(first), Int(Attempt.temporary), 0))
+        case .closedFolder: word(call(Int(SYS_mkdirat), -100, pointer(first), 0o500))
+        case .userFile: word(call(Int(SYS_openat), -100, pointer(first), 0x41, 0o4700))
+        case .mask: word(call(Int(SYS_umask), 0o777))
+        case .whiteout: word(call(Int(SYS_renameat2), -100, pointer(first), -100, pointer("\(first).moved"), 4))
         case .attribute: word(call(Int(SYS_setxattr), pointer(first), pointer("user.airlock"), pointer("x"), 1, 0))
         case .link: word(Glibc.link(first, arguments[1]) < 0 ? -Int(errno) : 0)
         case .symlink: word(Glibc.symlink("/etc/passwd", first) < 0 ? -Int(errno) : 0)

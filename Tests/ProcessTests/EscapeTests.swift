@@ -168,6 +168,12 @@ import Testing
             Escape("symlink", "\(ground.own)/link", walled: "EPERM"),
             Escape("fifo", "\(ground.own)/fifo", walled: "EPERM"),
             Escape("device", "\(ground.own)/device", free: [isRoot ? "done" : "EPERM"], walled: "EPERM"),
+            Escape("unreadable-file", "\(ground.own)/mode-0", walled: "EPERM"),
+            // Not on every file system.
+            Escape("unreadable-temporary", ground.own, free: ["done", "EOPNOTSUPP"], walled: "EPERM"),
+            Escape("closed-folder", "\(ground.container)/groups/closed", walled: "EPERM"),
+            Escape("user-file", "\(ground.own)/user", walled: "EPERM"), Escape("mask", walled: "EPERM"),
+            Escape("whiteout", "\(ground.own)/whiteout", free: ["done", "EINVAL"], walled: "EPERM"),
             Escape("run", "\(ground.own)/program", walled: guarded("EACCES")),
             // Somebody may have it open for writing just then.
             Escape("lease", "\(ground.own)/written", free: ["done", "EAGAIN"], walled: "EPERM"),

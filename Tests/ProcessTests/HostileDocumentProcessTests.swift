@@ -147,4 +147,74 @@ import Testing
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
     }
+
+    // MARK: Files that can't be opened
+
+    /// Runs the host as a user whose files' modes count: root's don't.
+    private func boundHost(_ words: String...) throws -> ChildResult {
+        guard getuid() == 0 else { return try airlock.run("AppHost", words + Self.clock) }
+        return try airlock.runProgram(
+            "/usr/bin/setpriv",
+            ["--bounding-set", "-dac_override,-dac_read_search", Airlock.executable("AppHost")] + words + Self.clock)
+    }
+
+    /// What an extension leaves in the place of a document.
+    enum Obstacle: String, CaseIterable {
+        case closed, device, link, pipe, folder
+
+        func plant(at path: String) throws {
+            unlink(path)
+            let result =
+                switch self {
+                case .closed: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0)
+                case .device: mknod(path, S_IFCHR, 0)
+                case .link: symlink("/etc/passwd", path)
+                case .pipe: mkfifo(path, 0o600)
+                case .folder: mkdir(path, 0o700)
+                }
+            try #require(result >= 0, "\(self): \(errno)")
+            if self == .closed { close(result) }
+        }
+    }
+
+    @Test(
+        "What can't be opened disables no command: it is named, set aside, and the rest is served",
+        .enabled(if: getuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "there is no /usr/bin/setpriv"),
+        arguments: Obstacle.allCases)
+    func obstacle(_ obstacle: Obstacle) throws {
+        try airlock.sync()
+        let documents = [
+            path("alarms", "alarm.\(Self.bad.lowercased())"), path("alarms", "authorization"),
+            path("activities", "activity.\(Self.bad.lowercased())"), path("landmarks", "favorites"),
+            path("landmarks", "favorites-sync"), path("widgets", "reloads"), path("intents", "reloads"),
+            path("queue", "open-requests"), path("queue", "action.\(String(repeating: "a", count: 36))"),
+        ]
+        for document in documents {
+            // The version before, which would be served, and a version being written.
+            let url = URL(fileURLWithPath: document)
+            let folder = url.deletingLastPathComponent().path
+            for path in [document, "\(folder)/.\(url.lastPathComponent).previous", "\(folder)/.stage-\(obstacle)"] {
+                if access(path, F_OK) != 0 || path == document { try obstacle.plant(at: path) }
+            }
+        }
+        let checked = try boundHost("alarm", "check")
+        #expect(checked.status == .exited(65) && checked.output == "nothing is due\n")
+        #expect(checked.errors.contains(documents[0]) && checked.errors.contains(" — it is kept as "), "\(checked)")
+        let listed = try boundHost("alarm", "list")
+        #expect(listed.output == Self.line && listed.status == .exited(65))
+        #expect(listed.errors.hasSuffix(" — decide again: AppHost alarm authorize, or AppHost alarm deny\n"))
+        #expect(try boundHost("alarm", "authorize").status == .exited(0))
+        #expect(try boundHost("alarm", "list") == ChildResult(status: .exited(0), output: Self.line, errors: ""))
+        let drawn = try boundHost("widget", "reload")
+        #expect(drawn.status == .exited(0), "\(drawn)")
+        for document in [documents[2], documents[5], documents[6]] { #expect(drawn.errors.contains(document)) }
+        #expect(try boundHost("activity", "list").errors == "")
+        let synced = try boundHost("sync")
+        #expect(synced.status == .exited(0), "\(synced)")
+        #expect(synced.errors.contains(documents[3]) && synced.errors.contains(" — refused"), "\(synced)")
+        let status = try boundHost("status")
+        #expect(status.status == .exited(0) && status.errors == "", "\(status)")
+        #expect(try boundHost("sync").errors == "")
+        #expect(try boundHost("alarm", "add", "20:00").status == .exited(0))
+    }
 }

@@ -39,6 +39,12 @@ enum FilterPolicy {
     private static let noPermission: CInt = 1
     private static let notImplemented: CInt = 38
 
+    /// The conditions on a mode, by the argument it is in: that it lacks a bit the owner needs, or sets the user's or the group's id.
+    private static func badModes(_ needed: UInt64) -> [(UInt32) -> Condition] {
+        [0o400, 0o200, 0o100].filter { needed & $0 != 0 }.map { bit in { .isClear(argument: $0, bit) } }
+            + [0o4000, 0o2000].map { bit in { .isSet(argument: $0, bit) } }
+    }
+
     static let rules: [Rule] =
         [
             // Its flags lie in memory, which a filter can't see. The C library falls back to clone.
@@ -72,6 +78,9 @@ enum FilterPolicy {
             Rule(calls: ["openat"], outcome: .error(noPermission), when: [.masked(argument: 2, mask: 0x3, 0x3)]),
             Rule(calls: ["open"], outcome: .error(noPermission), when: [.masked(argument: 1, mask: 0x203, 0x200)]),
             Rule(calls: ["openat"], outcome: .error(noPermission), when: [.masked(argument: 2, mask: 0x203, 0x200)]),
+            // Later files with a mode that keeps everybody from reading them; a device in the place of a file that is renamed.
+            Rule(calls: ["umask"], outcome: .error(noPermission)),
+            Rule(calls: ["renameat2"], outcome: .error(noPermission), when: [.isSet(argument: 4, 0x4)]),
             // Names of files that others open, anywhere.
             Rule(
                 calls: ["inotify_init", "inotify_init1", "inotify_add_watch"], outcome: .error(noPermission)),
@@ -98,6 +107,27 @@ enum FilterPolicy {
             // Signals by way of files, and keys typed into a terminal.
             Rule(calls: ["vhangup"], outcome: .error(noPermission)),
         ]
+        // Files and folders that their owner, and so the host, couldn't read or replace, or that run as somebody else.
+        + [0x40, 0x40_0000].flatMap { created in
+            // O_CREAT and O_TMPFILE.
+            badModes(0o600).flatMap { mode in
+                [
+                    Rule(
+                        calls: ["open"], outcome: .error(noPermission),
+                        when: [.isSet(argument: 1, created), mode(2)]),
+                    Rule(
+                        calls: ["openat"], outcome: .error(noPermission),
+                        when: [.isSet(argument: 2, created), mode(3)]),
+                ]
+            }
+        }
+        + badModes(0o600).map { Rule(calls: ["creat"], outcome: .error(noPermission), when: [$0(1)]) }
+        + badModes(0o700).flatMap { mode in
+            [
+                Rule(calls: ["mkdir"], outcome: .error(noPermission), when: [mode(1)]),
+                Rule(calls: ["mkdirat"], outcome: .error(noPermission), when: [mode(2)]),
+            ]
+        }
         // F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY.
         + [8, 10, 15, 1_024, 1_026].map { command in
             Rule(calls: ["fcntl"], outcome: .error(noPermission), when: [.equals(argument: 1, command)])

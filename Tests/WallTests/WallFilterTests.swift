@@ -111,7 +111,9 @@ struct WallFilterTests {
             ("clone", [threads, 0, 0, 0, 0, 0]), ("kill", [own, 6, 0, 0, 0, 0]), ("tgkill", [own, 7, 6, 0, 0, 0]),
             ("prlimit64", [0, 7, 0, 0x7FFF_0000, 0, 0]), ("sched_setaffinity", [0, 8, 1, 0, 0, 0]),
             ("fcntl", [0, 1_030, 3, 0, 0, 0]), ("fcntl", [0, 4, 0x800, 0, 0, 0]),
-            ("openat", [0, 0, 0x8_0000, 0, 0, 0]), ("openat", [0, 0, 0x241, 0, 0, 0]),
+            ("openat", [0, 0, 0x8_0000, 0, 0, 0]), ("openat", [0, 0, 0x241, 0o600, 0, 0]),
+            ("openat", [0, 0, 0x41_0002, 0o666, 0, 0]), ("mkdirat", [0, 0, 0o700, 0, 0, 0]),
+            ("mkdirat", [0, 0, 0o1777, 0, 0, 0]), ("renameat2", [0, 0, 0, 0, 2, 0]),
             ("openat", [0, 0, 0x8_0002, 0, 0, 0]), ("ioctl", [1, 0x5413, 1, 0, 0, 0]),
             // Private memory, and a file that is shared.
             ("mmap", [0, 4_096, 3, 0x22, UInt64(UInt32.max), 0]), ("mmap", [0, 4_096, 1, 0x1, 3, 0]),

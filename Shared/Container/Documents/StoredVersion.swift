@@ -21,6 +21,12 @@ enum StoredVersion: Sendable {
         case ELOOP, ENXIO:
             self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
             return
+        case EACCES:
+            // No writer leaves such a file. Where the owner could read it, it is this process that may not.
+            let mode = folder.system.mode(folder.descriptor, path)
+            guard mode >= 0, mode & 0o400 == 0 else { throw folder.error(.openat, path, result) }
+            self = .damaged(folder.error(.unreadable(mode: UInt32(mode)), path).inDomain(location.domain))
+            return
         default:
             try folder.check(.openat, path, result)
         }

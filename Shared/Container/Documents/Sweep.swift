@@ -25,11 +25,7 @@ package struct Sweep: Sendable, Equatable {
             var lock = try container.acquire(domain, "tidy", &patience)
             defer { lock.release() }
             for name in try Self.leftovers(in: domain, folder) {
-                let path = "\(domain.folderPath)/\(name)"
-                let result = folder.system.unlink(folder.descriptor, path)
-                if result == -Int(ENOENT) { continue }
-                try folder.check(.unlinkat, path, result)
-                removed.append(folder.full(path))
+                attempt { (sweep) throws(ContainerError) in try sweep.remove("\(domain.folderPath)/\(name)", folder) }
             }
         } catch  where error.code == .busy {
             return
@@ -50,17 +46,38 @@ package struct Sweep: Sendable, Equatable {
     private mutating func sweep(_ directory: String, _ folder: RootFolder) {
         do {
             for name in try folder.names(in: directory).sorted() where name.hasPrefix(StagedFile.prefix) {
-                try sweepFile("\(directory)/\(name)", folder)
+                attempt { (sweep) throws(ContainerError) in try sweep.sweepFile("\(directory)/\(name)", folder) }
             }
         } catch {
             problems.append(error)
         }
     }
 
-    private mutating func sweepFile(_ path: String, _ folder: RootFolder) throws(ContainerError) {
-        guard let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), try file.tryLock() else {
-            return
+    /// The most problems reported of one sweep.
+    private static let problemLimit = 16
+
+    /// Notes an error of one file, so that the next is removed.
+    private mutating func attempt(_ body: (inout Sweep) throws(ContainerError) -> Void) {
+        do {
+            try body(&self)
+        } catch {
+            if problems.count < Self.problemLimit { problems.append(error) }
         }
+    }
+
+    private mutating func sweepFile(_ path: String, _ folder: RootFolder) throws(ContainerError) {
+        let opened = folder.system.openat(folder.descriptor, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        if opened == -Int(ENOENT) { return }
+        // Links, devices and files that can't be read aren't a writer's.
+        if [-Int(ELOOP), -Int(ENXIO), -Int(EACCES)].contains(opened) { return try remove(path, folder) }
+        try folder.check(.openat, path, opened)
+        let file = OpenFile(folder: folder, path: path, descriptor: CInt(opened))
+        // Its lock is held until it is gone: a writer that takes it later finds a file without a name.
+        guard try file.tryLock() else { return }
+        try remove(path, folder)
+    }
+
+    private mutating func remove(_ path: String, _ folder: RootFolder) throws(ContainerError) {
         let result = folder.system.unlink(folder.descriptor, path)
         if result == -Int(ENOENT) { return }
         try folder.check(.unlinkat, path, result)

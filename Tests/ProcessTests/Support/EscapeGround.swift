@@ -73,7 +73,9 @@ final class EscapeGround {
         abstractSocket = "@airlock-test-\(getpid())-\(folder.path.hashValue)"
         listeners = try [unixSocket, abstractSocket].map(Self.listen)
         try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/secret"))
-        try Data("document".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/documents/alarms/written"))
+        for name in ["written", "whiteout"] {
+            try Data("document".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/documents/alarms/\(name)"))
+        }
         mkdir("\(folder.path)/mounted", 0o755)
         try Data("copy".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/container.json.copy"))
         victim = try ChildProcess(

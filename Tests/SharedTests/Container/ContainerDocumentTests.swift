@@ -324,6 +324,38 @@ import Testing
         #expect(try container.read(key).value == nil)
     }
 
+    @Test("A file whose mode keeps its owner from reading it is damage; one this process may not read is denied")
+    func modes() throws {
+        try container.publish(Note("one"), to: key)
+        let path = "\(scratch.container)/documents/jokes/today"
+        // As the kernel answers everybody but root.
+        let reader = try Container.open(
+            at: scratch.container, role: .host,
+            system: SystemCalls { call, path in
+                call == .openat && path == "documents/jokes/today" ? .errno(EACCES) : nil
+            })
+        #expect(error { try reader.read(key) }?.code == .denied)
+        try #require(chmod(path, 0o300) == 0)
+        #expect(
+            error { try reader.read(key) }?.message
+                == "\(path) is damaged: its mode 300 keeps its owner from reading it — the next sync writes it again")
+        try reader.publish(Note("two"), to: key)
+        #expect(try container.read(key).value == Note("two"))
+        #expect(damaged.count == 1)
+    }
+
+    @Test("A sweep removes staged files that can't be opened, and goes on after one that can't be removed")
+    func sweepOfForeignFiles() throws {
+        let folder = "\(scratch.container)/documents/jokes"
+        try #require(mkdir("\(folder)/.stage-1", 0o700) == 0)
+        try #require(symlink("/nowhere", "\(folder)/.stage-2") == 0)
+        try #require(mknod("\(folder)/.stage-3", S_IFSOCK | 0o600, 0) == 0)
+        try scratch.write("left", to: "documents/jokes/.stage-4")
+        let sweep = try #require(try Container.open(at: scratch.container, role: .host).sweep)
+        #expect(sweep.removed == [2, 3, 4].map { "\(folder)/.stage-\($0)" })
+        #expect(sweep.problems.map(\.path) == ["\(folder)/.stage-1"])
+    }
+
     @Test func theQuarantineIsBounded() throws {
         for _ in 0..<20 {
             try scratch.write("rubbish", to: "documents/jokes/today")
