@@ -187,7 +187,7 @@ struct HostCommand: Sendable {
         // A sync that failed may have left none.
         let container = try Container.create(at: try containerPath(arguments), group: Self.group)
         let outcome = try await favorites(arguments, container).drain(context: try context(arguments))
-        for refusal in outcome.refusals { StandardError.write("AppHost: \(refusal)") }
+        for problem in outcome.problems { StandardError.write("AppHost: \(problem)") }
         return outcome.isNews || arguments.has("favorites") ? outcome : nil
     }
 
@@ -370,7 +370,7 @@ extension FavoritesSync.Outcome {
     fileprivate var json: JSONValue {
         [
             "applied": .integer(applied), "repeated": .integer(repeated), "fetched": .integer(fetched),
-            "refused": .integer(refusals.count),
+            "refused": .integer(refused),
             "conflicts": .integer(conflicts.count), "waiting": .integer(waiting),
         ]
     }

@@ -54,7 +54,7 @@ struct HostQueue: Sendable {
                     return Double(SyncPauses.interval)
                 }
                 let outcome = try await favorites.drain(context: context, fetching: isFetched)
-                for refusal in outcome.refusals { log.report("favorites", refusal) }
+                for problem in outcome.problems { log.report("favorites", problem) }
                 if outcome.isNews { log.report("favorites", outcome.summary, .info) }
                 said = nil
             } catch is CancellationError {

@@ -217,4 +217,29 @@ import Testing
         #expect(try boundHost("sync").errors == "")
         #expect(try boundHost("alarm", "add", "20:00").status == .exited(0))
     }
+
+    // MARK: Floods
+
+    @Test("A flood of empty actions is removed by one sync, and the one action among them is taken")
+    func flood() throws {
+        try airlock.sync()
+        let folder = "\(airlock.container)/documents/queue"
+        for number in 0..<30_000 {
+            let digits = String(number)
+            let id = String(repeating: "0", count: 36 - digits.count) + digits
+            let file = open("\(folder)/action.\(id)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            try #require(file >= 0)
+            close(file)
+        }
+        let queue = ActionQueue(container: try Container.open(at: airlock.container, role: .intents))
+        let action = QueuedAction(.setFavorite(landmark: 9, isFavorite: true), at: 1_795_254_060_000, chance: 1)
+        #expect(throws: ActionQueueError()) { try queue.append(action) }
+        try queue.container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"))
+        let synced = try host("sync")
+        #expect(synced.status == .exited(0))
+        #expect(synced.errors == "AppHost: 30000 actions are none — refused\n")
+        #expect(try queue.ids() == [action.id])
+        #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("9\t♥ "))
+        #expect(try host("status").status == .exited(0))
+    }
 }

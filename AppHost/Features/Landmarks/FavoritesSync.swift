@@ -16,21 +16,43 @@ struct FavoritesSync: Sendable {
         var repeated = 0
         /// How many landmarks others changed since.
         var fetched = 0
-        /// Why actions were none.
-        var refusals: [String] = []
+        /// How many actions were none.
+        var refused = 0
+        /// Why the first of them were none.
+        private var refusals: [String] = []
+        /// What was damaged, and where it is kept.
+        var damage: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
         /// How many wait still.
         var waiting = 0
 
         /// Whether there is something to tell.
-        var isNews: Bool { applied > 0 || repeated > 0 || fetched > 0 || !refusals.isEmpty || !conflicts.isEmpty }
+        var isNews: Bool {
+            applied > 0 || repeated > 0 || fetched > 0 || refused > 0 || !damage.isEmpty || !conflicts.isEmpty
+        }
+
+        /// The most reasons that are listed.
+        private static let reasonLimit = 20
+
+        /// Notes an action that is none.
+        mutating func refuse(_ id: String, _ reason: String) {
+            refused += 1
+            if refusals.count < Self.reasonLimit { refusals.append("action \(id.shortened): \(reason) — refused") }
+        }
+
+        /// What was damaged or refused, in lines.
+        var problems: [String] {
+            let others = refused - refusals.count
+            let more = refusals.isEmpty ? "" : "more "
+            return damage + refusals + (others > 0 ? ["\(others) \(more)actions are none — refused"] : [])
+        }
 
         /// What came of it, in a line.
         var summary: String {
             let words = [
                 "\(applied) sent", repeated > 0 ? "\(repeated) sent before" : nil,
                 fetched > 0 ? "\(fetched) fetched" : nil,
-                refusals.isEmpty ? nil : "\(refusals.count) refused",
+                refused == 0 ? nil : "\(refused) refused",
                 conflicts.isEmpty ? nil : "\(conflicts.count) in conflict", waiting > 0 ? "\(waiting) waiting" : nil,
             ]
             return "favorites: " + words.compactMap { $0 }.joined(separator: ", ")
@@ -64,16 +86,22 @@ struct FavoritesSync: Sendable {
         let queue = ActionQueue(container: container)
         var outcome = Outcome()
         var record = try record()
+        var refused: [String] = []
         do {
+            _ = try container.readOrSetAside(FavoriteStates.key) { outcome.damage.append($0.message) }
+            outcome.refused += try queue.discardFlood()
             for id in try queue.ids() {
                 try Task.checkCancellation()
                 switch try queue.waiting(id) {
                 case nil: continue
                 case .tooNew: outcome.waiting += 1
-                case .refused(let id, let reason): try refuse(id, reason, queue, &outcome)
+                case .refused(let id, let reason):
+                    outcome.refuse(id, reason)
+                    refused.append(id)
                 case .action(let action):
                     if let fault = try fault(of: action) {
-                        try refuse(id, fault, queue, &outcome)
+                        outcome.refuse(id, fault)
+                        refused.append(id)
                         continue
                     }
                     // Whoever appended it may have ended before it noted the change.
@@ -86,11 +114,15 @@ struct FavoritesSync: Sendable {
                     try queue.remove(id)
                 }
             }
+            try queue.discard(refused)
+            refused = []
             if fetching, let remote {
                 outcome.fetched = try await fetch(from: remote)
                 record.fetched = context.second
             }
         } catch {
+            // Best effort: what stays is refused again.
+            try? queue.discard(refused)
             if error is HTTPError || error is FavoritesRemoteError { fail(error, &record, context) }
             try note(outcome, in: &record, context, isDone: false)
             throw error
@@ -118,16 +150,6 @@ struct FavoritesSync: Sendable {
         else { return nil }
         let known = try catalogue.value(for: LandmarkCatalogue.recordKey(landmark))
         return known == nil ? "no landmark has the number \(landmark)" : nil
-    }
-
-    private func refuse(_ id: String, _ reason: String, _ queue: ActionQueue, _ outcome: inout Outcome) throws {
-        outcome.refusals.append("action \(id.shortened): \(reason) — refused")
-        do {
-            try queue.remove(id)
-        } catch let error as ContainerError where error.code == .invalidName {
-            // A file of a name no document has is nobody's: it is named each time.
-            return
-        }
     }
 
     private func send(
@@ -191,7 +213,7 @@ struct FavoritesSync: Sendable {
         let before = record
         record.applied += outcome.applied
         record.repeated += outcome.repeated
-        record.refused += outcome.refusals.count
+        record.refused += outcome.refused
         record.taken += outcome.fetched
         for conflict in outcome.conflicts { record.note(conflict) }
         if let remote {

@@ -66,26 +66,43 @@ package struct ActionQueue: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     package func remove(_ id: String) throws {
-        let key = try key(id)
-        do {
-            try container.update(key, durability: .durable, label: "take an action") { $0 = nil }
-        } catch let error as ContainerError where error.code == .damaged {
-            // Nothing readable is there to change: what is written instead goes the same way.
-            let nothing = QueuedAction(.setFavorite(landmark: 1, isFavorite: false), at: 0, chance: 0)
-            try container.publish(nothing, to: key, durability: .ordered, label: "take an action")
-            try container.update(key, durability: .durable, label: "take an action") { $0 = nil }
+        try container.update(
+            try key(id), durability: .durable, label: "take an action", replacesDamaged: true
+        ) { $0 = nil }
+    }
+
+    /// Removes actions that won't be done, all at once and without a flush: what a power cut brings back is refused again.
+    ///
+    /// - Throws: ``ContainerError``.
+    package func discard(_ ids: [String]) throws {
+        try container.discard(try ids.map(key), label: "discard actions")
+    }
+
+    /// Removes the documents that are no actions, where more wait than ``limit`` and some actions aren't listed for them.
+    ///
+    /// - Returns: The number of documents that were removed.
+    /// - Throws: ``ContainerError``.
+    package func discardFlood() throws -> Int {
+        let names = try container.documentNames(in: .queue, prefix: Self.prefix)
+        guard names.count > Self.limit else { return 0 }
+        let malformed = try names.map { String($0.dropFirst(Self.prefix.count)) }.filter { id in
+            if case .refused? = try waiting(id) { true } else { false }
         }
+        try discard(malformed)
+        return malformed.count
     }
 
     /// Removes actions after which a later one about the same thing waits.
     private func removeVoid() throws {
         var seen: Set<Int> = []
+        var void: [String] = []
         for id in try ids().reversed() {
             guard case .action(let action)? = try waiting(id) else { continue }
             switch action.request {
-            case .setFavorite(let landmark, _): if !seen.insert(landmark).inserted { try remove(id) }
+            case .setFavorite(let landmark, _): if !seen.insert(landmark).inserted { void.append(id) }
             }
         }
+        try discard(void)
     }
 }
 

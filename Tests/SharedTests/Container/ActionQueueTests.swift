@@ -1,3 +1,5 @@
+import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,5 +74,45 @@ struct ActionQueueTests {
         try intents.append(action(2_000, at: 7_000))
         #expect(try host.count() == ActionQueue.limit)
         #expect(try host.waiting(action(1, at: 1).id) == nil)
+    }
+
+    @Test("A flood of files that are no actions is removed under few locks, without a flush each, and hides no action")
+    func flood() throws {
+        let real = action(1, at: 1_795_254_060_000)
+        try intents.append(real)
+        let count = ActionQueue.limit + 200
+        for number in 0..<count {
+            let path = "\(folder.path)/c/documents/queue/action.\(action(number + 1, at: 1).id)"
+            let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            try #require(file >= 0)
+            close(file)
+        }
+        #expect(try host.ids().count == ActionQueue.limit && !host.ids().contains(real.id))
+        let calls = Mutex<[SystemCall: Int]>([:])
+        let counted = ActionQueue(
+            container: try Container.open(
+                at: "\(folder.path)/c", role: .host,
+                system: SystemCalls { call, _ in
+                    calls.withLock { $0[call, default: 0] += 1 }
+                    return nil
+                }))
+        #expect(try counted.discardFlood() == count)
+        let made = calls.withLock { $0 }
+        #expect(made[.fsync] == nil && made[.fdatasync] == nil)
+        // A lock for 256 at a time, and its release.
+        #expect(made[.flock] == (count + 255) / 256 * 2)
+        #expect(try host.ids() == [real.id])
+        #expect(try host.discardFlood() == 0)
+    }
+
+    @Test("Files whose names no document has are neither counted nor listed")
+    func foreignNames() throws {
+        for name in ["action.É", "action.A", "action. "] {
+            let path = "\(folder.path)/c/documents/queue/\(name)"
+            let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            try #require(file >= 0)
+            close(file)
+        }
+        #expect(try host.count() == 0 && host.ids().isEmpty)
     }
 }

@@ -49,4 +49,28 @@ struct FavoritesSyncTests {
         await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
         #expect(try record()?.failures == 2)
     }
+
+    @Test("Of many refused actions the first are named and the others counted; damaged favorites are set aside")
+    func refusals() async throws {
+        for number in 0..<50 {
+            let path = "\(folder.path)/c/documents/queue/action.\(number + 10)\(String(repeating: "0", count: 34))"
+            try Data().write(to: URL(fileURLWithPath: path))
+        }
+        let favorites = "\(folder.path)/c/documents/landmarks/favorites"
+        try Data("none".utf8).write(to: URL(fileURLWithPath: favorites))
+        let sync = FavoritesSync(
+            container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false), random: { 7 }
+        )
+        let outcome = try await sync.drain(context: context)
+        #expect(outcome.refused == 50 && outcome.waiting == 1)
+        let problems = outcome.problems
+        #expect(problems.count == 22)
+        #expect(
+            problems.first?.hasPrefix("\(favorites) is damaged: 4 bytes are too few for a header — it is kept as ")
+                == true)
+        #expect(problems.last == "30 more actions are none — refused")
+        #expect(try record()?.refused == 50)
+        #expect(try ActionQueue(container: container).count() == 1)
+        #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
+    }
 }
