@@ -4,14 +4,15 @@ extension Container {
     /// Makes a container, or completes the one that is there, and opens it as the host.
     ///
     /// Idempotent, and safe to run twice at once: `container.json` comes last, and the first one stays. Throws
-    /// `wrongGroup` when the folder belongs to another group, `tooNew` or `damaged` by what is there; nothing is changed
-    /// then.
+    /// `wrongGroup` when the folder belongs to another group, `denied` when it belongs to another user or others may write to it,
+    /// `tooNew` or `damaged` by what is there; nothing is changed then.
     package static func create(
         at path: String, group: String, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
     ) throws(ContainerError) -> Container {
         guard ContainerDescription.isValid(group: group) else { throw ContainerError(.group(group)) }
         try makeFolders(to: path, system)
         let folder = try RootFolder(path, system: system)
+        try checkOwner(folder)
         try checkFileSystem(folder)
         if let description = try readDescription(folder) {
             return try complete(folder, description, group, lockTimeout)

@@ -29,12 +29,13 @@ package final class Container: Sendable {
 
     /// Opens a container that AppHost has made.
     ///
-    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` by what that says, and
-    /// `unsupportedFileSystem` on a network or FUSE mount. Nothing is written, except that the host sweeps.
+    /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` by what that says, `denied` for a folder of
+    /// another user or writable by others, and `unsupportedFileSystem` on a network or FUSE mount. Nothing is written, except that the host sweeps.
     package static func open(
         at path: String, role: ContainerRole, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
     ) throws(ContainerError) -> Container {
         let folder = try RootFolder(path, system: system)
+        try checkOwner(folder)
         try checkFileSystem(folder)
         guard let description = try readDescription(folder) else {
             throw ContainerError(.noContainer, path: path)
@@ -48,6 +49,18 @@ package final class Container: Sendable {
         self.role = role
         self.lockTimeout = lockTimeout ?? role.lockTimeout
         sweep = role == .host ? Sweep(folder, role: role) : nil
+    }
+
+    /// Throws `denied` for a folder that belongs to another user, or that other users may write to: they could put anything there.
+    static func checkOwner(_ folder: RootFolder) throws(ContainerError) {
+        var facts = FileFacts()
+        try folder.check(.fstat, "", folder.system.fstat(folder.descriptor, &facts, folder.path))
+        guard facts.owner == geteuid() else {
+            throw ContainerError(.otherOwner(id: facts.owner), path: folder.path)
+        }
+        guard facts.mode & 0o022 == 0 else {
+            throw ContainerError(.writableByOthers(mode: facts.mode), path: folder.path)
+        }
     }
 
     static func checkFileSystem(_ folder: RootFolder) throws(ContainerError) {

@@ -7,8 +7,7 @@ extension Container {
     package func makeGroup(_ id: String) throws(ContainerError) {
         guard ContainerDescription.isValid(group: id) else { throw ContainerError(.group(id)) }
         guard role == .host else { throw ContainerError(.role(role), path: path) }
-        try folder.makeFolder("groups")
-        for part in ["", "/Library", "/Library/Preferences"] { try folder.makeFolder("groups/\(id)\(part)") }
+        try folder.makeFolder("groups/\(id)/Library/Preferences")
     }
 
     /// The ids of the app groups there are, sorted.

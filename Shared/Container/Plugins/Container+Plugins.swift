@@ -11,7 +11,6 @@ extension Container {
     package func makePluginFolder(_ identifier: String) throws(ContainerError) -> String {
         guard GuestFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
         guard role == .host else { throw ContainerError(.role(role), path: path) }
-        try folder.makeFolder("plugins")
         try folder.makeFolder(Self.pluginFolder(identifier))
         return folder.full(Self.pluginFolder(identifier))
     }

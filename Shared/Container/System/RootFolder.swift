@@ -106,10 +106,26 @@ final class RootFolder: Sendable {
         }
     }
 
+    /// Makes a folder and the folders it is in; those that are there stay as they are.
+    ///
+    /// Each is opened without following a link before anything is made in it: an extension may have put one there. Throws `damaged` where
+    /// something else is in a folder's place.
     func makeFolder(_ relative: String) throws(ContainerError) {
-        let result = system.mkdir(descriptor, relative, mode: 0o700)
-        if result == -Int(EEXIST) { return }
-        try check(.mkdirat, relative, result)
+        try makeFolders(relative.split(separator: "/")[...], in: descriptor, "")
+    }
+
+    private func makeFolders(
+        _ names: ArraySlice<Substring>, in directory: CInt, _ parent: String
+    ) throws(ContainerError) {
+        guard let name = names.first.map(String.init) else { return }
+        let path = parent.isEmpty ? name : "\(parent)/\(name)"
+        let made = system.mkdir(directory, name, mode: 0o700)
+        if made != -Int(EEXIST) { try check(.mkdirat, path, made) }
+        let opened = system.openat(directory, name, SystemCalls.folderHandle | O_NOFOLLOW)
+        if opened == -Int(ENOTDIR) || opened == -Int(ELOOP) { throw error(.notFolder, path) }
+        try check(.openat, path, opened)
+        let file = OpenFile(folder: self, path: path, descriptor: CInt(opened))
+        try makeFolders(names.dropFirst(), in: file.descriptor, path)
     }
 
     /// Flushes a folder, so that the names in it survive a power cut.

@@ -7,7 +7,7 @@ final class SmallFileSystem {
 
     init(at path: String, kilobytes: Int) throws {
         mkdir(path, 0o700)
-        guard mount("airlock-test", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+        guard mount("airlock-test", path, "tmpfs", 0, "size=\(kilobytes)k,mode=0700") == 0 else {
             throw ChildProcess.Failure(what: "mount", number: errno)
         }
         self.path = path

@@ -207,6 +207,57 @@ import Testing
         #expect(try guest.read(gone).value == Note("again") && guest.read(gone).generation == 1)
     }
 
+    // MARK: Whose it is
+
+    @Test(
+        "A folder is made beneath the root only: no link an extension left is followed",
+        arguments: ["plugins", "groups"])
+    func linksAreNotFollowed(_ part: String) throws {
+        let container = try Container.create(at: scratch.container, group: "group.test")
+        try #require(mkdir("\(scratch.path)/elsewhere", 0o700) == 0)
+        let path = part == "groups" ? "groups/group.other" : part
+        try #require(symlink("\(scratch.path)/elsewhere", "\(scratch.container)/\(path)") == 0)
+        let failure = error { () throws(ContainerError) in
+            if part == "groups" {
+                try container.makeGroup("group.other")
+            } else {
+                _ = try container.makePluginFolder("one")
+            }
+        }
+        #expect(failure?.code == .damaged && failure?.path == "\(scratch.container)/\(path)")
+        #expect(scratch.names("../elsewhere") == [])
+    }
+
+    @Test("A container that others may write to is refused", arguments: [0o770, 0o707, 0o1777] as [mode_t])
+    func writableByOthers(_ mode: mode_t) throws {
+        try Container.create(at: scratch.container, group: "group.test").publish(Note("one"), to: Self.key)
+        try #require(chmod(scratch.container, mode) == 0)
+        let message =
+            "\(scratch.container) can be written to by other users (mode \(String(mode, radix: 8))) — run: chmod go-w \(scratch.container)"
+        for role in ContainerRole.allCases {
+            #expect(open(role)?.message == message && open(role)?.code == .denied)
+        }
+        let created = error { () throws(ContainerError) in
+            try Container.create(at: scratch.container, group: "group.test")
+        }
+        #expect(created?.message == message)
+        try #require(chmod(scratch.container, 0o755) == 0)
+        #expect(open() == nil)
+    }
+
+    @Test("A container of another user is refused", .enabled(if: getuid() == 0, "only root can give a folder away"))
+    func otherOwner() throws {
+        _ = try Container.create(at: scratch.container, group: "group.test")
+        try #require(chown(scratch.container, 65_534, 65_534) == 0)
+        #expect(
+            open(.host)?.message
+                == "\(scratch.container) belongs to the user with the id 65534 — run as that user, or name another container with --container DIR"
+        )
+        #expect(open(.host)?.exitCode.rawValue == 77)
+    }
+
+    private static let key = DocumentKey<Note>(.jokes, literal: "today")
+
     // MARK: Hints
 
     @Test func tokensChangeWithEveryCommitAndForNoOtherReason() throws {
