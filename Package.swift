@@ -82,7 +82,8 @@ let package = Package(
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
         .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
         .target(
-            name: "WidgetRendering", dependencies: ["Shared", "CPangoCairo", "CClock"], path: "WidgetExt/Rendering"),
+            name: "WidgetRendering", dependencies: ["Shared", "FoundationGaps", "CPangoCairo", "CClock"],
+            path: "WidgetExt/Rendering"),
         // What Foundation has on Apple's platforms and lacks here. It says units by the ICU that Foundation brings along.
         .target(
             name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",

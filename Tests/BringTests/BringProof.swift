@@ -95,7 +95,7 @@ struct BringProof {
         #expect(german.status == 0 && german.output.contains("4 Minuten"))
         #expect(
             try run([tool, "perform", "DescribeCupsIntent", "--locale", "de_DE", "--timezone", "Asia/Tokyo"]).output
-                == "de_DE Donnerstag 1.234,5 Asia/Tokyo Tea of the Day, 3 cups, strong\n")
+                == "de_DE Donnerstag 09:00 09:00 1.234,5 Asia/Tokyo Tea of the Day, 3 cups, strong\n")
         let previews = try run([tool, "previews"]).output
         #expect(previews.contains("Morning  TeaOfTheDay\n  widget: systemSmall  Tea/TeaOfTheDayWidget.swift:"))
         #expect(previews.contains("Brewing  BrewAttributes\n  activity: lock-screen  Tea/BrewActivity.swift:"))

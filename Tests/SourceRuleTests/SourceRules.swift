@@ -22,8 +22,8 @@ struct SourceRules {
         (
             "WidgetExt/Rendering",
             [
-                "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationInternationalization", "Glibc",
-                "Synchronization",
+                "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps", "FoundationInternationalization",
+                "Glibc", "Synchronization",
             ]
         ),
         ("WidgetExt/AssetSymbols", ["Foundation", "PackagePlugin"]),

@@ -26,8 +26,18 @@ enum BroughtRegion {
             @_disfavoredOverload public nonisolated func formatted(
                 date: FormatStyle.DateStyle, time: FormatStyle.TimeStyle
             ) -> String {
-                FormatStyle(date: date, time: time, locale: _RequestRegion.locale).format(self)
+                FormatStyle(date: date, time: time)._text(self)
             }
+
+            @_disfavoredOverload public nonisolated func formatted<F: Foundation.FormatStyle>(
+                _ format: F
+            ) -> F.FormatOutput where F.FormatInput == Date {
+                _RequestRegion.text(self, format)
+            }
+        }
+
+        extension Foundation.Date.FormatStyle {
+            @_disfavoredOverload public nonisolated func format(_ value: Date) -> String { _text(value) }
         }
 
         extension Swift.BinaryInteger {

@@ -19,4 +19,35 @@ struct RequestRegionTests {
         #expect(_RequestRegion.locale.identifier == "en_US" && _RequestRegion.languages == ["en-US"])
         #expect(_RequestRegion.calendar.timeZone == TimeZone.current)
     }
+
+    @Test(
+        "Dates are written with the zero before the hour that the region's short times have",
+        arguments: [
+            "en_US", "en_GB", "de_DE", "fr_FR", "it_IT", "pt_BR", "es_ES", "ja_JP", "zh_CN", "fi_FI", "ar_EG", "ne_NP",
+        ])
+    func timesOfDay(locale: String) {
+        let (morning, midnight, evening) = (1_774_000_000, 1_773_964_800, 1_774_040_400)
+        var context = RequestContext(now: Date(timeIntervalSince1970: 0))
+        (context.localeIdentifier, context.timeZoneIdentifier) = (locale, "UTC")
+        let formatter = DateFormatter()
+        (formatter.locale, formatter.timeZone) = (Locale(identifier: locale), .gmt)
+        RequestContext.$current.withValue(context) {
+            for date in [morning, midnight, evening].map({ Date(timeIntervalSince1970: Double($0)) }) {
+                (formatter.dateStyle, formatter.timeStyle) = (.none, .short)
+                let time = formatter.string(from: date).replacing("\u{202F}", with: " ")
+                func written(_ format: Date.FormatStyle) -> String {
+                    var format = format
+                    format.timeZone = .gmt
+                    return _RequestRegion.text(date, format).replacing("\u{202F}", with: " ")
+                }
+                #expect(written(Date.FormatStyle(date: .omitted, time: .shortened)) == time)
+                #expect(written(.dateTime.hour().minute()) == time)
+                #expect(written(.dateTime.day().month().year().hour().minute()).hasSuffix(time))
+                // What names no minutes, or asks for two digits, is Foundation's as it is.
+                for format in [Date.FormatStyle.dateTime.hour(), .dateTime.hour(.twoDigits(amPM: .omitted)).minute()] {
+                    #expect(_RequestRegion.text(date, format) == format.locale(Locale(identifier: locale)).format(date))
+                }
+            }
+        }
+    }
 }

@@ -125,18 +125,19 @@ struct ChartTests {
 
     @Test func datesAreWrittenInTheZoneAndLanguageAsked() {
         let dates = (0..<24).map { Date(timeIntervalSinceReferenceDate: Double($0) * 3600) }
-        func texts(_ zone: String, _ locale: String) -> [String] {
+        func texts(_ zone: String, _ locale: String, _ format: Date.FormatStyle = .dateTime.hour()) -> [String] {
             let context = RequestContext(now: dates[0], timeZoneIdentifier: zone, localeIdentifier: locale)
             return RequestContext.$current.withValue(context) {
                 Laid(width: 600, height: 100) {
                     Chart(dates, id: \.self) { BarMark(x: .value("x", $0, unit: .hour), y: .value("y", 1)) }
                         .chartYAxis(.hidden)
-                        .chartXAxis { AxisMarks(format: .dateTime.hour()) }
+                        .chartXAxis { AxisMarks(format: format) }
                 }
             }.texts.map(\.string)
         }
         #expect(texts("GMT", "en_US") == ["12\u{202F}AM", "6\u{202F}AM", "12\u{202F}PM", "6\u{202F}PM"])
         #expect(texts("Europe/Berlin", "de_DE") == ["06 Uhr", "12 Uhr", "18 Uhr"])
+        #expect(texts("Europe/Berlin", "de_DE", .dateTime.hour().minute()) == ["06:00", "12:00", "18:00"])
     }
 
     @Test func rightToLeftTheChartIsMirrored() throws {

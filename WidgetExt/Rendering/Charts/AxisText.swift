@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import FoundationInternationalization
 import Shared
 
@@ -25,17 +26,24 @@ struct AxisText {
         case (.date(let seconds), let style):
             let unit: Calendar.Component = if case .date(let unit) = style { unit } else { .day }
             let date = Date(timeIntervalSinceReferenceDate: seconds)
-            return date.formatted(adjusted(Self.format(unit)))
+            return adjusted(Self.format(unit))._text(date)
         }
     }
 
     /// A value in a format of one's own; `nil` for a value of another type.
     func text(_ value: ChartValue, _ format: ChartAxis.Format) -> String? {
-        format.text(value) { format in
-            if let format = format as? Date.FormatStyle { return adjusted(format) }
+        var dated: Date.FormatStyle?
+        let text = format.text(value) { format in
+            if let format = format as? Date.FormatStyle {
+                let adjusted = adjusted(format)
+                dated = adjusted
+                return adjusted
+            }
             if let format = format as? any FormatStyle { return format.locale(locale) }
             return format
         }
+        guard let dated, case .date(let seconds) = value else { return text }
+        return dated._text(Date(timeIntervalSinceReferenceDate: seconds))
     }
 
     private func adjusted(_ format: Date.FormatStyle) -> Date.FormatStyle {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import FoundationInternationalization
 import Shared
 
@@ -30,23 +31,15 @@ final class LocalizedMoments: MomentWording, Sendable {
     /// Whether a calendar counts as far as a date: beyond, Foundation's formats end the process.
     private static func isUsable(_ date: Date) -> Bool { ChartValue.date(date.timeIntervalSinceReferenceDate).isUsable }
 
-    /// A Boolean value that indicates whether an hour of one digit has a zero before it.
-    private var hasZero: Bool {
-        let isTwentyFour = locale.hourCycle == .zeroToTwentyThree
-        return isTwentyFour && CivilFormat(localeIdentifier: locale.identifier).isHourPadded
-    }
-
     func words(_ date: Date, _ style: Text.DateStyle) -> String {
         guard Self.isUsable(date) else { return "–" }
         var format =
             style == .date
             ? Date.FormatStyle(date: .long, time: .omitted)
-            // Foundation's own short time never has a zero before an hour here, whatever the region writes.
-            : Date.FormatStyle().hour(hasZero ? .twoDigits(amPM: .abbreviated) : .defaultDigits(amPM: .abbreviated))
-                .minute()
+            : Date.FormatStyle().hour().minute()
         format.timeZone = timeZone
         if let calendar { format.calendar = calendar }
-        return format.locale(locale).format(date)
+        return format.locale(locale)._text(date)
     }
 
     func words(_ range: ClosedRange<Date>) -> String {
@@ -64,6 +57,6 @@ final class LocalizedMoments: MomentWording, Sendable {
         // A format that names no zone has the machine's, which is nobody's here.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
         if let calendar { dated.calendar = calendar }
-        return dated.locale(locale).format(date)
+        return dated.locale(locale)._text(date)
     }
 }

@@ -2,10 +2,12 @@ import Foundation
 
 /// How the app says when and how much. It imports Foundation alone, as models do.
 nonisolated enum CupText {
-    /// The person's region, a weekday, a number and a time zone, as Foundation says them.
+    /// The person's region, a weekday, a time of day, a number and a time zone, as Foundation says them.
     static func facts(of date: Date, language: Locale = .current) -> String {
         let parts = [
-            language.identifier, date.formatted(.dateTime.weekday(.wide)), 1234.5.formatted(),
+            language.identifier, date.formatted(.dateTime.weekday(.wide)),
+            date.formatted(date: .omitted, time: .shortened), date.formatted(.dateTime.hour().minute()),
+            1234.5.formatted(),
             Calendar.current.timeZone.identifier, NSLocalizedString("Tea of the Day", comment: "A title"),
         ]
         return parts.joined(separator: " ")

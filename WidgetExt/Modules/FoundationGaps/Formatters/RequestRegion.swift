@@ -19,4 +19,10 @@ public enum _RequestRegion {
         calendar.locale = context.locale
         return calendar
     }
+
+    /// A date in a format; where that is Foundation's own, as the region writes it.
+    public static func text<F: FormatStyle>(_ date: Date, _ format: F) -> F.FormatOutput where F.FormatInput == Date {
+        if let dated = format as? Date.FormatStyle, let text = dated._text(date) as? F.FormatOutput { return text }
+        return format.format(date)
+    }
 }
