@@ -76,6 +76,22 @@ struct ContainerBackgroundTests {
         #expect(try drawn(.dark, .white.opacity(0.2)) == [51, 51, 51, 255])
     }
 
+    @Test("A fill over the plate has the colour that its opacity gives, to the nearest of 255 steps", arguments: 0...3)
+    func fillOverPlate(rank: Int) throws {
+        func drawn(_ scheme: ColorScheme) throws -> [Int] {
+            let fill = AnyShapeStyle(
+                [AnyShapeStyle(.fill), .init(.fill.secondary), .init(.fill.tertiary), .init(.fill.quaternary)][rank])
+            return try corner(
+                try DrawnWidget(.systemMedium, scheme: scheme, size: size) {
+                    Text(verbatim: "a").containerBackground(fill, for: .widget)
+                })
+        }
+        let light = [[228, 228, 230], [233, 233, 235], [239, 239, 240], [244, 244, 245]]
+        let dark = [[43, 43, 46], [38, 38, 41], [28, 28, 31], [21, 21, 23]]
+        #expect(try drawn(.light) == light[rank] + [255])
+        #expect(try drawn(.dark) == dark[rank] + [255])
+    }
+
     @Test("An opaque background is drawn by itself")
     func opaque() throws {
         let drawn = try DrawnWidget(.systemMedium, size: size) {

@@ -84,12 +84,17 @@ struct SnapshotMaker {
             diagnostics: diagnostics)
         let layout = LayoutContext(text: text, images: images, scale: request.scale, container: size)
         if showsBackground {
-            let (alignment, background) =
+            var (alignment, background) =
                 nodes.containerBackground(in: Rect(size))
                 ?? (.center, [ViewNode(.fill(BackgroundStyle().paint(in: environment)))])
             // A home screen shows no wallpaper through a widget, however translucent its background is.
             if request.mode == .fullColor, !request.family.isAccessory, !background.contains(where: \.isOpaqueFill) {
-                builder.fill(Rect(size), Color(.systemBackground).paint(in: environment))
+                let plate = SystemColor.systemBackground.resolved(in: environment)
+                if background.count == 1, let fill = background[0].filled(over: plate) {
+                    background = [fill]
+                } else {
+                    builder.fill(Rect(size), .color(plate))
+                }
             }
             layout.root(background, .layers(alignment)).place(alignedIn: Rect(size), alignment, into: builder)
         }
@@ -169,6 +174,17 @@ extension [ViewNode] {
 extension ViewNode {
     /// A Boolean value that indicates whether the node hides what lies behind all of its space.
     fileprivate var isOpaqueFill: Bool { if case .fill(let paint) = content { paint.isOpaque } else { false } }
+
+    /// The fill as it looks over an opaque colour; `nil` for what isn't filled with one colour.
+    ///
+    /// A surface mixes premultiplied bytes, which is a step too dark or too light for half of the system's fills.
+    fileprivate func filled(over plate: ResolvedColor) -> ViewNode? {
+        guard case .fill(.color(let color)) = content else { return nil }
+        func mixed(_ path: KeyPath<ResolvedColor, Double>) -> Int {
+            Int(((color[keyPath: path] * color.alpha + plate[keyPath: path] * (1 - color.alpha)) * 255).rounded())
+        }
+        return ViewNode(.fill(.color(ResolvedColor(mixed(\.red), mixed(\.green), mixed(\.blue)))))
+    }
 }
 
 extension WidgetFamily {
