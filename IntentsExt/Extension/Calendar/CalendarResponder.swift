@@ -16,7 +16,8 @@ struct CalendarResponder: Sendable {
         return CalendarResponder(
             container: SharedStorageService.shared.container,
             zone: try CivilZone(named: context.timeZoneIdentifier),
-            format: CivilFormat(localeIdentifier: context.localeIdentifier), now: context.now.milliseconds)
+            // Answers are English.
+            format: CivilFormat(localeIdentifier: context.localeIdentifier).inEnglish, now: context.now.milliseconds)
     }
 
     /// What is said to a question: an answer, or what the person is to do first. Old calendars say when they were read.

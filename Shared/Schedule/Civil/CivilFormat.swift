@@ -1,4 +1,5 @@
-/// How a region reads days and times, in English words: what is said of a clock where there is no ICU to ask.
+/// How a region reads days and times, in English words or those of the translations in force: what is said of a clock where there is
+/// no ICU to ask.
 ///
 /// Four facts a region are kept, as Unicode's locale data has them. Of a locale without a region English is read as in the United
 /// States, and everything else as most of the world does.
@@ -15,6 +16,12 @@ package struct CivilFormat: Hashable, Sendable {
     package let isMonthFirstInNumbers: Bool
     /// The day weeks begin with: 0 for Sunday to 6 for Saturday.
     package let firstWeekday: Int
+    /// A Boolean value that indicates whether times of 12 hours end in the Arabic letters instead of AM and PM.
+    private var isArabic: Bool
+    /// A Boolean value that indicates whether numbers have Arabic-Indic digits.
+    private var hasArabicDigits: Bool
+    /// A Boolean value that indicates whether days have the words of the translations in force.
+    private var isTranslated = true
 
     /// The format of a locale's region, such as `en_GB` or `de-DE`; `nil` is read as `en_US`.
     package init(localeIdentifier: String) {
@@ -32,6 +39,8 @@ package struct CivilFormat: Hashable, Sendable {
         func lists(_ names: String) -> Bool { Self.lists(names, language) || Self.lists(names, "\(language)_\(name)") }
         isHourPadded = !isTwelveHours && (!lists(Self.plainHours) || lists(Self.paddedHours))
         timeSeparator = lists(Self.timesWithPoint) ? "." : ":"
+        isArabic = language == "ar"
+        hasArabicDigits = isArabic && !Self.lists(Self.arabicWithLatinDigits, name)
         isMonthFirstInNumbers =
             isMonthFirst
             || Self.lists(Self.numericMonthFirst, language) && !Self.lists(Self.numericDayFirst, "\(language)_\(name)")
@@ -43,8 +52,22 @@ package struct CivilFormat: Hashable, Sendable {
     /// A time of day, in minutes after midnight: `9:05 AM`, `09:05`, `9:05` or `09.05`.
     package func time(minutes: Int) -> String {
         let (hour, minute) = (minutes / 60 % 24, "\(timeSeparator)\(Self.two(minutes % 60))")
-        guard isTwelveHours else { return (isHourPadded ? Self.two(hour) : "\(hour)") + minute }
-        return "\(hour % 12 == 0 ? 12 : hour % 12)\(minute) \(hour < 12 ? "AM" : "PM")"
+        guard isTwelveHours else { return digits((isHourPadded ? Self.two(hour) : "\(hour)") + minute) }
+        let half = isArabic ? (hour < 12 ? "ص" : "م") : hour < 12 ? "AM" : "PM"
+        return digits("\(hour % 12 == 0 ? 12 : hour % 12)\(minute) \(half)")
+    }
+
+    /// The same region in English words and digits, for sentences that are English in every language.
+    package var inEnglish: CivilFormat {
+        var format = self
+        (format.isArabic, format.hasArabicDigits, format.isTranslated) = (false, false, false)
+        return format
+    }
+
+    /// A text with the digits of the locale.
+    package func digits(_ text: String) -> String {
+        guard hasArabicDigits else { return text }
+        return text.replacingDigits(zero: "٠")
     }
 
     /// The time of day the clocks of a zone show at an instant in milliseconds since 1970.
@@ -55,24 +78,39 @@ package struct CivilFormat: Hashable, Sendable {
     /// A day with its weekday: `Friday, May 15`, or `Friday 15 May`; with its year where that isn't another day's.
     package func day(_ day: CivilDay, seenFrom today: CivilDay) -> String {
         let (year, month, number) = day.parts
-        let named = Self.months[month - 1]
+        let (named, weekday) = (Self.months[month - 1], Self.weekdays[day.weekday])
         let isOther = year != today.parts.year
-        return Self.weekdays[day.weekday]
+        let english =
+            weekday
             + (isMonthFirst
                 ? ", \(named) \(number)" + (isOther ? ", \(year)" : "")
                 : " \(number) \(named)" + (isOther ? " \(year)" : ""))
+        guard isTranslated, Translation.tables != nil else { return english }
+        let parts = [Self.translated(weekday), digits("\(number)"), Self.translated(named), digits("\(year)")]
+        return Self.translated(isOther ? "day.weekday-day-month-year" : "day.weekday-day-month", parts, english)
     }
 
     /// An instant that is past, as short as it can be: `9:05 AM` of the same day, `yesterday`, `May 15`, or `May 15, 2025`.
     package func recent(_ instant: Int64, seenFrom now: Int64, in zone: CivilZone) -> String {
         let (day, today) = (zone.day(at: instant), zone.day(at: now))
         if day == today { return time(at: instant, in: zone) }
-        if day.advanced(by: 1) == today { return "yesterday" }
+        if day.advanced(by: 1) == today { return isTranslated ? Self.translated("yesterday") : "yesterday" }
         let (year, month, number) = day.parts
         let isOther = year != today.parts.year
         let named = Self.months[month - 1].prefix(3)
-        if isMonthFirst { return "\(named) \(number)" + (isOther ? ", \(year)" : "") }
-        return "\(number) \(named)" + (isOther ? " \(year)" : "")
+        let english =
+            isMonthFirst
+            ? "\(named) \(number)" + (isOther ? ", \(year)" : "")
+            : "\(number) \(named)" + (isOther ? " \(year)" : "")
+        guard isTranslated, Translation.tables != nil else { return english }
+        let parts = [digits("\(number)"), Self.translated(Self.months[month - 1]), digits("\(year)")]
+        return Self.translated(isOther ? "day.day-month-year" : "day.day-month", parts, english)
+    }
+
+    /// The text of a key in the translations in force, its values filled in; without one the English text, or the key.
+    private static func translated(_ key: String, _ parts: [String] = [], _ english: String? = nil) -> String {
+        let text = Translation.text(key, arguments: parts.map { .text($0) }, plain: key)
+        return text == key ? english ?? key : text
     }
 
     /// The days of the week, Sunday first.
@@ -102,6 +140,8 @@ package struct CivilFormat: Hashable, Sendable {
     static let paddedHours = "es_BQ es_BR es_BZ es_CW es_HT"
     /// Languages, and languages of regions, with a point between hours and minutes.
     static let timesWithPoint = "as da fi hsb id kl rej si smn su en_DK en_FI en_ID ms_ID"
+    /// Regions where Arabic is written with the digits 0 to 9.
+    static let arabicWithLatinDigits = "AE DZ EH LY MA TN"
     static let sundayFirst = """
         AG AS BD BR BS BT BW BZ CA CN CO DM DO ET GT GU HK HN ID IL IN JM JO JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR \
         PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
@@ -113,4 +153,18 @@ package struct CivilFormat: Hashable, Sendable {
         """
     static let numericDayFirst = "zh_HK zh_MO"
     static let monthFirst = "AS BI CA CN GU HU JP KR MH MP PH PR TR TW UM US VI"
+}
+
+extension String {
+    /// The text with other decimal digits in the place of 0 to 9.
+    ///
+    /// - Parameter zero: The zero of the other digits.
+    package func replacingDigits(zero: Unicode.Scalar) -> String {
+        var text = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let isDigit = (0x30...0x39).contains(scalar.value)
+            text.append(isDigit ? Unicode.Scalar(scalar.value - 0x30 + zero.value) ?? scalar : scalar)
+        }
+        return String(text)
+    }
 }

@@ -9,7 +9,8 @@ enum TextMoment: Hashable, Sendable {
     /// The words at an instant, in the language, calendar and zone of the request.
     func words(at now: Date) -> String {
         switch self {
-        case .date(let date, .timer): return Self.clock(abs(date.timeIntervalSince(now)), showsHours: true)
+        case .date(let date, .timer):
+            return MomentWords.current.digits(Self.clock(abs(date.timeIntervalSince(now)), showsHours: true))
         case .date(let date, .relative): return Self.spans(abs(date.timeIntervalSince(now)))
         case .date(let date, .offset): return Self.offset(date.timeIntervalSince(now))
         case .date(let date, let style): return MomentWords.current.words(date, style)
@@ -19,7 +20,7 @@ enum TextMoment: Hashable, Sendable {
             let span =
                 countsDown
                 ? interval.upperBound.timeIntervalSince(instant) : instant.timeIntervalSince(interval.lowerBound)
-            return Self.clock(span, showsHours: showsHours)
+            return MomentWords.current.digits(Self.clock(span, showsHours: showsHours))
         }
     }
 
@@ -91,6 +92,8 @@ package protocol MomentWording: Sendable {
     func words(_ range: ClosedRange<Date>) -> String
     /// A value in a format.
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
+    /// A text with the digits of the language.
+    func digits(_ text: String) -> String
     /// The wording in another language, zone or calendar; `nil` for this one's.
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording
 }
@@ -107,6 +110,7 @@ private struct PlainMomentWording: MomentWording {
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
         format.format(value)
     }
+    func digits(_ text: String) -> String { text }
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording { self }
 }
 

@@ -46,6 +46,11 @@ final class LocalizedMoments: MomentWording, Sendable {
         "\(words(range.lowerBound, .time))–\(words(range.upperBound, .time))"
     }
 
+    func digits(_ text: String) -> String {
+        guard let zero = 0.formatted(.number.locale(locale)).unicodeScalars.first, zero != "0" else { return text }
+        return text.replacingDigits(zero: zero)
+    }
+
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
         if let date = value as? Date, !Self.isUsable(date) { return "–" }
         if let range = value as? Range<Date>, !Self.isUsable(range.lowerBound) || !Self.isUsable(range.upperBound) {

@@ -97,6 +97,48 @@ struct CivilFormatTests {
         #expect([0, 545, 750, 1_439].map(format.time) == [midnight, morning, noon, evening])
     }
 
+    @Test("Arabic times have the digits and the letters for the half of the day that Unicode's data gives their region")
+    func arabicTimes() {
+        let arabic = Self.locales.filter { $0.language.languageCode?.identifier == "ar" }
+        #expect(arabic.count > 20)
+        for locale in arabic where locale.region?.identifier != "001" {
+            let formatter = DateFormatter()
+            (formatter.locale, formatter.dateStyle, formatter.timeStyle) = (locale, .none, .short)
+            formatter.timeZone = .gmt
+            let format = CivilFormat(localeIdentifier: locale.identifier)
+            for minutes in [0, 545, 750, 1_439] {
+                let written = formatter.string(from: Date(timeIntervalSince1970: Double(minutes) * 60))
+                let plain = written.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+                #expect(format.time(minutes: minutes) == plain, "\(locale.identifier)")
+            }
+        }
+        #expect(CivilFormat(localeIdentifier: "de_DE").digits("4:30") == "4:30")
+    }
+
+    @Test("A day is told in the words of the translations in force, and in English without one")
+    func translatedDays() {
+        struct German: StringTables {
+            func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
+                let words = ["Friday": "Freitag", "May": "Mai", "yesterday": "gestern"]
+                guard key == "day.weekday-day-month" else { return words[key] ?? key }
+                return "\(arguments[0].plain), \(arguments[1].plain). \(arguments[2].plain)"
+            }
+        }
+        let (today, day) = (CivilDay(year: 2026, month: 3, day: 26), CivilDay(year: 2026, month: 5, day: 15))
+        let format = CivilFormat(localeIdentifier: "de_DE")
+        let now: Int64 = 1_774_514_460_000  // 2026-03-26T08:41:00Z
+        Translation.$tables.withValue(German()) {
+            #expect(format.day(day, seenFrom: today) == "Freitag, 15. Mai")
+            #expect(format.recent(now - 9 * 3_600_000, seenFrom: now, in: .utc) == "gestern")
+            #expect(format.recent(now - 48 * 3_600_000, seenFrom: now, in: .utc) == "24 Mar")
+        }
+        #expect(format.day(day, seenFrom: today) == "Friday 15 May")
+        Translation.$tables.withValue(German()) {
+            #expect(format.inEnglish.day(day, seenFrom: today) == "Friday 15 May")
+        }
+        #expect(CivilFormat(localeIdentifier: "ar_EG").inEnglish.time(minutes: 545) == "9:05 AM")
+    }
+
     @Test func aDayHasItsYearWhereThatIsAnother() {
         let today = CivilDay(year: 2026, month: 3, day: 26)
         let (near, far) = (CivilDay(year: 2026, month: 5, day: 15), CivilDay(year: 2027, month: 1, day: 1))
