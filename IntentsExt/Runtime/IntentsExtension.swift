@@ -8,9 +8,12 @@ package enum IntentsExtension {
     /// Answers one command line, then ends the process.
     ///
     /// Not `async`: an asynchronous `main` would leave the main thread for the pool before its first statement.
-    /// - Parameter limit: How many seconds an intent may take.
+    /// - Parameters:
+    ///   - tables: The executable's own translations, asked for in languages other than English.
+    ///   - limit: How many seconds an intent may take.
     package static func main(
-        _ apps: @autoclosure () -> [AppRegistration], limit: Int = PerformDeadline.limit
+        _ apps: @autoclosure () -> [AppRegistration],
+        tables: @escaping @Sendable () -> [LocalizedTables.Embedded] = { [] }, limit: Int = PerformDeadline.limit
     ) -> Never {
         let call = Result {
             try IntentsCommand.parsed(Array(CommandLine.arguments.dropFirst())).completed(environment: variable)
@@ -30,7 +33,7 @@ package enum IntentsExtension {
         // Queries may hang as intents do, so that the time runs from the start.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
-            exit(await run(apps, call, wall: wall, environment: variable, deadline: deadline).rawValue)
+            exit(await run(apps, tables, call, wall: wall, environment: variable, deadline: deadline).rawValue)
         }
         executor.runWhileReady()
         // The intent waits for something; the main thread serves the main actor until the task ends the process.
@@ -62,7 +65,8 @@ package enum IntentsExtension {
     }
 
     static func run(
-        _ apps: [AppRegistration], _ call: Result<ParsedArguments, any Error>, wall: ExtensionWall.Report,
+        _ apps: [AppRegistration], _ tables: @escaping @Sendable () -> [LocalizedTables.Embedded],
+        _ call: Result<ParsedArguments, any Error>, wall: ExtensionWall.Report,
         environment: @escaping @Sendable (String) -> String?, deadline: PerformDeadline
     ) async -> ExitCode {
         do {
@@ -70,7 +74,8 @@ package enum IntentsExtension {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 try await IntentsCommand(
-                    apps: apps, wall: wall, environment: environment, clock: { Date() }, deadline: deadline,
+                    apps: apps, tables: tables, wall: wall, environment: environment, clock: { Date() },
+                    deadline: deadline,
                     person: person
                 )
                 .run(arguments)

@@ -20,7 +20,17 @@ package struct LocalizedTables {
         var folders: [(language: String, entries: [String: StringEntry])] = []
     }
 
+    /// A string catalogue that is part of the executable.
+    package struct Embedded: Sendable {
+        package let name: String
+        package let bytes: [UInt8]
+
+        /// Creates a catalogue of a name.
+        package init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+    }
+
     private let folders: [String]
+    private let embedded: [Embedded]
     /// The names of the languages that count, nearest first.
     package let languages: [String]
     private var tables: [String: Table] = [:]
@@ -30,9 +40,9 @@ package struct LocalizedTables {
     /// The most bytes of a file that are read.
     private static let limit = 8 << 20
 
-    /// Looks for tables in folders, and in the folders that end in `.resources` in them.
-    package init(folders: [String], localeIdentifier: String) {
-        (self.folders, languages) = (folders, Self.languages(near: localeIdentifier))
+    /// Looks for tables in folders, in the folders that end in `.resources` in them, and among those of the executable.
+    package init(folders: [String], embedded: [Embedded] = [], localeIdentifier: String) {
+        (self.folders, self.embedded, languages) = (folders, embedded, Self.languages(near: localeIdentifier))
     }
 
     /// What a table has for a key, and the language that is in; `nil` for nothing.
@@ -72,7 +82,7 @@ package struct LocalizedTables {
     }
 
     /// The names tables of a language may have, nearest first: `zh_TW` leads to `zh-TW`, `zh-Hant` and `zh`.
-    static func languages(near identifier: String) -> [String] {
+    package static func languages(near identifier: String) -> [String] {
         let plain = identifier.prefix { $0 != "@" && $0 != "." }
         var parts = plain.split { $0 == "_" || $0 == "-" }.map(String.init)
         var names: [String] = []
@@ -150,14 +160,21 @@ package struct LocalizedTables {
                 read(name, in: "\(place)/\(folder)", language: String(folder.dropLast(6)), &table)
             }
         }
+        for catalog in embedded where catalog.name == name {
+            if let catalog = catalogue(catalog.bytes, "\(name).xcstrings") { table.catalogs.append(catalog) }
+        }
         tables[name] = table
         return table
     }
 
     private mutating func catalogue(_ path: String) -> StringCatalogFile? {
-        guard let data = contents(path) else { return nil }
+        contents(path).flatMap { catalogue(Array($0), path) }
+    }
+
+    private mutating func catalogue(_ bytes: [UInt8], _ path: String) -> StringCatalogFile? {
+        if let catalogue = StringCatalogFile(withKeysAlone: bytes, in: languages) { return catalogue }
         do throws(JSONError) {
-            return try StringCatalogFile(Array(data))
+            return try StringCatalogFile(bytes)
         } catch {
             faults.append(Fault(path: path, reason: "\(error)"))
             return nil

@@ -17,6 +17,17 @@ package struct StringCatalogFile: Sendable {
         source = document["sourceLanguage"]?.string ?? "en"
     }
 
+    /// A file whose texts are its English keys.
+    ///
+    /// - Returns: `nil` for a file that has a text of its own in one of the languages, or is written otherwise than Xcode writes it.
+    init?(withKeysAlone bytes: [UInt8], in languages: [String]) {
+        func has(_ text: String) -> Bool { bytes.firstRun(of: Array(text.utf8), from: 0) != nil }
+        guard languages.last == "en", has("\n  \"sourceLanguage\" : \"en\""), has("\n}"),
+            !languages.contains(where: { has("\"\($0)\" : {") })
+        else { return nil }
+        (source, localizations) = ("en", [:])
+    }
+
     /// The languages any of the keys is translated into, in no order.
     package var languages: Set<String> {
         Set(localizations.values.flatMap { ($0.members ?? []).map(\.key) })

@@ -23,6 +23,29 @@ struct IntentStringsTests {
         }
     }
 
+    @Test(
+        "The executable's own tables are read in other languages than English alone",
+        arguments: [
+            ("en", 0), ("en_GB", 0), ("de_DE", 1), ("ar", 1),
+        ])
+    func embedded(locale: String, reads: Int) throws {
+        var arguments = Arguments(command: "ask")
+        arguments.set("locale", locale)
+        var count = 0
+        let table =
+            #"{"sourceLanguage":"en","strings":{"Hello":{"localizations":{"de":{"stringUnit":{"value":"Hallo"}},"#
+            + #""ar":{"stringUnit":{"value":"مرحبا"}}}},"%lld left":{"localizations":{"ar":{"stringUnit":{"value":"%lld متبقٍ"}}}}}}"#
+        let strings = try IntentStrings(arguments) {
+            count += 1
+            return [.init("Localizable", Array(table.utf8))]
+        }
+        #expect(count == reads)
+        let expected = ["en": "Hello", "en_GB": "Hello", "de_DE": "Hallo", "ar": "مرحبا"]
+        #expect(strings.text("Hello", table: nil, arguments: []) == expected[locale])
+        let number = strings.text("%lld left", table: nil, arguments: [.integer(12)])
+        #expect(number == (locale == "ar" ? "١٢ متبقٍ" : "12 left"))
+    }
+
     private func strings(_ locale: String) throws -> IntentStrings {
         let plural = { (forms: [String: String]) in
             let all = forms.sorted { $0.key < $1.key }.map { #""\#($0.key)":{"stringUnit":{"value":"\#($0.value)"}}"# }

@@ -89,7 +89,7 @@ extension IntentsCommand {
     /// The phrases of the language asked for; `nil` for those declared.
     private func translations(_ arguments: Arguments) throws -> PhraseTranslations? {
         guard arguments.has("locale") || arguments.has("assets") else { return nil }
-        return try IntentStrings(arguments).phrases
+        return try IntentStrings(arguments, embedded: tables).phrases
     }
 
     private func parameterLines(of intent: any AppIntent.Type) -> [String] {

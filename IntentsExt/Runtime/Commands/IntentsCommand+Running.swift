@@ -13,9 +13,7 @@ extension IntentsCommand {
             if let declared {
                 match = declared
             } else {
-                let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
-                match = try await finder.match(
-                    phrase, isFuzzy: arguments.has("fuzzy"), container: storage.container)
+                match = try await self.match(phrase, arguments, in: storage.container)
             }
             var facts = [
                 JSONMember("phrase", .string(phrase)), JSONMember("matched", .string(match.phrase)),

@@ -4,6 +4,8 @@ import Shared
 /// The command line of an intents extension.
 struct IntentsCommand {
     let apps: [AppRegistration]
+    /// The executable's own translations.
+    let tables: @Sendable () -> [LocalizedTables.Embedded]
     /// What holds of the wall around this process.
     let wall: ExtensionWall.Report
     let environment: @Sendable (String) -> String?
@@ -93,12 +95,37 @@ struct IntentsCommand {
     /// making those of an app costs more than most answers.
     func declared(_ spoken: String, _ arguments: Arguments) throws -> PhraseMatch? {
         let said = Array(spoken.normalizedPhrase.utf8)
-        return try index(arguments, of: apps.filter { $0.isNamed(in: said) }).known(spoken)
+        let named = apps.filter { $0.isNamed(in: said) }
+        if let match = try index(arguments, of: named).known(spoken) { return match }
+        return isTranslated(arguments) ? try PhraseIndex(named).known(spoken) : nil
+    }
+
+    /// What a phrase means in the language asked for, else as the apps declare it where the executable has the translations.
+    ///
+    /// - Throws: As ``PhraseFinder/match(_:isFuzzy:container:)`` in the language asked for.
+    func match(_ phrase: String, _ arguments: Arguments, in container: Container?) async throws -> PhraseMatch {
+        do {
+            let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
+            return try await finder.match(phrase, isFuzzy: arguments.has("fuzzy"), container: container)
+        } catch let error as UsageError where isTranslated(arguments) {
+            do {
+                let finder = PhraseFinder(try PhraseIndex(apps), locale: nil)
+                return try await finder.match(phrase, isFuzzy: false, container: container)
+            } catch is UsageError {
+                throw error
+            }
+        }
+    }
+
+    /// True if the executable's own translations answer a request.
+    private func isTranslated(_ arguments: Arguments) -> Bool {
+        guard let locale = arguments.value("locale") else { return false }
+        return LocalizedTables.languages(near: locale).last != "en" && !tables().isEmpty
     }
 
     private func index(_ arguments: Arguments, of apps: [AppRegistration]) throws -> PhraseIndex {
         guard arguments.has("locale") || arguments.has("assets") else { return try PhraseIndex(apps) }
-        let strings = try IntentStrings(arguments)
+        let strings = try IntentStrings(arguments, embedded: tables)
         return try PhraseIndex(apps, translations: strings.phrases)
     }
 
@@ -114,7 +141,7 @@ struct IntentsCommand {
         return try await RequestContext.$current.withValue(context) {
             try await SharedStorageService.$shared.withValue(storage) {
                 guard arguments.has("locale") || arguments.has("assets") else { return try await body(storage) }
-                let strings = try IntentStrings(arguments)
+                let strings = try IntentStrings(arguments, embedded: tables)
                 return try await Translation.$tables.withValue(strings) { try await body(storage) }
             }
         }

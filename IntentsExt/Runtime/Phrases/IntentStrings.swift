@@ -9,19 +9,28 @@ final class IntentStrings: StringTables {
     /// The phrases in the language.
     let phrases: PhraseTranslations
     private let tables: Mutex<LocalizedTables>
+    private let format: CivilFormat
 
-    /// Reads the tables a call names; none without `--assets`.
+    /// Reads the tables a call names, and in languages other than English the executable's own.
     ///
+    /// - Parameter embedded: The executable's own tables, which are in English without a table.
     /// - Throws: ``UsageError`` for a folder or a file that can't be read.
-    convenience init(_ arguments: Arguments) throws {
-        try self.init(folder: arguments.value("assets"), locale: arguments.value("locale") ?? "en")
+    convenience init(_ arguments: Arguments, embedded: () -> [LocalizedTables.Embedded]) throws {
+        let locale = arguments.value("locale") ?? "en"
+        let isEnglish = LocalizedTables.languages(near: locale).last == "en"
+        try self.init(folder: arguments.value("assets"), embedded: isEnglish ? [] : embedded(), locale: locale)
     }
 
-    init(folder: String?, locale: String) throws {
+    init(folder: String?, embedded: [LocalizedTables.Embedded] = [], locale: String) throws {
         if let folder { try Self.check(folder) }
-        var tables = LocalizedTables(folders: folder.map { [$0] } ?? [], localeIdentifier: locale)
+        format = CivilFormat(localeIdentifier: locale)
+        var tables = LocalizedTables(
+            folders: folder.map { [$0] } ?? [], embedded: embedded, localeIdentifier: locale)
         tables.readAll()
         var phrases = PhraseTranslations()
+        for catalogue in embedded where catalogue.name == "AppShortcuts" {
+            try phrases.add(catalogue: catalogue.bytes, languages: tables.languages)
+        }
         for catalogue in tables.files(named: "AppShortcuts.xcstrings") {
             guard let bytes = tables.contents(catalogue), tables.faults.isEmpty else { continue }
             try phrases.add(catalogue: Array(bytes), languages: tables.languages)
@@ -34,7 +43,10 @@ final class IntentStrings: StringTables {
 
     func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
         let found = tables.withLock { $0.entry(key, in: table ?? "Localizable") }
-        return Self.filled(found?.entry.format(for: arguments, language: found?.language ?? "") ?? key, arguments)
+        let written = arguments.map { argument -> FormatArgument in
+            if case .text = argument { argument } else { .text(format.digits(argument.plain)) }
+        }
+        return Self.filled(found?.entry.format(for: arguments, language: found?.language ?? "") ?? key, written)
     }
 
     private static func check(_ folder: String) throws {

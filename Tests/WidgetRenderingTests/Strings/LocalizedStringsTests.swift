@@ -42,6 +42,38 @@ struct LocalizedStringsTests {
         #expect(text("Unknown", locale) == "Unknown")
     }
 
+    @Test("A catalogue without a text of its own in English is read for other languages alone")
+    func keysAlone() throws {
+        // As Xcode lays it out, with a fault that only a reader of all of it finds.
+        func catalogue(_ language: String) -> String {
+            """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "Hello" : {
+                  "localizations" : {
+                    "\(language)" : {
+                      "stringUnit" : {
+                        "value" : "Hallo"
+                      }
+                    },
+                  }
+                }
+              }
+            }
+            """
+        }
+        try write(catalogue("de"), to: "Localizable.xcstrings")
+        for (locale, faults) in [("en_GB", 0), ("en", 0), ("de", 1), ("fr", 1), ("", 1)] {
+            let tables = tables(locale)
+            #expect(tables.text("Hello", table: nil, arguments: []) == "Hello")
+            #expect(tables.faults.count == faults, "\(locale)")
+        }
+        try write(catalogue("en-GB"), to: "Localizable.xcstrings")
+        let british = tables("en_GB")
+        #expect(british.text("Hello", table: nil, arguments: []) == "Hello" && british.faults.count == 1)
+    }
+
     @Test func valuesGoWhereTheTranslationPutsThem() throws {
         try writeCatalogue(
             """

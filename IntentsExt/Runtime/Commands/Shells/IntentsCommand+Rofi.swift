@@ -58,8 +58,7 @@ extension IntentsCommand {
         do {
             return try await answering(arguments) { storage in
                 guard let open = state.open else {
-                    let match = try await PhraseFinder(try index(arguments), locale: arguments.value("locale")).match(
-                        state.phrase ?? "", isFuzzy: false, container: storage.container)
+                    let match = try await self.match(state.phrase ?? "", arguments, in: storage.container)
                     return RofiMenu(message: try await said(match.intent, meant: match.meant, state), rows: end)
                 }
                 let phrases = try index(arguments).open
