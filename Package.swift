@@ -116,7 +116,8 @@ let package = Package(
         .target(name: "os", dependencies: ["Shared", "OSLog"], path: "WidgetExt/Modules/os"),
         .executableTarget(
             name: "WidgetExt", dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
-            path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"], resources: [.copy("Jokes/Assets.xcassets")]),
+            path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"],
+            resources: [.copy("Jokes/Assets.xcassets"), .copy("Localizable.xcstrings")]),
 
         // Writes `Image(.name)` and its like for the targets that apply it.
         .plugin(

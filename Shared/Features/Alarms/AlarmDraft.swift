@@ -30,7 +30,8 @@ package struct AlarmDraft: Sendable {
 
     /// What it says in each state. An alarm that never counts down has no words for it.
     package var presentation: AlarmPresentation {
-        let title = LocalizedStringResource(self.title)
+        // The user's own words, which are no key of a translation.
+        let title: LocalizedStringResource = "\(self.title)"
         let second: AlarmButton? =
             switch secondary {
             case .countdown: AlarmButton(text: "Repeat", textColor: .white, systemImageName: "arrow.clockwise")

@@ -2,7 +2,7 @@ extension CalendarOccurrence {
     /// What it is called for people, in one line of at most so many characters.
     package func shownTitle(limit: Int = 80) -> String {
         let title = title.oneLine(limit: limit)
-        return title.isEmpty ? "An event without a name" : title
+        return title.isEmpty ? String(localized: "An event without a name") : title
     }
 
     /// Where it is, in one line of at most so many characters; `nil` where nobody said.

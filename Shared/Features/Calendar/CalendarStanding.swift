@@ -28,12 +28,12 @@ package enum CalendarStanding: Sendable {
         }
     }
 
-    /// What the person is to do, as a sentence; `nil` where there are calendars to show.
+    /// What the person is to do, as a sentence in the language of the request; `nil` where there are calendars to show.
     package var message: String? {
         switch self {
-        case .neverSynced: "Open Wythnos to sync your calendar"
-        case .needsPermission: "Grant calendar access in the app"
-        case .trialEnded: "Your trial has ended. Open Wythnos to subscribe"
+        case .neverSynced: String(localized: "Open Wythnos to sync your calendar")
+        case .needsPermission: String(localized: "Grant calendar access in the app")
+        case .trialEnded: String(localized: "Your trial has ended. Open Wythnos to subscribe")
         case .ready: nil
         }
     }

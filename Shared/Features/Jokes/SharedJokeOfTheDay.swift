@@ -19,9 +19,11 @@ package struct SharedJokeOfTheDay: Hashable, Sendable {
     }
 
     /// The sample for placeholders and galleries; never shown as a joke that was synced.
-    package static let placeholder = SharedJokeOfTheDay(
-        id: "placeholder", setup: "Why did the placeholder get the part?", punchline: "It was already on the set.",
-        character: JokeCharacter.mrFunny.rawValue)
+    package static var placeholder: SharedJokeOfTheDay {
+        SharedJokeOfTheDay(
+            id: "placeholder", setup: String(localized: "Why did the placeholder get the part?"),
+            punchline: String(localized: "It was already on the set."), character: JokeCharacter.mrFunny.rawValue)
+    }
 }
 
 extension SharedJokeOfTheDay: DocumentValue {

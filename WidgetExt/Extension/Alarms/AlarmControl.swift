@@ -8,7 +8,7 @@ struct AlarmControl: ControlWidget {
     var body: some ControlWidgetConfiguration {
         AppIntentControlConfiguration(kind: Self.kind, provider: Provider()) { value in
             ControlWidgetToggle(
-                LocalizedStringKey(value.name), isOn: value.isRunning, action: StartTimerIntent(value.name)
+                "\(value.name)", isOn: value.isRunning, action: StartTimerIntent(value.name)
             ) { isRunning in
                 Label(isRunning ? "On" : "Off", systemImage: "timer")
                     .controlWidgetStatus(isRunning ? "The timer counts" : "The timer is stopped")

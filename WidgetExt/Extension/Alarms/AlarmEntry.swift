@@ -42,10 +42,10 @@ extension AlarmEntry.Row {
             case .scheduled(let instant): .scheduled(instant.map { Date(instant: $0) })
             case .countdown(let since, let total, let elapsed):
                 .countdown(from: Date(instant: since - elapsed), to: Date(instant: since - elapsed + total))
-            case .paused: .paused(clockText(milliseconds: record.remaining(at: now) ?? 0))
+            case .paused: .paused(MomentWords.current.digits(clockText(milliseconds: record.remaining(at: now) ?? 0)))
             case .alerting: .alerting
             }
-        self.init(id: record.id, title: record.title.isEmpty ? "Alarm" : record.title, state: state)
+        self.init(id: record.id, title: record.title.isEmpty ? String(localized: "Alarm") : record.title, state: state)
     }
 }
 

@@ -3,7 +3,7 @@ import SwiftUI
 /// What an alarm's Live Activity shows in a state, decided once for all its forms.
 struct AlarmFace {
     let id: UUID
-    let title: LocalizedStringResource
+    let title: String
     let tint: Color
     /// The symbol of the alarm, or of what it does.
     let symbol: String
@@ -13,11 +13,14 @@ struct AlarmFace {
     init(_ attributes: AlarmAttributes<TimerMetadata>, _ state: AlarmPresentationState) {
         (id, mode, tint, presentation) = (state.alarmID, state.mode, attributes.tintColor, attributes.presentation)
         let own = attributes.metadata?.symbol ?? "timer"
+        let title: LocalizedStringResource
         switch state.mode {
         case .countdown: (title, symbol) = (presentation.countdown?.title ?? presentation.alert.title, own)
         case .paused: (title, symbol) = (presentation.paused?.title ?? presentation.alert.title, "pause.fill")
         case .alert: (title, symbol) = (presentation.alert.title, "bell.fill")
         }
+        // The user's own words, which are no key of a translation.
+        self.title = title.key
     }
 
     /// What it does, in a word or two.
@@ -45,7 +48,8 @@ struct AlarmFace {
         guard case .paused(let paused) = mode else { return nil }
         let left = max(paused.totalCountdownDuration - paused.previouslyElapsedDuration, 0)
         let fraction = paused.totalCountdownDuration > 0 ? left / paused.totalCountdownDuration : 0
-        return (fraction, clockText(milliseconds: Int64((left * 1_000).rounded())))
+        let text = clockText(milliseconds: Int64((left * 1_000).rounded()))
+        return (fraction, MomentWords.current.digits(text))
     }
 
     /// A button: what it says, and the intent it runs.

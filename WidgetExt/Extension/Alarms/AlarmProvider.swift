@@ -40,10 +40,11 @@ struct AlarmProvider: AppIntentTimelineProvider {
             date: now, emoji: configuration.favoriteEmoji,
             alarms: [
                 .init(
-                    id: "1", title: "Tea",
+                    id: "1", title: String(localized: "Tea"),
                     state: .countdown(from: now.addingTimeInterval(-30), to: now.addingTimeInterval(270))),
-                .init(id: "2", title: "Bread", state: .paused("20:00")),
-                .init(id: "3", title: "Laundry", state: .scheduled(now.addingTimeInterval(5_400))),
+                .init(
+                    id: "2", title: String(localized: "Bread"), state: .paused(MomentWords.current.digits("20:00"))),
+                .init(id: "3", title: String(localized: "Laundry"), state: .scheduled(now.addingTimeInterval(5_400))),
             ])
     }
 }

@@ -11,7 +11,7 @@ struct StopAlertsControl: ControlWidget {
                 Label("Stop", systemImage: titles.isEmpty ? "bell.slash.fill" : "bell.fill")
                     .controlWidgetActionHint("stop what rings")
             } actionLabel: { _ in
-                Text(titles.isEmpty ? "All quiet" : titles.joined(separator: ", "))
+                titles.isEmpty ? Text("All quiet") : Text(titles.joined(separator: ", "))
             }
             .disabled(titles.isEmpty)
         }
@@ -21,7 +21,7 @@ struct StopAlertsControl: ControlWidget {
 
     /// The titles of what rings.
     struct Provider: ControlValueProvider {
-        var previewValue: [String] { ["Tea"] }
+        var previewValue: [String] { [String(localized: "Tea")] }
 
         func currentValue() async throws -> [String] {
             guard let container = SharedStorageService.shared.container else { return [] }

@@ -23,8 +23,10 @@ struct TomorrowEntry: TimelineEntry, Hashable {
 extension TomorrowEntry {
     /// The sample of placeholders and of the gallery: from nobody's calendar.
     static func sample(_ date: Date) -> TomorrowEntry {
-        TomorrowEntry(
-            date: date, eventCount: 4, summary: "Moderately busy", nextEvent: "Team Standup at 9:00\u{202F}AM")
+        let time = CivilFormat(localeIdentifier: RequestContext.current.localeIdentifier).unbroken(minutes: 540)
+        return TomorrowEntry(
+            date: date, eventCount: 4, summary: String(localized: "Moderately busy"),
+            nextEvent: String(localized: "\(String(localized: "Team Standup")) at \(time)"))
     }
 
     /// An entry that says what to do, and shows no day.
@@ -35,15 +37,22 @@ extension TomorrowEntry {
     /// How many events there are, in words.
     var countText: String {
         switch eventCount {
-        case 0: "No events"
-        case 1: "1 event"
-        default: "\(eventCount) events"
+        case 0: String(localized: "No events")
+        case 1: String(localized: "1 event")
+        default: String(localized: "\(eventCount) events")
         }
     }
 
     /// What stands at the foot of the widget: that the app is tried, and when the calendar was read last; `nil` for nothing.
     func footnote(withUpdate: Bool) -> String? {
-        let parts = [isTrial ? "Trial" : nil, withUpdate || isStale ? lastUpdated : nil].compactMap { $0 }
+        let parts = [isTrial ? String(localized: "Trial") : nil, withUpdate || isStale ? lastUpdated : nil].compactMap {
+            $0
+        }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
+}
+
+extension CivilFormat {
+    /// A time of day that no line breaks in: with the narrow space before AM and PM that iOS writes.
+    func unbroken(minutes: Int) -> String { time(minutes: minutes).replacing(" ", with: "\u{202F}") }
 }

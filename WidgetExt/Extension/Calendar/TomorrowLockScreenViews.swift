@@ -24,7 +24,7 @@ struct TomorrowCircularView: View {
         }
         .containerBackground(.black, for: .widget)
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel(Text(entry.notice ?? "\(entry.countText) tomorrow"))
+        .accessibilityLabel(entry.notice.map { Text($0) } ?? Text("\(entry.countText) tomorrow"))
     }
 }
 
@@ -38,7 +38,8 @@ struct TomorrowRectangularView: View {
             if let notice = entry.notice {
                 Text(notice).font(.caption).lineLimit(2).minimumScaleFactor(0.7)
             } else {
-                Text(entry.nextEvent ?? "Nothing planned").font(.caption).lineLimit(1).minimumScaleFactor(0.7)
+                (entry.nextEvent.map { Text($0) } ?? Text("Nothing planned")).font(.caption).lineLimit(1)
+                    .minimumScaleFactor(0.7)
                 Text(entry.isStale ? entry.lastUpdated ?? entry.countText : "\(entry.countText) · \(entry.summary)")
                     .font(.caption).lineLimit(1).minimumScaleFactor(0.7)
             }
@@ -58,7 +59,7 @@ struct TomorrowInlineView: View {
             if let notice = entry.notice {
                 Text(notice)
                 Text("Open Wythnos")
-                Text("Wythnos")
+                Text(verbatim: "Wythnos")
             } else {
                 if let next = entry.nextEvent { Text("Tomorrow: \(next)") }
                 Text("\(entry.countText) tomorrow")

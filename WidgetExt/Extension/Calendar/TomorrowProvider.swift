@@ -38,7 +38,7 @@ struct TomorrowProvider: TimelineProvider {
     private func entry(at date: Date) -> TomorrowEntry {
         let storage = SharedStorageService.shared
         return storage.reading { try entry(at: date, in: storage.container) }
-            ?? TomorrowEntry(date: date, notice: "Your calendar can't be read")
+            ?? TomorrowEntry(date: date, notice: String(localized: "Your calendar can't be read"))
     }
 
     private func entry(at date: Date, in container: Container?) throws -> TomorrowEntry {
@@ -59,7 +59,9 @@ struct TomorrowProvider: TimelineProvider {
         return TomorrowEntry(
             date: date, eventCount: summary.fetchEventCount(), summary: summary.generateSummary(),
             nextEvent: summary.fetchNextEvent(),
-            lastUpdated: state.lastGoodSync.map { "Last updated \(format.recent($0, seenFrom: now, in: zone))" },
+            lastUpdated: state.lastGoodSync.map {
+                String(localized: "Last updated \(format.recent($0, seenFrom: now, in: zone))")
+            },
             isStale: state.lastUpdate(ifStaleAt: now) != nil, isTrial: isTrial)
     }
 }

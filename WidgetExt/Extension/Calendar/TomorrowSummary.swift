@@ -31,9 +31,12 @@ struct TomorrowSummary {
 
     /// How busy the day is; what is transparent makes nobody busy.
     func generateSummary() -> String {
-        let text = DayLoad(count: events.count { !$0.isTransparent }).text
-        guard let first = text.first else { return text }
-        return first.uppercased() + text.dropFirst()
+        switch DayLoad(count: events.count { !$0.isTransparent }) {
+        case .free: String(localized: "Free")
+        case .light: String(localized: "Lightly busy")
+        case .moderate: String(localized: "Moderately busy")
+        case .busy: String(localized: "Very busy")
+        }
     }
 
     /// The first event and its time; one that lasts all day where none has a time, `nil` for none.
@@ -41,14 +44,14 @@ struct TomorrowSummary {
         guard let first = events.first(where: { !$0.isAllDay }) ?? events.first else { return nil }
         // What a widget has room for beside the time.
         let title = first.shownTitle(limit: 24)
-        guard case .timed(let start, let end) = first.time else { return "\(title), all day" }
+        guard case .timed(let start, let end) = first.time else { return String(localized: "\(title), all day") }
         let instants = zone.instants(of: day)
-        if start >= instants.lowerBound { return "\(title) at \(time(at: start))" }
-        return end < instants.upperBound ? "\(title) until \(time(at: end))" : "\(title), all day"
+        if start >= instants.lowerBound { return String(localized: "\(title) at \(time(at: start))") }
+        return end < instants.upperBound
+            ? String(localized: "\(title) until \(time(at: end))") : String(localized: "\(title), all day")
     }
 
-    /// A time of day that no line breaks in: with the narrow space before AM and PM that iOS writes.
     private func time(at instant: Int64) -> String {
-        String(format.time(at: instant, in: zone).map { $0 == " " ? "\u{202F}" : $0 })
+        format.unbroken(minutes: Int(zone.clock(at: instant).milliseconds / 60_000))
     }
 }

@@ -51,7 +51,7 @@ struct TomorrowWidgetView: View {
                         if entry.nextEvent != nil {
                             Text("First up").font(.system(size: 11)).foregroundColor(.white.opacity(0.6))
                         }
-                        Text(entry.nextEvent ?? "Nothing planned")
+                        (entry.nextEvent.map { Text($0) } ?? Text("Nothing planned"))
                             .font(.system(size: 14, weight: .semibold))
                             .foregroundColor(.white)
                             .lineLimit(2)

@@ -51,7 +51,7 @@ struct SmallWidgetView: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            Text(characterDisplayName(for: joke.character) ?? "Joke of the Day")
+            Text(teller: joke)
                 .font(.caption)
                 .fontWeight(.semibold)
                 .foregroundStyle(Color.accentColor)
@@ -85,7 +85,7 @@ struct MediumWidgetView: View {
             CharacterAvatar(character: joke.character)
                 .frame(width: 64, height: 64)
             VStack(alignment: .leading, spacing: 3) {
-                Text(characterDisplayName(for: joke.character) ?? "Joke of the Day")
+                Text(teller: joke)
                     .font(.caption)
                     .fontWeight(.semibold)
                     .foregroundStyle(Color.accentColor)
@@ -166,5 +166,12 @@ struct CharacterAvatar: View {
                 .scaledToFit()
                 .foregroundStyle(Color.accentColor)
         }
+    }
+}
+
+extension Text {
+    /// Who tells a joke, or what it is.
+    fileprivate init(teller joke: SharedJokeOfTheDay) {
+        self = characterDisplayName(for: joke.character).map { Text($0) } ?? Text("Joke of the Day")
     }
 }

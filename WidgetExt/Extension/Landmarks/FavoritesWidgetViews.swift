@@ -149,11 +149,13 @@ extension FavoritesEntry {
 extension Landmark {
     /// Where it is on earth, to a hundredth of a degree: "25.34° S, 131.04° E".
     var coordinates: String {
-        func part(_ degrees: Double, _ positive: String, _ negative: String) -> String {
-            let hundredths = Int((abs(degrees) * 100).rounded())
-            let fraction = hundredths % 100
-            return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)° \(degrees < 0 ? negative : positive)"
+        func degrees(_ value: Double) -> String {
+            MomentWords.current.words(
+                abs(value), .number.precision(.fractionLength(2)).locale(Locale(identifier: "en")))
         }
-        return "\(part(latitude, "N", "S")), \(part(longitude, "E", "W"))"
+        let (north, east) = (degrees(latitude), degrees(longitude))
+        let first = latitude < 0 ? String(localized: "\(north)° S") : String(localized: "\(north)° N")
+        let second = longitude < 0 ? String(localized: "\(east)° W") : String(localized: "\(east)° E")
+        return String(localized: "\(first), \(second)")
     }
 }

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The literals in sources that are looked up in a table of translations, as its keys have them.
+package struct LookedUpLiterals {
+    /// The keys, with `%@` for each value, in no order.
+    package private(set) var keys: Set<String> = []
+
+    /// What stands before a literal that is looked up.
+    private static let openings = [
+        "String(localized: ", "Text(", "Label(", "dialog: ", "title: LocalizedStringResource = ",
+        "IntentDescription(", "requestValueDialog: ", "requestDisambiguationDialog: ", "@Parameter(title: ",
+        "displayName(",
+        ".description(", "configurationDisplayName(", "shortTitle: ", "controlWidgetStatus(",
+        "controlWidgetActionHint(",
+    ]
+
+    /// Reads the Swift sources in folders of the project.
+    package init(in folders: [String]) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path
+        for folder in folders {
+            for path in FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap({ $0 as? String }) ?? []
+            where path.hasSuffix(".swift") {
+                try read(String(contentsOfFile: "\(root)/\(folder)/\(path)", encoding: .utf8))
+            }
+        }
+    }
+
+    private mutating func read(_ source: String) {
+        for opening in Self.openings {
+            for range in source.ranges(of: "\(opening)\"") {
+                var rest = source[range.upperBound...]
+                keys.insert(Self.key(&rest))
+            }
+        }
+    }
+
+    /// The key of a literal whose opening quotation mark is read already; what stands after the closing one is left.
+    private static func key(_ rest: inout Substring) -> String {
+        var key = ""
+        while let character = rest.popFirst(), character != "\"" {
+            guard character == "\\" else {
+                key.append(character)
+                continue
+            }
+            guard rest.popFirst() == "(" else { continue }
+            skipValue(&rest)
+            key += "%@"
+        }
+        return key
+    }
+
+    /// Reads on behind the parenthesis that ends a value, over the literals in it.
+    private static func skipValue(_ rest: inout Substring) {
+        var depth = 1
+        while depth > 0, let character = rest.popFirst() {
+            switch character {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case "\"": _ = key(&rest)
+            default: break
+            }
+        }
+    }
+}
