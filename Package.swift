@@ -131,7 +131,8 @@ let package = Package(
         .target(name: "CoreSpotlight", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
         .target(name: "CoreTransferable", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreTransferable"),
         .executableTarget(
-            name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension"),
+            name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension",
+            resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("AppShortcuts.xcstrings")]),
 
         // `swift build --target Executables` compiles all release executables in one build; `--product` takes one of them only.
         .target(
@@ -200,7 +201,7 @@ let package = Package(
             dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit"],
             path: "Tests/AirlockTestingTests"),
         .testTarget(
-            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt", "TestSupport"],
+            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt", "IntentsRuntime", "TestSupport"],
             path: "Tests/IntentsExtTests",
             exclude: ["Calendar/Questions"]),
         .testTarget(

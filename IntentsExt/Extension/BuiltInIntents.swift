@@ -12,5 +12,13 @@ enum BuiltInIntents {
         ]
     }()
 
-    static func main() { IntentsExtension.main(apps) }
+    /// The translations, in languages other than English.
+    static var tables: [LocalizedTables.Embedded] {
+        [
+            .init("Localizable", PackageResources.Localizable_xcstrings),
+            .init("AppShortcuts", PackageResources.AppShortcuts_xcstrings),
+        ]
+    }
+
+    static func main() { IntentsExtension.main(apps, tables: { tables }) }
 }

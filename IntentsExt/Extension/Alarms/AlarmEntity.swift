@@ -19,42 +19,51 @@ struct AlarmEntity: AppEntity, Equatable {
 extension AlarmEntity {
     /// Wraps an alarm of the container, as it is at an instant in milliseconds since 1 January 1970.
     init(_ record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat) {
-        let left = record.remaining(at: now).map { "\(clockText(milliseconds: $0)) left" }
+        let left = record.remaining(at: now).map {
+            String(localized: "\(format.digits(clockText(milliseconds: $0))) left")
+        }
         let state =
             switch record.state {
             case .countdown: left ?? ""
-            case .paused: "paused, \(left ?? "")"
-            case .alerting: "rings"
-            case .scheduled: "waits\(Self.time(of: record, at: now, in: zone, format).map { " for \($0)" } ?? "")"
+            case .paused: String(localized: "paused, \(left ?? "")")
+            case .alerting: String(localized: "rings")
+            case .scheduled: Self.waiting(of: record, at: now, in: zone, format)
             }
         self.init(id: record.id, title: record.title, state: state)
     }
 
-    /// The time an alarm waits for, with the day unless that is today; `nil` for one without a schedule.
-    private static func time(
+    /// What an alarm waits for: a time, with the day unless that is today.
+    private static func waiting(
         of record: AlarmRecord, at now: Int64, in zone: CivilZone, _ format: CivilFormat
-    ) -> String? {
+    ) -> String {
         var day: CivilDay
         let time: String
         switch record.schedule {
         case .fixed(let instant): (day, time) = (zone.day(at: instant), format.time(at: instant, in: zone))
         case .relative(let hour, let minute, _):
             time = format.time(minutes: hour * 60 + minute)
-            if let days = record.schedule?.days { return "\(time), \(days)" }
+            if let days = record.schedule?.days { return String(localized: "waits for \(time), \(translated(days))") }
             let since = record.waitsSince ?? now
             day = zone.day(at: since)
             if zone.instant(on: day, milliseconds: Int64(hour * 60 + minute) * 60_000) <= since {
                 day = day.advanced(by: 1)
             }
-        case nil: return nil
+        case nil: return String(localized: "waits")
         }
         let today = zone.day(at: now)
-        if day == today { return time }
-        return day == today.advanced(by: 1) ? "\(time) tomorrow" : "\(time), \(format.day(day, seenFrom: today))"
+        if day == today { return String(localized: "waits for \(time)") }
+        if day == today.advanced(by: 1) { return String(localized: "waits for \(time) tomorrow") }
+        return String(localized: "waits for \(time), \(format.day(day, seenFrom: today))")
+    }
+
+    /// The days of a schedule in the language of the request.
+    private static func translated(_ days: String) -> String {
+        let names = days.split(separator: ",").map { String(localized: String.LocalizationValue(String($0))) }
+        return names.dropFirst().reduce(names.first ?? "") { String(localized: "\($0),\($1)") }
     }
 
     /// What it is called in a sentence.
-    var name: String { title.isEmpty ? "The timer" : title }
+    var name: String { title.isEmpty ? String(localized: "The timer") : title }
 
     /// The id as AlarmKit has it.
     ///

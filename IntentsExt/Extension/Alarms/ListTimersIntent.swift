@@ -8,7 +8,9 @@ struct ListTimersIntent: AppIntent {
     func perform() async throws -> some IntentResult & ProvidesDialog {
         let timers = try AlarmEntity.all()
         guard let first = timers.first else { return .result(dialog: "There are no timers.") }
-        let said = timers.dropFirst().reduce("\(first.name): \(first.state)") { "\($0); \($1.name): \($1.state)" }
+        let said = timers.dropFirst().reduce(String(localized: "\(first.name): \(first.state)")) {
+            String(localized: "\($0); \($1.name): \($1.state)")
+        }
         return .result(dialog: "\(said).")
     }
 }

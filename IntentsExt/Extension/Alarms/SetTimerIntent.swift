@@ -16,7 +16,7 @@ struct SetTimerIntent: AppIntent {
         let draft = AlarmDraft(
             title: name, countdown: Double(minutes) * 60, secondary: opensApp ? .custom : .countdown)
         let alarm = try await draft.schedule()
-        let length = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+        let length = minutes == 1 ? String(localized: "1 minute") : String(localized: "\(minutes) minutes")
         return .result(value: alarm.id.uuidString, dialog: "\(name): \(length), counting.")
     }
 }

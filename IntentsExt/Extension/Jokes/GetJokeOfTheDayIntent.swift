@@ -7,8 +7,11 @@ struct GetJokeOfTheDayIntent: AppIntent {
 
     func perform() async throws -> some IntentResult & ProvidesDialog {
         if let stored = SharedStorageService.shared.loadDatedJoke() {
-            let told = "\(stored.joke.setup) ... \(stored.joke.punchline)"
-            return .result(dialog: "\(try stored.otherDay().map { "The joke of \($0): " } ?? "")\(told)")
+            let joke = stored.joke
+            guard let day = try stored.otherDay() else {
+                return .result(dialog: "\(joke.setup) ... \(joke.punchline)")
+            }
+            return .result(dialog: "The joke of \(day): \(joke.setup) ... \(joke.punchline)")
         }
         return .result(dialog: "Open Mr. Funny Jokes to load today's joke!")
     }

@@ -18,7 +18,10 @@ struct FindLandmarkIntent: AppIntent {
         }
         let isFavorite = favorites.isFavorite(found.id)
         let entity = LandmarkEntity(landmark: found, isFavorite: isFavorite)
-        let ending = isFavorite ? " It is one of your favorites." : ""
-        return .result(value: entity, dialog: "\(found.name), \(found.place): \(found.summary)\(ending)")
+        return .result(
+            value: entity,
+            dialog: isFavorite
+                ? "\(found.name), \(found.place): \(found.summary) It is one of your favorites."
+                : "\(found.name), \(found.place): \(found.summary)")
     }
 }

@@ -11,7 +11,7 @@ struct ListFavoritesIntent: AppIntent {
     func perform() async throws -> some IntentResult & ProvidesDialog {
         let found = modelData.landmarks(withIDs: favorites.favorites)
         guard let first = found.first else { return .result(dialog: "There are no favorites.") }
-        let said = found.dropFirst().reduce(first.name) { "\($0), \($1.name)" }
+        let said = found.dropFirst().reduce(first.name) { String(localized: "\($0), \($1.name)") }
         return .result(dialog: "\(said).")
     }
 }

@@ -8,8 +8,13 @@ enum Answer: Hashable, Sendable {
     var text: String {
         switch self {
         case .told(let text): text
-        case .untold(let reason):
-            "I can't tell\(reason.map { ": \($0)" } ?? ""). Ask what is next, when or where an event is, how many there are on a day, or whether you are free."
+        case .untold(nil):
+            String(
+                localized:
+                    "I can't tell. Ask what is next, when or where an event is, how many there are on a day, or whether you are free."
+            )
+        case .untold(let reason?):
+            "I can't tell: \(reason). Ask what is next, when or where an event is, how many there are on a day, or whether you are free."
         }
     }
 }
