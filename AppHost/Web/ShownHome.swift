@@ -12,6 +12,10 @@ struct ShownHome {
             "widgets": .array(try home.store.widgets().map(json)),
             "activities": .array(try home.store.activities(at: now).map(json)),
             "scenes": .array(try SceneKeeper.records(of: home.store.container).windows.map(json)),
+            "region": [
+                "locale": home.calendar.locale.map { .string($0.identifier(.bcp47)) } ?? .null,
+                "timeZone": .string(home.calendar.timeZone.identifier),
+            ],
         ]
     }
 

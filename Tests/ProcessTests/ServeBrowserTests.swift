@@ -67,6 +67,43 @@ struct ServeBrowserTests {
         try keep(browser, "app-detail")
     }
 
+    @Test("The page writes times and days as the host's region does, in its zone, as the snapshots do")
+    func regions() throws {
+        let page = try ServedPage(airlock, environment: ["LANG": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"])
+        let browser = try opened(page)
+        // An hour that is written with a zero in some regions, another day in Tokyo, and a noon.
+        let instants = [1_774_000_000, 1_774_051_200, 1_774_008_000]
+        for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "ja_JP", "ar_EG"] {
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: locale)
+            formatter.timeZone = TimeZone(identifier: "Asia/Tokyo")
+            let tag = Locale(identifier: locale).identifier(.bcp47)
+            for instant in instants {
+                let date = Date(timeIntervalSince1970: Double(instant))
+                // Releases of Unicode's data differ in their spaces, and the browser has its own.
+                func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+                func written(_ options: String) throws -> String {
+                    let text = try browser.value(
+                        """
+                        import("/page.js").then((page) => page.dateFormat(\(options), { locale: "\(tag)", timeZone: "Asia/Tokyo" })
+                          .format(new Date(\(instant)000)))
+                        """
+                    ).string
+                    return plain(text ?? "")
+                }
+                (formatter.dateStyle, formatter.timeStyle) = (.none, .short)
+                let time = try written("{ timeStyle: 'short' }")
+                #expect(time == plain(formatter.string(from: date)), "\(locale)")
+                formatter.setLocalizedDateFormatFromTemplate("EEEEdMMMM")
+                let day = try written("{ weekday: 'long', day: 'numeric', month: 'long' }")
+                #expect(day == plain(formatter.string(from: date)), "\(locale)")
+            }
+        }
+        // The region is the host's, wherever the browser is.
+        try browser.until("/^[٠-٩]{1,2}:[٠-٩]{2}$/.test(document.querySelector('#clock').textContent)")
+        #expect(try browser.value("/[0-9]/.test(document.querySelector('#day').textContent)").bool == false)
+    }
+
     @Test func aPersonPlacesConfiguresTapsAsksAndLooksAhead() throws {
         let page = try ServedPage(airlock)
         let browser = try opened(page)

@@ -57,6 +57,7 @@ async function follow() {
       number = state.number;
       $("lost").hidden = true;
       home = state.home;
+      tellTime();
       show();
     } catch (error) {
       $("lost").textContent = error.status === 403
@@ -432,11 +433,23 @@ $("search").addEventListener("submit", async (event) => {
 
 // MARK: Time
 
+/** What writes dates as the host's region does and in its zone, as the snapshots do; without a host, as the browser's does. */
+export function dateFormat(options, region = home.region) {
+  try {
+    return new Intl.DateTimeFormat(region?.locale ?? [], { timeZone: region?.timeZone, ...options });
+  } catch {
+    // The browser knows fewer zones.
+    return new Intl.DateTimeFormat([], options);
+  }
+}
+// Of an hour and a minute by themselves the zero before the hour is lost where the region writes one.
+const timeOfDay = { timeStyle: "short" };
+
 function tellTime() {
   const shown = instant ?? new Date();
-  $("clock").textContent = new Intl.DateTimeFormat([], { hour: "numeric", minute: "2-digit" }).formatToParts(shown)
+  $("clock").textContent = dateFormat(timeOfDay).formatToParts(shown)
     .filter((part) => part.type !== "dayPeriod").map((part) => part.value).join("").trim();
-  $("day").textContent = shown.toLocaleDateString([], { weekday: "long", day: "numeric", month: "long" });
+  $("day").textContent = dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(shown);
 }
 
 let moving;
@@ -445,7 +458,7 @@ $("time").addEventListener("input", () => {
   const now = new Date();
   instant = steps === 0 ? null : new Date(Math.floor(now / 300000) * 300000 + steps * 300000);
   const text = instant === null ? "now"
-    : instant.toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+    : `${dateFormat({ weekday: "short" }).format(instant)} ${dateFormat(timeOfDay).format(instant)}`;
   $("instant").textContent = text;
   $("time").setAttribute("aria-valuetext", text);
   $("now").disabled = instant === null;
@@ -570,7 +583,7 @@ function tellFacts(item, picture, truncated = []) {
     make("p", { class: "small" }, `${item.id} · ${item.kind} · ${words[item.place] ?? item.place ?? item.state}`
       + (picture ? ` · ${Math.round(picture.width)} × ${Math.round(picture.height)} points` : "")),
     picture?.fault ? make("p", { class: "fault" }, picture.fault) : null,
-    picture?.freshness?.state === "stale" ? make("p", { class: "fault" }, `Stale since ${new Date(picture.freshness.since).toLocaleString()}: ${picture.freshness.reason}`) : null,
+    picture?.freshness?.state === "stale" ? make("p", { class: "fault" }, `Stale since ${dateFormat({ dateStyle: "short", timeStyle: "short" }).format(new Date(picture.freshness.since))}: ${picture.freshness.reason}`) : null,
     ...truncated.map((text) => make("p", { class: "fault" }, `Cut off: ${text}`)),
     ...(picture?.diagnostics ?? []).map((diagnostic) => make("p", { class: "fault" }, diagnostic.message, " ", make("code", {}, diagnostic.path ?? ""))),
     list("Regions", (picture?.regions ?? []).map((region) => `${region.label && !coversAll(region, picture) ? `${region.label}: ` : ""}${region.isLink ? "opens" : "runs"} ${region.name}`)),
