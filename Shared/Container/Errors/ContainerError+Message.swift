@@ -82,7 +82,7 @@ extension ContainerError: CustomStringConvertible {
             "nothing else has it; remove it: AppHost alarm cancel \(documentName.dropFirst("alarm.".count).uppercased())"
         case .alarms: "decide again: AppHost alarm authorize, or AppHost alarm deny"
         case .activities: "'AppHost activity list' sets it aside"
-        case .landmarks: "'AppHost sync' sets it aside"
+        case .landmarks where documentName.hasPrefix("favorites"): "'AppHost sync' sets it aside"
         case .widgets: "'AppHost widget reload' sets it aside"
         case .intents: "the next request writes it again"
         default: "the next sync writes it again"

@@ -28,7 +28,8 @@ package struct SharedStorageService: Sendable {
     ///
     /// - Throws: ``ContainerError`` for a container that is damaged, too new or out of reach.
     package static func open(path: String, role: ContainerRole, program: String) throws -> SharedStorageService {
-        let warn: @Sendable (String) -> Void = { StandardError.write("\(program): \($0)") }
+        let written = WrittenWarnings()
+        let warn: @Sendable (String) -> Void = { if written.insert($0) { StandardError.write("\(program): \($0)") } }
         do {
             return SharedStorageService(container: try Container.open(at: path, role: role), warn: warn)
         } catch let error where error.code == .absent {
@@ -77,6 +78,21 @@ package struct SharedStorageService: Sendable {
     package var presentContainer: Container? {
         if container == nil { absence?.say(warning) }
         return container
+    }
+
+    /// The warnings that were written: one document may be read several times for one answer.
+    private final class WrittenWarnings: Sendable {
+        // Few, and made for each answer: an array needs no hashing.
+        private let messages = Mutex<[String]>([])
+
+        /// Notes a message; false for one that is known.
+        func insert(_ message: String) -> Bool {
+            messages.withLock { messages in
+                if messages.contains(message) { return false }
+                messages.append(message)
+                return true
+            }
+        }
     }
 
     /// Why there is no container, to be said once.
