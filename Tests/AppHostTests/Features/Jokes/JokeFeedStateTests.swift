@@ -50,7 +50,7 @@ struct JokeFeedStateTests {
         var state = JokeFeedState(feed: "https://example.org/feed")
         for version in [nil, HTTPValidators(entityTag: "\"a\""), HTTPValidators(entityTag: "", lastModified: "x")] {
             state.version = version
-            (state.since, state.failures, state.nextAttempt) = (-5, 3, 1_800_000_000)
+            (state.since, state.failures, state.nextAttempt) = (5, 3, 1_800_000_000)
             var writer = WireWriter()
             state.encode(into: &writer)
             writer.write(99, "later")
