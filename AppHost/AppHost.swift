@@ -9,7 +9,7 @@ enum AppHost {
         InheritedDescriptors.occupyStandardStreams()
         // Ignored, which a parent may hand down, children would reap themselves and their numbers be anybody's.
         signal(SIGCHLD, SIG_DFL)
-        // Another process of this user, such as an extension on a kernel without Landlock, must not write into this one.
+        // Without Landlock another process of this user, such as an extension, could write into this one's memory.
         Kernel.hideMemory()
         // Else what a plug-in started and left would be nobody's to wait for.
         Kernel.adoptOrphans()

@@ -10,7 +10,7 @@ running=$logs/running.$$
 # The process a signal is passed on to: the command that is waited for.
 session=
 ticker=
-# What ends tests that hang.
+# The process that ends tests that hang.
 watcher=
 # What is only there while something runs.
 litter=

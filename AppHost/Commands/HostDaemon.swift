@@ -88,7 +88,7 @@ struct HostDaemon {
             let ending = try await work.value
             return ending == .stopped ? stopped : ending
         } catch {
-            // Whatever fails without a container fails because of that.
+            // Without its container any work may fail.
             if stopped == .containerRemoved { return .containerRemoved }
             guard error is CancellationError else { throw error }
             return .stopped

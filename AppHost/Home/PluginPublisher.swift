@@ -54,7 +54,7 @@ struct PluginPublisher: Sendable {
         }
     }
 
-    /// Sees that a plug-in declared the scheme of an address.
+    /// Checks that a plug-in declared the scheme of an address.
     ///
     /// - Throws: ``WidgetError`` for any other address; ``PluginError`` where there is no such plug-in.
     func checkAddress(_ address: String, of identifier: String) throws {

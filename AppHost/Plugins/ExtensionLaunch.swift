@@ -15,7 +15,7 @@ struct ExtensionLaunch: Hashable {
     var grants: [Grant] = []
     /// Whether it may start other programs.
     var allowsChildren = false
-    /// Whether it isn't started on a kernel without Landlock.
+    /// True if the launcher refuses to start it on a kernel without Landlock.
     var requiresLandlock = false
     /// The largest file it may write, in bytes; `nil` for the launcher's own limit.
     var fileSize: Int?
@@ -49,7 +49,7 @@ struct ExtensionLaunch: Hashable {
     /// The run path of its program grants nothing, since the plug-in's author wrote it: outside `/usr` and its own folder it finds the
     /// Swift runtime only where the host has its own.
     ///
-    /// - Parameter requiresLandlock: Whether it isn't started where files are protected by their modes alone.
+    /// - Parameter requiresLandlock: True if the launcher refuses to start it on a kernel without Landlock.
     init(launcher: String, plugin: Plugin, container: String, requiresLandlock: Bool = true) {
         self.launcher = launcher
         executable = plugin.executable

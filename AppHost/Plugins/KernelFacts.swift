@@ -10,7 +10,7 @@ struct KernelFacts: Hashable {
     var architecture: String
     /// Whether what a filter denies can be heard, since Linux 5.0.
     var canReport: Bool
-    /// What there is of Landlock.
+    /// The version of Landlock, or why there is none.
     var landlock: Landlock.Availability
     /// Whether a path can be kept from leading out of its folder, since Linux 5.6.
     var opensBeneath: Bool

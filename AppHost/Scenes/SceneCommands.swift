@@ -23,7 +23,7 @@ struct SceneCommands {
         .init("open", summary: "opens an address in the scene that takes it", operands: "URL", options: common),
     ]
 
-    /// How long a host that runs is waited for, in seconds: longer than the tasks of a tap are.
+    /// The seconds to wait for a running host: more than it waits for the tasks of a tap.
     private static let patience = 10
 
     let arguments: Arguments
@@ -132,7 +132,7 @@ struct SceneCommands {
         return try await SceneCommands.delivery(of: request, in: container)
     }
 
-    /// What the host that runs reports of a request or a tap.
+    /// Returns the running host's delivery of a request or a tap.
     ///
     /// - Throws: ``SceneBusyError`` where it reports nothing in time; ``ContainerError``.
     static func delivery(of request: String, in container: Container) async throws -> SceneDelivery {

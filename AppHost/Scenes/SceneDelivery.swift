@@ -111,11 +111,11 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
                 }
                 for button in window.buttons {
                     part.write(8) { inner in
-                        inner.write(1, UInt64(clamping: button.number))
+                        inner.write(1, count: button.number)
                         inner.write(2, button.label)
                     }
                 }
-                part.write(9, UInt64(clamping: window.version))
+                part.write(9, count: window.version)
             }
         }
         for delivery in deliveries {
@@ -172,7 +172,7 @@ extension SceneRecords.Window {
             case 6: texts.append(try part.string(field))
             case 7: matching = try Self.list(field, &part)
             case 8: buttons.append(try Self.button(field, &part))
-            case 9: version = Int(clamping: try part.unsigned(field))
+            case 9: version = try part.count(field)
             default: try part.skip(field)
             }
         }
@@ -192,7 +192,7 @@ extension SceneRecords.Window {
         var button = SceneRecords.Button(number: 0, label: "")
         while let field = try inner.nextField() {
             switch field.number {
-            case 1: button.number = Int(clamping: try inner.unsigned(field))
+            case 1: button.number = try inner.count(field)
             case 2: button.label = try inner.string(field)
             default: try inner.skip(field)
             }

@@ -63,7 +63,8 @@ final class SceneKeeper {
             records.add(delivery)
             given.append(delivery)
         }
-        let taps = try waitingTaps()
+        // Damaged taps are lost: the user taps again.
+        let taps = try container.readOrSetAside(SceneTaps.key, report: { _ in })?.taps ?? []
         for tap in taps where records.delivery(of: tap.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.tap(tap) }
             records.add(delivery)
@@ -102,16 +103,6 @@ final class SceneKeeper {
         }
     }
 
-    private func waitingTaps() throws -> [SceneTap] {
-        do {
-            return try container.read(SceneTaps.key).value?.taps ?? []
-        } catch {
-            guard error.code == .damaged else { throw error }
-            try container.publish(SceneTaps(), to: SceneTaps.key, durability: .volatile, label: "begin taps again")
-            return []
-        }
-    }
-
     /// Runs something with the container as the storage of what it calls.
     private func inContainer<Value: Sendable>(
         _ context: RequestContext, _ body: @MainActor () async throws -> Value
@@ -128,21 +119,14 @@ final class SceneKeeper {
         for window in runtime.windows {
             let key = try SceneDocument.key(of: window.id)
             let document = try window.document()
-            let known = try documents[window.id] ?? (window.version == 0 ? nil : readable(key))
+            // A damaged document is written again.
+            let known =
+                try documents[window.id]
+                ?? (window.version == 0 ? nil : container.readOrSetAside(key, report: { _ in }))
             documents[window.id] = document
             guard known != document else { continue }
             try container.publish(document, to: key, durability: .volatile, label: "write down a scene")
             window.version += 1
-        }
-    }
-
-    /// What a document says; `nil` where it can't be read.
-    private func readable(_ key: DocumentKey<SceneDocument>) throws -> SceneDocument? {
-        do {
-            return try container.read(key).value
-        } catch {
-            guard error.code == .damaged else { throw error }
-            return nil
         }
     }
 

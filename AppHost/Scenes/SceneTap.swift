@@ -2,17 +2,17 @@ import Shared
 
 /// A tap on a button of a window, which waits for the process that keeps the scenes.
 struct SceneTap: Hashable, Sendable {
-    /// Its name for good, by which it is done once.
+    /// The tap's id, by which it is done once.
     var id: String
     /// The window's id.
     var scene: String
-    /// What the button is called, or its number.
+    /// The button's label, or its number.
     var button: String
-    /// The number the button of that name had when it was seen; `nil` where only its name is known.
+    /// The button's number when the user saw it; `nil` if only its label is known.
     var number: Int?
 
     init(scene: String, button: String, number: Int? = nil, id: String = newRequestID()) {
-        // What a page sends may be long.
+        // A page may send a long id.
         (self.scene, self.button, self.number, self.id) = (scene.shortened, button, number, id)
     }
 }
@@ -41,7 +41,7 @@ struct SceneTaps: Hashable, Sendable, DocumentValue {
                 part.write(1, tap.id)
                 part.write(2, tap.scene)
                 part.write(3, tap.button)
-                if let number = tap.number { part.write(4, UInt64(clamping: number)) }
+                if let number = tap.number { part.write(4, count: number) }
             }
         }
     }
@@ -59,7 +59,7 @@ struct SceneTaps: Hashable, Sendable, DocumentValue {
                 case 1: tap.id = try part.string(field)
                 case 2: tap.scene = try part.string(field)
                 case 3: tap.button = try part.string(field)
-                case 4: tap.number = Int(clamping: try part.unsigned(field))
+                case 4: tap.number = try part.count(field)
                 default: try part.skip(field)
                 }
             }
@@ -73,42 +73,10 @@ extension Container {
     ///
     /// - Throws: ``ContainerError``.
     func leave(_ tap: SceneTap) throws {
-        do {
-            try update(SceneTaps.key, durability: .volatile, label: "tap a scene") { taps in
-                var all = taps ?? SceneTaps()
-                all.add(tap)
-                taps = all
-            }
-        } catch let error as ContainerError where error.code == .damaged {
-            var all = SceneTaps()
+        try update(SceneTaps.key, durability: .volatile, label: "tap a scene", replacesDamaged: true) { taps in
+            var all = taps ?? SceneTaps()
             all.add(tap)
-            try publish(all, to: SceneTaps.key, durability: .volatile, label: "tap a scene")
+            taps = all
         }
-    }
-}
-
-/// The tasks that a closure starts.
-///
-/// A task has copies of the task-local values of the code that starts it, so the last copy of this one goes with the last of the tasks.
-/// Detached tasks have none, and aren't waited for.
-final class StartedTasks: Sendable {
-    @TaskLocal private static var current: StartedTasks?
-
-    private let end: @Sendable () -> Void
-
-    private init(end: @escaping @Sendable () -> Void) { self.end = end }
-
-    deinit { end() }
-
-    /// Runs a closure, and waits for the tasks it starts, up to a time.
-    @MainActor static func run(waiting longest: Duration = .seconds(5), _ body: @MainActor () -> Void) async {
-        let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let timer = Task {
-            try await Task.sleep(for: longest)
-            end.finish()
-        }
-        $current.withValue(StartedTasks { end.finish() }) { body() }
-        for await _ in ends {}
-        timer.cancel()
     }
 }

@@ -132,7 +132,7 @@ enum {
     AIRLOCK_LIMIT_REAL_TIME = 14,
 };
 
-// Swift doesn't import it: only a process with a single thread may go on afterwards.
+// Swift doesn't import it. Only a process with a single thread may call it.
 static inline pid_t airlock_fork(void) { return fork(); }
 
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {

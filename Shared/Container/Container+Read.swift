@@ -5,24 +5,22 @@ extension Container {
     /// `recovered` set, to be reported; without one, `damaged` is thrown, naming the file. `tooNew` is thrown for what a
     /// newer process wrote. No lock is taken and nothing is written. `openat`, `fstat`, `read`, `close`.
     package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
-        let current = try read(key.location, as: Value.self)
+        let current = try current(key.location, as: Value.self)
+        if let damage = current.damage, current.value == nil { throw damage.inDomain(key.domain) }
         return Reading(
             value: current.value as? Value, generation: current.generation, commitID: current.commitID,
             recovered: current.damage)
     }
 
-    private func read(
+    private func current(
         _ location: DocumentLocation, as type: any DocumentValue.Type
     ) throws(ContainerError) -> CurrentDocument {
         noteRead(of: location.domain)
-        let current: CurrentDocument
         do {
-            current = try CurrentDocument(location, as: type, in: folder)
+            return try CurrentDocument(location, as: type, in: folder)
         } catch {
             throw error.inDomain(location.domain)
         }
-        if let damage = current.damage, current.value == nil { throw damage.inDomain(location.domain) }
-        return current
     }
 
     /// Returns the value of a document that another process may have damaged; nil for an absent one.
@@ -38,13 +36,7 @@ extension Container {
     private func readOrSetAside(
         _ location: DocumentLocation, as type: any DocumentValue.Type, _ report: (ContainerError) -> Void
     ) throws(ContainerError) -> (any DocumentValue)? {
-        noteRead(of: location.domain)
-        let current: CurrentDocument
-        do {
-            current = try CurrentDocument(location, as: type, in: folder)
-        } catch {
-            throw error.inDomain(location.domain)
-        }
+        let current = try current(location, as: type)
         if current.value == nil, let damage = current.damage {
             report(damageSetAside(location, type) ?? damage.inDomain(location.domain))
         }

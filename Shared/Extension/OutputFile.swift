@@ -26,9 +26,7 @@ package struct OutputFile {
     ///
     /// - Throws: ``OutputError`` that names the file and the reason. A regular file is unchanged then; a stream may have got a part.
     package func replace(with bytes: [UInt8]) throws(OutputError) {
-        if let index = StagedOutputs.files.firstIndex(where: { $0.path == path }) {
-            return try fill(StagedOutputs.files[index], index, with: bytes)
-        }
+        if let index = StagedOutputs.index(of: self) { return try StagedOutputs.replace(index, self, with: bytes) }
         switch try destination() {
         case .file(let path, let mode): try replace(path, mode, with: bytes)
         case .descriptor(let descriptor):
@@ -48,18 +46,10 @@ package struct OutputFile {
     /// - Throws: ``OutputError``; both files are unchanged then.
     package func take(_ staged: String) throws(OutputError) {
         guard case .file(let path, _) = try destination() else { throw refusal("it is not a regular file") }
-        if Glibc.rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
+        if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
     }
 
-    /// Fills a file that was created before this process was sandboxed, and which its parent renames.
-    private func fill(_ file: StagedOutputs.File, _ index: Int, with bytes: [UInt8]) throws(OutputError) {
-        if let fault = file.fault { throw fault }
-        var error = writeAll(bytes, to: file.descriptor)
-        if error == 0, isFlushed, fsync(file.descriptor) != 0 { error = errno }
-        if error == 0 { error = StagedOutputs.complete(index) }
-        if error != 0 { throw failure(error) }
-    }
-
+    /// The path of the file that is filled before it is renamed to a path.
     static func staging(_ path: String) -> String { "\(path).\(getpid()).tmp" }
 
     private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
@@ -69,23 +59,14 @@ package struct OutputFile {
         var error = writeAll(bytes, to: descriptor)
         if error == 0, isFlushed, fsync(descriptor) != 0 { error = errno }
         if close(descriptor) != 0, error == 0 { error = errno }
-        do throws(OutputError) {
-            if error != 0 { throw failure(error) }
-            try Self.rename(staged, path, for: self.path)
-        } catch {
+        if error == 0 {
+            if rename(staged, path) == 0 { return }
+            error = errno
             unlink(staged)
-            throw error
+            throw renameFailure(error)
         }
-    }
-
-    /// Renames a staged file to its path.
-    static func rename(_ staged: String, _ path: String, for given: String) throws(OutputError) {
-        if Glibc.rename(staged, path) == 0 { return }
-        // The staging file could be made in the folder, so it is the former file that must not be replaced.
-        if errno == EPERM {
-            throw OutputError(path: given, reason: "it is immutable, or other users' files in its folder are protected")
-        }
-        throw OutputError(path: given, reason: String(cString: strerror(errno)))
+        unlink(staged)
+        throw failure(error)
     }
 
     /// Where the bytes go: symbolic links are followed, and what they lead to is looked at.
@@ -125,9 +106,7 @@ package struct OutputFile {
     /// The places that a sandboxed process needs in order to write the file; empty for a descriptor, for a file that was created
     /// before and for a path that can't be written anyway.
     package var grants: [ExtensionWall.Grant] {
-        guard !StagedOutputs.files.contains(where: { $0.path == path }), let destination = try? destination() else {
-            return []
-        }
+        guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
         return switch destination {
         case .file(let path, _): [ExtensionWall.Grant(.edit, path.parentFolder)]
         case .stream(let path): [ExtensionWall.Grant(.write, path)]
@@ -152,7 +131,14 @@ package struct OutputFile {
         return String(cString: resolved)
     }
 
-    private func failure(_ error: CInt) -> OutputError { refusal(String(cString: strerror(error))) }
+    /// The error of a rename to the path. The staging file could be made in the folder, so with EPERM it is the former file that must
+    /// not be replaced.
+    func renameFailure(_ error: CInt) -> OutputError {
+        error == EPERM
+            ? refusal("it is immutable, or other users' files in its folder are protected") : failure(error)
+    }
+
+    func failure(_ error: CInt) -> OutputError { refusal(String(cString: strerror(error))) }
 
     private func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
 }

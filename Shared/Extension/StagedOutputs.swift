@@ -3,108 +3,107 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// Output files that are created before the process gives up the right to create them.
+/// Output files that are created before this process is sandboxed.
 ///
-/// To rename a file takes the right to change its whole folder, which may be a person's home. So the process forks: the child, which is
-/// sandboxed afterwards, only writes to files that are open already; the parent, which runs nothing else, renames the complete ones when
-/// the child has ended, and removes the others.
+/// Renaming a file takes the right to change its whole folder, which may be the user's home. So a second process, which does nothing else,
+/// is forked before the sandbox is built: it renames a file when this process reports that the file is complete, and removes the others
+/// when this process ends, however it ends.
 package enum StagedOutputs {
-    struct File {
-        /// As ``OutputFile`` was given it.
+    private struct File {
+        /// The path that ``OutputFile`` was given.
         let path: String
         let target: String
         let staging: String
         let descriptor: CInt
-        /// The reason why nothing could be created; the other values are meaningless then.
-        let fault: OutputError?
     }
 
-    /// The files of this process; set before a second thread exists.
-    nonisolated(unsafe) private(set) static var files: [File] = []
-    /// The pipe that tells the parent the index of each complete file.
-    nonisolated(unsafe) private static var pipe: CInt = -1
+    /// The files, or the reasons why they could not be created. Set before a second thread exists.
+    nonisolated(unsafe) private static var files: [Result<File, OutputError>] = []
+    /// Carries the index of each complete file to the renaming process.
+    nonisolated(unsafe) private static var requests: CInt = -1
+    /// Carries an `errno` back for each of them; 0 for a file that was renamed.
+    nonisolated(unsafe) private static var results: CInt = -1
+    nonisolated(unsafe) private static var renamer: pid_t = 0
 
-    /// Creates the regular files among the outputs and forks. Returns in the child. Without such a file it doesn't fork.
+    /// Creates the regular files among the outputs, and forks the process that renames them. Without such a file it doesn't fork.
     ///
-    /// - Parameter report: Tells the user of an error in the parent, after the child has ended, and returns the exit status.
     /// - Returns: The highest descriptor that must stay open; `nil` if there is none.
     /// - Throws: ``WallError`` if the standard streams are unfit or the kernel has no process to spare.
-    package static func begin(_ outputs: [OutputFile], report: (OutputError) -> Int32) throws(WallError) -> CInt? {
+    package static func begin(_ outputs: [OutputFile]) throws(WallError) -> CInt? {
         // First, so that the descriptors of the files come directly after the standard streams.
         try InheritedDescriptors.closeAllButStandardStreams()
-        // Before a file exists, so that none stays after a signal.
-        var signals = sigset_t()
+        var (signals, former) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
-        for signal in [SIGCHLD, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        var former = sigset_t()
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+        // A signal between the creation of a file and the fork would leave the file behind.
         sigprocmask(SIG_BLOCK, &signals, &former)
-        files = outputs.compactMap { File(output: $0) }
-        guard files.contains(where: { $0.fault == nil }) else {
-            sigprocmask(SIG_SETMASK, &former, nil)
-            return nil
+        defer { sigprocmask(SIG_SETMASK, &former, nil) }
+        files = outputs.compactMap(create)
+        guard files.contains(where: { if case .success = $0 { true } else { false } }) else { return nil }
+        var (asking, answering): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
+        guard pipe(&asking) == 0, pipe(&answering) == 0 else { throw WallError(.step("make a pipe", errno: errno)) }
+        renamer = airlock_fork()
+        if renamer < 0 { throw WallError(.step("start a process", errno: errno)) }
+        if renamer == 0 {
+            close(asking[1])
+            close(answering[0])
+            rename(asking[0], answering[1])
         }
-        var ends: [CInt] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { throw WallError(.step("make a pipe", errno: errno)) }
-        let parent = getpid()
-        let child = airlock_fork()
-        if child < 0 { throw WallError(.step("start a process", errno: errno)) }
-        if child > 0 {
-            close(ends[1])
-            rename(child, signals, ends[0], report)
-        }
-        airlock_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0)
-        if getppid() != parent { _exit(1) }
-        sigprocmask(SIG_SETMASK, &former, nil)
-        close(ends[0])
-        pipe = ends[1]
-        return pipe
+        close(asking[0])
+        close(answering[1])
+        (requests, results) = (asking[1], answering[0])
+        return max(requests, results)
     }
 
-    /// Notes that a file is complete.
-    static func complete(_ index: Int) -> CInt { writeAll([UInt8(index)], to: pipe) }
+    /// Has incomplete files removed, and returns when they are.
+    package static func end() {
+        guard requests >= 0 else { return }
+        close(requests)
+        while waitpid(renamer, nil, 0) < 0, errno == EINTR {}
+    }
 
-    /// Waits for the child, then renames what is complete, removes the rest and ends as the child did.
-    private static func rename(
-        _ child: pid_t, _ signals: sigset_t, _ pipe: CInt, _ report: (OutputError) -> Int32
-    ) -> Never {
-        signal(SIGCHLD, SIG_DFL)
-        var (signals, status): (sigset_t, CInt) = (signals, 0)
-        while waitpid(child, &status, WNOHANG) == 0 {
-            var arrived: CInt = 0
-            sigwait(&signals, &arrived)
-            if arrived != SIGCHLD { kill(child, arrived) }
-        }
-        var complete = [UInt8](repeating: 0, count: files.count)
-        let count = max(read(pipe, &complete, complete.count), 0)
-        var failure: Int32?
-        for (index, file) in files.enumerated() where file.fault == nil {
-            if complete[..<count].contains(UInt8(index)) {
-                do {
-                    try OutputFile.rename(file.staging, file.target, for: file.path)
-                    continue
-                } catch { failure = report(error) }
+    /// The index of an output's file; `nil` if the output isn't staged.
+    static func index(of output: OutputFile) -> Int? {
+        files.firstIndex { file in
+            switch file {
+            case .success(let file): file.path == output.path
+            case .failure(let error): error.path == output.path
             }
-            unlink(file.staging)
         }
-        let ending = status & 0x7F
-        if ending != 0 {
-            // As a shell expects it of a process that a signal ended.
-            signal(ending, SIG_DFL)
-            sigprocmask(SIG_UNBLOCK, &signals, nil)
-            kill(getpid(), ending)
-        }
-        _exit(ending != 0 ? 128 + ending : max(status >> 8 & 0xFF, failure ?? 0))
     }
-}
 
-extension StagedOutputs.File {
-    /// Creates the file; `nil` for an output that is no regular file or that ``OutputFile`` refuses.
-    fileprivate init?(output: OutputFile) {
+    /// Fills a file and has it renamed.
+    static func replace(_ index: Int, _ output: OutputFile, with bytes: [UInt8]) throws(OutputError) {
+        let file = try files[index].get()
+        var error = writeAll(bytes, to: file.descriptor)
+        if error == 0, output.isFlushed, fsync(file.descriptor) != 0 { error = errno }
+        if error == 0 { error = writeAll([UInt8(index)], to: requests) }
+        if error != 0 { throw output.failure(error) }
+        let size = MemoryLayout.size(ofValue: error)
+        guard read(results, &error, size) == size else { throw output.failure(EPIPE) }
+        if error != 0 { throw output.renameFailure(error) }
+    }
+
+    /// Creates the file of an output; `nil` for an output that is no regular file or that ``OutputFile`` refuses.
+    private static func create(_ output: OutputFile) -> Result<File, OutputError>? {
         guard case .file(let target, let mode) = try? output.destination() else { return nil }
         let staging = OutputFile.staging(target)
         let descriptor = open(staging, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        self.init(
-            path: output.path, target: target, staging: staging, descriptor: descriptor,
-            fault: descriptor < 0 ? OutputError(path: output.path, reason: String(cString: strerror(errno))) : nil)
+        guard descriptor >= 0 else { return .failure(output.failure(errno)) }
+        return .success(File(path: output.path, target: target, staging: staging, descriptor: descriptor))
+    }
+
+    /// Renames the files that are reported, until the other process has ended; then removes the rest.
+    private static func rename(_ requests: CInt, _ results: CInt) -> Never {
+        // They also reach this process, of which the other's end is the sign.
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        var index: UInt8 = 0
+        while read(requests, &index, 1) == 1 {
+            guard files.indices.contains(Int(index)), case .success(let file) = files[Int(index)] else { continue }
+            var error = Glibc.rename(file.staging, file.target) == 0 ? 0 : errno
+            write(results, &error, MemoryLayout.size(ofValue: error))
+        }
+        for case .success(let file) in files { unlink(file.staging) }
+        _exit(0)
     }
 }

@@ -6,10 +6,10 @@ package struct Landlock: Hashable, Sendable {
     ///
     /// 2 moving between folders, 3 cutting files, 4 TCP, 5 device controls, 6 abstract sockets and signals.
     package var abi: Int { availability.abi }
-    /// What there is of it here.
+    /// The version that is used, or why there is none.
     package let availability: Availability
 
-    /// What a kernel has of Landlock.
+    /// The Landlock of a kernel.
     package enum Availability: Hashable, Sendable {
         /// The version that can be used.
         case version(Int)

@@ -14,7 +14,7 @@ package struct StartWall: Sendable {
         package var isLaunched: Bool
         /// Whether system calls are filtered.
         package var isFiltered: Bool
-        /// What holds of Landlock.
+        /// The Landlock that restricts the process.
         package var landlock: Landlock.Availability
         /// Landlock's version; 0 where there is none.
         package var landlockABI: Int { landlock.abi }

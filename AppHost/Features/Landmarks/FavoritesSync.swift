@@ -16,11 +16,11 @@ struct FavoritesSync: Sendable {
         var repeated = 0
         /// How many landmarks others changed since.
         var fetched = 0
-        /// How many actions were none.
+        /// The number of malformed actions.
         var refused = 0
-        /// Why the first of them were none.
+        /// A line for each of the first malformed actions.
         private var refusals: [String] = []
-        /// What was damaged, and where it is kept.
+        /// A line for each damaged document, with the path it was moved to.
         var damage: [String] = []
         var conflicts: [FavoritesSyncRecord.Conflict] = []
         /// How many wait still.
@@ -34,13 +34,13 @@ struct FavoritesSync: Sendable {
         /// The most reasons that are listed.
         private static let reasonLimit = 20
 
-        /// Notes an action that is none.
+        /// Counts a malformed action.
         mutating func refuse(_ id: String, _ reason: String) {
             refused += 1
             if refusals.count < Self.reasonLimit { refusals.append("action \(id.shortened): \(reason) — refused") }
         }
 
-        /// What was damaged or refused, in lines.
+        /// The lines about damaged documents and malformed actions.
         var problems: [String] {
             let others = refused - refusals.count
             let more = refusals.isEmpty ? "" : "more "

@@ -3,7 +3,7 @@ import Shared
 
 /// The landmarks, and the one the user looks at: it alone knows the way from one to the other.
 struct LandmarksNavigationStack: View {
-    /// What opens a window of landmarks, and is refused by one in which the user edits.
+    /// The events that open a window of landmarks. A window in which the user edits refuses them.
     static let events: Set<String> = ["OpenLandmarkIntent", "landmarks://"]
 
     @State var path: [Landmark] = []

@@ -10,7 +10,7 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
     /// What is kept of one plug-in.
     struct Record: Hashable, Sendable {
         var isDisabled = false
-        /// Whether it may run on a kernel without Landlock, where it can use every file of the user's.
+        /// True if the user accepted that the plug-in runs without Landlock, where it can use every file of the user's.
         var mayRunWithoutLandlock = false
         var window = CrashWindow()
     }

@@ -7,7 +7,7 @@ struct PluginExamination {
     let launcher: String
     let environment: [String: String]
     let context: RequestContext
-    /// Whether it is tried on a kernel without Landlock, too.
+    /// True if the plug-in is started on a kernel without Landlock, too.
     var mayRunWithoutLandlock = false
     let now: @Sendable () -> Date
     /// Has an entry drawn; throws what is wrong with its view.

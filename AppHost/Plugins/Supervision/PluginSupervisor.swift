@@ -25,7 +25,7 @@ actor PluginSupervisor {
     ///   - launcher: The launcher's path.
     ///   - container: Opened as the host.
     ///   - environment: The host's; plug-ins get few of it.
-    ///   - landlock: What this kernel has of it.
+    ///   - landlock: The Landlock of this kernel.
     ///   - groups: The control groups plug-ins run in; `nil` for that of the host.
     init(
         launcher: String, container: Container, records: PluginRecordStore, environment: [String: String],

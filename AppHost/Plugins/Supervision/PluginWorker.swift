@@ -5,7 +5,7 @@ import Synchronization
 
 /// The thread of a plug-in: starts its process, asks it one thing after the other, and ends it when nobody asks any more.
 final class PluginWorker: Sendable {
-    /// What the host does with the folder of a plug-in.
+    /// The folder that a plug-in may write to.
     struct Folder: Sendable {
         let path: String
         /// Throws ``GuestFileError`` where it holds more than it may.

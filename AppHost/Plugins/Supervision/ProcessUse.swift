@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// What a process and those it started use of the machine.
+/// The resources that a process and its descendants use.
 struct ProcessUse: Hashable {
     /// Resident and swapped out, with page tables, in bytes. What two processes share counts twice.
     var memory = 0

@@ -15,12 +15,12 @@ public final class AppDependencyManager: Sendable {
         case making(Int, [CheckedContinuation<Void, Never>], former: (any Sendable)?)
         case made(any Sendable)
 
-        /// Who waits for it.
+        /// The tasks that wait for it.
         var waiting: [CheckedContinuation<Void, Never>] {
             if case .making(_, let waiting, _) = self { waiting } else { [] }
         }
 
-        /// The thing; until a newly registered one is made, the former.
+        /// The thing, or the former one until a newly registered one is made.
         var thing: (any Sendable)? {
             switch self {
             case .waiting(_, let former), .making(_, _, let former): former
@@ -89,7 +89,7 @@ public final class AppDependencyManager: Sendable {
         let key = Key(type: ObjectIdentifier(type), name: key.map { "\($0)" })
         let waiting = entries.withLock { entries in
             let waiting = entries[key]?.waiting ?? []
-            // What runs was prepared with the former one.
+            // A running intent was prepared with the former one.
             entries[key] = .waiting(make, former: entries[key]?.thing)
             return waiting
         }

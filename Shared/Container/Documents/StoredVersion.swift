@@ -23,9 +23,10 @@ enum StoredVersion: Sendable {
             return
         case EACCES:
             // No writer leaves such a file. Where the owner could read it, it is this process that may not.
-            let mode = folder.system.mode(folder.descriptor, path)
-            guard mode >= 0, mode & 0o400 == 0 else { throw folder.error(.openat, path, result) }
-            self = .damaged(folder.error(.unreadable(mode: UInt32(mode)), path).inDomain(location.domain))
+            guard let mode = try folder.facts(of: path)?.mode, mode & 0o400 == 0 else {
+                throw folder.error(.openat, path, result)
+            }
+            self = .damaged(folder.error(.unreadable(mode: mode), path).inDomain(location.domain))
             return
         default:
             try folder.check(.openat, path, result)

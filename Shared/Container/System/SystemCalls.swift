@@ -156,13 +156,6 @@ package struct SystemCalls: Sendable {
         return result
     }
 
-    /// The permission bits of what is at a path; a link isn't followed.
-    func mode(_ directory: CInt, _ path: String) -> Int {
-        var status = stat()
-        let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
-        return result < 0 ? result : Int(status.st_mode & 0o7777)
-    }
-
     /// The magic of the file system a descriptor lives on.
     func fileSystemMagic(_ descriptor: CInt, _ path: String) -> Int {
         perform(.fstatfs, path) {

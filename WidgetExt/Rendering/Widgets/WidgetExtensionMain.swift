@@ -9,7 +9,9 @@ func widgetExtensionMain(_ entry: UnsafeMutableRawPointer) {
     nonisolated(unsafe) let entry = entry
     MainActor.assumeIsolated {
         let members = Unmanaged<WidgetExtensionEntry>.fromOpaque(entry).takeRetainedValue().members
-        exit(WidgetExtension.run(members).rawValue)
+        let code = WidgetExtension.run(members)
+        StagedOutputs.end()
+        exit(code.rawValue)
     }
 }
 
@@ -62,9 +64,7 @@ enum WidgetExtension {
                 .map { OutputFile(path: $0) }
             // The host, which starts no process for it, grants the folder that it wants the output in.
             if !(try ExtensionWall.isLaunched(settings: variable(ExtensionWall.variable))) {
-                kept = try StagedOutputs.begin(outputs) { error in
-                    FailureReport.write(error, program: "WidgetExt", isJSON: false).rawValue
-                }
+                kept = try StagedOutputs.begin(outputs)
             }
             others += outputs.flatMap(\.grants)
             for option in LintOptions.filled + ["record"] {

@@ -1,0 +1,25 @@
+/// The tasks that a closure starts.
+///
+/// A task has copies of the task-local values of the code that starts it, so the last copy of this one goes with the last of the tasks.
+/// Detached tasks have none, and aren't waited for.
+final class StartedTasks: Sendable {
+    @TaskLocal private static var current: StartedTasks?
+
+    private let end: @Sendable () -> Void
+
+    private init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+
+    /// Runs a closure, and waits for the tasks it starts, up to a time.
+    @MainActor static func run(waiting longest: Duration = .seconds(5), _ body: @MainActor () -> Void) async {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let timer = Task {
+            try await Task.sleep(for: longest)
+            end.finish()
+        }
+        $current.withValue(StartedTasks { end.finish() }) { body() }
+        for await _ in ends {}
+        timer.cancel()
+    }
+}
