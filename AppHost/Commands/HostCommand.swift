@@ -84,7 +84,13 @@ struct HostCommand: Sendable {
         }
     }
 
-    func context(_ arguments: Arguments) throws -> RequestContext { try arguments.requestContext(now: now()) }
+    func context(_ arguments: Arguments) throws -> RequestContext {
+        Self.lookForZone()
+        return try arguments.requestContext(now: now())
+    }
+
+    /// Has the machine's time zone read anew: the user may travel while a host runs.
+    static func lookForZone() { NSTimeZone.resetSystemTimeZone() }
 
     func containerPath(_ arguments: Arguments) throws -> String {
         try arguments.containerPath(environment: { environment[$0] })

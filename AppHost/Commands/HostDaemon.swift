@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import Shared
@@ -123,7 +122,6 @@ struct HostDaemon {
         var timers = try startTimers(after: last, yield)
         for await event in events {
             if event == .asked, try await reconfigured() {
-                for timer in timers { timer.cancel() }
                 return .reconfigured
             }
             var isSyncing = event == .asked || event == .due
@@ -140,10 +138,9 @@ struct HostDaemon {
             }
             if event == .network, !isSyncing { continue }
             try await notify()
-            for timer in timers { timer.cancel() }
             timers = try startTimers(after: last, yield)
         }
-        for timer in timers { timer.cancel() }
+        withExtendedLifetime(timers) {}
         return .stopped
     }
 
@@ -243,19 +240,17 @@ struct HostDaemon {
 
     /// Starts a timer that fires when the next day begins where the person is, or when a failed feed may be asked again, and
     /// one for the next notification.
-    private func startTimers(after last: Came, _ yield: @escaping @Sendable (Event) -> Void) throws
-        -> [any DispatchSourceTimer]
-    {
+    private func startTimers(after last: Came, _ yield: @escaping @Sendable (Event) -> Void) throws -> [HostTimer] {
         let context = try context()
         let today = context.calendar.startOfDay(for: context.now)
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
         let seconds = Self.delay(
             untilTomorrow: tomorrow.timeIntervalSince(context.now), wait: try model.wait(context: context),
             interval: interval, isPaused: last == .paused)
-        var timers = [Self.timer(after: seconds) { yield(.due) }]
+        var timers = [HostTimer.machine(at: context.now + seconds) { yield(.due) }]
         report {
             guard case .at(let instant) = try notifications?.standing(context: context) else { return }
-            timers.append(Self.timer(after: max(instant.timeIntervalSince(context.now), 1)) { yield(.notification) })
+            timers.append(HostTimer.machine(at: max(instant, context.now + 1)) { yield(.notification) })
         }
         return timers
     }
@@ -270,16 +265,6 @@ struct HostDaemon {
         var seconds = max(untilTomorrow, 1)
         if let own = wait ?? interval { seconds = min(seconds, Double(max(own, 1))) }
         return isPaused ? min(seconds, Double(SyncPauses.interval)) : seconds
-    }
-
-    private static func timer(after seconds: Double, _ fire: @escaping @Sendable () -> Void) -> any DispatchSourceTimer
-    {
-        let timer = DispatchSource.makeTimerSource()
-        // A wall-clock deadline: a suspended machine is woken into the right day.
-        timer.schedule(wallDeadline: .now() + seconds)
-        timer.setEventHandler(handler: fire)
-        timer.resume()
-        return timer
     }
 }
 

@@ -222,7 +222,7 @@ extension WidgetState {
         if let reason = reload.failure {
             failed(reason, at: now)
         } else {
-            (failure, self.tokens) = (nil, tokens)
+            (failure, self.tokens, zone) = (nil, tokens, calendar.timeZone.identifier)
         }
     }
 

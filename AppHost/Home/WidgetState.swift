@@ -26,6 +26,8 @@ struct WidgetState: Hashable, Sendable {
     var failure: Failure?
     /// The reloads its policy was granted; `nil` for none yet.
     var grant: Grant?
+    /// The identifier of the time zone in which it was drawn; `nil` for unknown.
+    var zone: String?
 
     fileprivate func encode(into writer: inout WireWriter) {
         for (domain, sum) in tokens.sorted(by: { $0.key.index < $1.key.index }) {
@@ -45,6 +47,7 @@ struct WidgetState: Hashable, Sendable {
             writer.write(3, grant.instant, in: .instants)
             writer.write(4, count: grant.count)
         }
+        if let zone { writer.write(5, zone) }
     }
 
     fileprivate init(from reader: inout WireReader) throws {
@@ -75,6 +78,7 @@ struct WidgetState: Hashable, Sendable {
                 failure = found
             case 3: grant = Grant(instant: try reader.signed(field, in: .instants), count: grant?.count ?? 1)
             case 4: grant = Grant(instant: grant?.instant ?? 0, count: try reader.count(field))
+            case 5: zone = try reader.string(field)
             default: try reader.skip(field)
             }
         }

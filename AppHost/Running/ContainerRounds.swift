@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Shared
 
@@ -7,15 +6,16 @@ struct ContainerRounds: Sendable {
     let domains: [Domain]
     /// Told of what went wrong with watching.
     let fault: @Sendable (String) -> Void
+    let clock: HostClock
 
     /// The longest it sleeps, in seconds: changes are hints, and clocks are set.
     private static let longest = 60.0
 
     /// Runs until it is cancelled.
     ///
-    /// - Parameter round: Returns the seconds after which it is due again; `nil` for not until something changes.
+    /// - Parameter round: Returns the instant at which it is due again; `nil` for not until something changes.
     func run(
-        on container: Container, isolation: isolated (any Actor)? = #isolation, _ round: () async -> Double?
+        on container: Container, isolation: isolated (any Actor)? = #isolation, _ round: () async -> Date?
     ) async {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let watch: ContainerWatch?
@@ -27,18 +27,15 @@ struct ContainerRounds: Sendable {
         }
         defer { withExtendedLifetime(watch) {} }
         wake.yield()
-        var timer: (any DispatchSourceTimer)?
-        defer { timer?.cancel() }
+        var timer: HostTimer?
         for await _ in wakes {
             if Task.isCancelled { break }
-            let seconds = min(max(await round() ?? Self.longest, 0.01), Self.longest)
-            timer?.cancel()
-            let next = DispatchSource.makeTimerSource()
-            // A wall-clock deadline: a suspended machine is woken into the right moment.
-            next.schedule(wallDeadline: .now() + seconds)
-            next.setEventHandler { wake.yield() }
-            next.resume()
-            timer = next
+            let begin = clock.now()
+            let latest = begin + Self.longest
+            let instant = min(await round() ?? latest, latest)
+            // What is due all the time must not take all the processor's time.
+            timer = clock.timer(instant > begin ? instant : clock.now() + 0.01) { wake.yield() }
         }
+        withExtendedLifetime(timer) {}
     }
 }

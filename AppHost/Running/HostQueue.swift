@@ -8,6 +8,7 @@ struct HostQueue: Sendable {
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
     let pauses: SyncPauses
+    let clock: HostClock
 
     /// Takes what comes until it is cancelled.
     func run() async {
@@ -25,7 +26,7 @@ struct HostQueue: Sendable {
             do {
                 keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
                 // A command that opens something has them for a moment.
-                guard let keeper else { return 0.1 }
+                guard let keeper else { return clock.now() + 0.1 }
                 for delivery in try await keeper.turn() {
                     log.report(
                         "scene", delivery.text, delivery.scene == nil ? .warning : .info,
@@ -45,13 +46,13 @@ struct HostQueue: Sendable {
         await rounds(of: [.queue]).run(on: container) {
             do {
                 let context = try context()
-                if let wait = try favorites.wait(context: context), wait > 0 { return Double(wait) }
+                if let wait = try favorites.wait(context: context), wait > 0 { return context.now + Double(wait) }
                 let isFetched = try favorites.isFetchDue(context: context)
                 if favorites.remote != nil, try isFetched || ActionQueue(container: container).count() > 0,
                     case let waiting = await pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
                 {
                     if !waiting.news.isEmpty { log.report("favorites", SyncPauses.reason, .info) }
-                    return Double(SyncPauses.interval)
+                    return context.now + Double(SyncPauses.interval)
                 }
                 let outcome = try await favorites.drain(context: context, fetching: isFetched)
                 for problem in outcome.problems { log.report("favorites", problem) }
@@ -69,7 +70,7 @@ struct HostQueue: Sendable {
     }
 
     private func rounds(of domains: [Domain]) -> ContainerRounds {
-        ContainerRounds(domains: domains, fault: { log.report("queue", $0) })
+        ContainerRounds(domains: domains, fault: { log.report("queue", $0) }, clock: clock)
     }
 
     private static func message(_ error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }

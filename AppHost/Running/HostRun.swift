@@ -153,7 +153,7 @@ struct HostRun: Sendable {
             return { zone }
         }
         return {
-            NSTimeZone.resetSystemTimeZone()
+            HostCommand.lookForZone()
             return .current
         }
     }
@@ -163,7 +163,7 @@ struct HostRun: Sendable {
         let container = try Container.open(at: path, role: .host)
         return HostQueue(
             container: container, favorites: try command.favorites(arguments, container),
-            context: { try command.context(arguments) }, log: log, pauses: pauses)
+            context: { try command.context(arguments) }, log: log, pauses: pauses, clock: HostClock(now: command.now))
     }
 
     /// What keeps calendars; `nil` where the app has no storage of its own, in which their sources would be.
@@ -188,7 +188,8 @@ struct HostRun: Sendable {
                     storage: storage, container: container, client: client, random: command.random,
                     named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [],
                     intervals: intervals)
-            }, context: { try command.context(arguments) }, log: log, pauses: pauses, isAsked: isAsked)
+            }, context: { try command.context(arguments) }, log: log, pauses: pauses,
+            clock: HostClock(now: command.now), isAsked: isAsked)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {
@@ -209,7 +210,8 @@ struct HostRun: Sendable {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
                 }
             },
-            turns: turns, now: command.now, report: { $0.write(to: log) }, fault: { log.report("home", $0, .error) })
+            turns: turns, clock: HostClock(now: command.now), report: { $0.write(to: log) },
+            fault: { log.report("home", $0, .error) })
     }
 }
 

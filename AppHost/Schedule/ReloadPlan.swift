@@ -20,6 +20,8 @@ enum ReloadPlan: Hashable {
         case failure
         /// A Live Activity shows something else.
         case state
+        /// The user has come to another time zone.
+        case zone
     }
 
     case now(Cause)
@@ -61,6 +63,7 @@ enum ReloadPlan: Hashable {
             return .now(.placed)
         }
         if isRequested { return .now(.requested) }
+        if let zone = state.zone, zone != calendar.timeZone.identifier { return .now(.zone) }
         let changed = timeline.domains.filter { domain in
             guard let then = state.tokens[domain], let now = tokens[domain] else { return false }
             return then != now

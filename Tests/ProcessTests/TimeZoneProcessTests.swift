@@ -71,6 +71,46 @@ import Testing
         }
     }
 
+    /// Makes a folder of one's own be `/etc` for the program that follows.
+    private static let etc = #"mount --bind "$1" /etc && shift && exec "$@""#
+
+    private static let canMount =
+        (try? ChildProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", etc, "sh", "/etc", "/bin/true"], input: [])
+            .wait().status) == .exited(0)
+
+    @Test(
+        "A running host follows the machine to another time zone",
+        .enabled(if: canMount, "mounting is not allowed here"))
+    func travel() throws {
+        let etc = "\(airlock.folder.path)/etc"
+        // Files that only root may read are left out.
+        _ = try airlock.runProgram("/bin/cp", ["-a", "/etc", etc])
+        func travel(to zone: String) throws {
+            unlink("\(etc)/localtime")
+            try #require(symlink("/usr/share/zoneinfo/\(zone)", "\(etc)/localtime") == 0)
+        }
+        let placed = try airlock.run(
+            "AppHost", ["widget", "add", "TomorrowWidget", "systemMedium"], environment: ["TZ": "Europe/Berlin"])
+        try #require(placed.status == .exited(0))
+        try travel(to: "Asia/Tokyo")
+        let host = try airlock.startProgram(
+            "/usr/bin/unshare",
+            ["-rm", "/bin/sh", "-c", Self.etc, "sh", etc, Airlock.executable("AppHost"), "run", "--log", "json"])
+        for zone in ["Asia/Tokyo", "America/New_York"] {
+            var news: Set<String> = []
+            while !news.isSuperset(of: ["calendar", "another time zone"]), let line = host.nextErrorLine() {
+                let event = try JSONValue(parsing: line)
+                news.formUnion([event["event"], event["cause"]].compactMap { $0?.string })
+            }
+            let status = try airlock.run("AppHost", ["calendar", "status", "--json"])
+            #expect(try JSONValue(parsing: status.output)["zone"]?.string == zone)
+            try travel(to: "America/New_York")
+            host.send(SIGHUP)
+        }
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+    }
+
     @Test func theSettingsOfAHostCountBeforeIt() throws {
         let settings = "\(airlock.folder.path)/host.conf"
         try Data("timezone = America/New_York\nlog = json\n".utf8).write(to: URL(fileURLWithPath: settings))

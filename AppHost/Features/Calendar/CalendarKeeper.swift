@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Shared
 
@@ -9,6 +8,7 @@ struct CalendarKeeper: Sendable {
     let context: @Sendable () throws -> RequestContext
     let log: HostLog
     let pauses: SyncPauses
+    let clock: HostClock
     /// Whether somebody wants all to be asked at once, those that failed a moment ago, too.
     var isAsked = false
 
@@ -58,11 +58,10 @@ struct CalendarKeeper: Sendable {
         let listening = Task {
             for await _ in asks { wake.yield(.asked) }
         }
-        var timer: (any DispatchSourceTimer)?
+        var timer: HostTimer?
         defer {
-            timer?.cancel()
             listening.cancel()
-            withExtendedLifetime(watch) {}
+            withExtendedLifetime((watch, timer)) {}
         }
         wake.yield(isAsked ? .asked : .look)
         await withTaskCancellationHandler {
@@ -70,6 +69,7 @@ struct CalendarKeeper: Sendable {
                 var standing = Standing()
                 for await event in wakes {
                     if Task.isCancelled { break }
+                    let now = clock.now()
                     let turn = turn(event, &standing, container)
                     if let names = turn.names {
                         standing.asking.formUnion(names)
@@ -79,13 +79,7 @@ struct CalendarKeeper: Sendable {
                             await synchronise(names, isAsked: isAsked) { wake.yield(.finished($0, rest: $1)) }
                         }
                     }
-                    timer?.cancel()
-                    let next = DispatchSource.makeTimerSource()
-                    // A wall-clock deadline: a suspended machine finds new events when it wakes.
-                    next.schedule(wallDeadline: .now() + turn.seconds)
-                    next.setEventHandler { wake.yield(.look) }
-                    next.resume()
-                    timer = next
+                    timer = clock.timer(now + turn.seconds) { wake.yield(.look) }
                 }
                 group.cancelAll()
             }

@@ -62,6 +62,16 @@ struct ReloadPlanTests {
         #expect(try plan(at: hour, timeline(reload: hour), state) == .now(.policy))
     }
 
+    @Test("A widget is drawn again in another time zone, whatever its budget")
+    func zone() throws {
+        var state = WidgetState()
+        state.grant = .init(instant: start, count: 70)
+        state.zone = "Europe/Berlin"
+        #expect(try plan(at: start, timeline(reload: nil), state) == .never)
+        state.zone = "Asia/Tokyo"
+        #expect(try plan(at: start, timeline(reload: nil), state) == .now(.zone))
+    }
+
     @Test func onlyWhatItWasMadeOfHasItDrawnAnew() throws {
         var state = WidgetState()
         state.tokens = [.jokes: 4, .alarms: 1]

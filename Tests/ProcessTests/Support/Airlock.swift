@@ -65,7 +65,7 @@ final class Airlock {
     }
 
     private static let roles: [String: ContainerRole] = ["WidgetExt": .widgets, "IntentsExt": .intents]
-    private static let fonts = "\(root)/.build/fonts/fonts.conf"
+    static let fonts = "\(root)/.build/fonts/fonts.conf"
 
     private static func value(_ option: String, _ arguments: [String]) -> String? {
         arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }

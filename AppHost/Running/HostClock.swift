@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+import Glibc
+
+/// The clock of a running host.
+struct HostClock: Sendable {
+    let now: @Sendable () -> Date
+    /// Has a closure called at an instant.
+    var timer: @Sendable (_ instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer = HostTimer.machine
+}
+
+/// A call that is still to come. Once this is released, it isn't made any more.
+final class HostTimer {
+    private let cancel: () -> Void
+
+    init(cancel: @escaping () -> Void) { self.cancel = cancel }
+
+    deinit { cancel() }
+
+    /// Starts a timer of the machine's clock. A machine that was suspended makes a call whose instant has passed when it wakes up.
+    @Sendable static func machine(at instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer {
+        let source = DispatchSource.makeTimerSource()
+        let (seconds, fraction) = modf(max(instant.timeIntervalSince1970, 0))
+        source.schedule(wallDeadline: .init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction * 1e9))))
+        source.setEventHandler(handler: fire)
+        source.resume()
+        return HostTimer { source.cancel() }
+    }
+}
