@@ -2,8 +2,8 @@ import Glibc
 
 /// The filter that takes the network, other processes and the kernel's own doors away from a process and all it starts.
 ///
-/// A constant program an architecture, generated with libseccomp and checked in, in which a few answers stay open until it is
-/// loaded. `seccomp(2)`.
+/// A constant program an architecture, generated from a list of what is allowed and checked in, in which a few answers stay open
+/// until it is loaded. `seccomp(2)`.
 package struct SeccompFilter: Sendable {
     /// A group of calls whose answer is decided when the filter is loaded.
     package enum Slot: UInt32, CaseIterable, Sendable {

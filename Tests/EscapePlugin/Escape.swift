@@ -35,6 +35,11 @@ enum Escape: String, CaseIterable {
     case signalDescriptor = "signal-descriptor"
     case renice
     case limit
+    // What it is itself.
+    case ownLimit = "own-limit"
+    case ownUser = "own-user"
+    case personality
+    case lockMemory = "lock-memory"
     // Namespaces, mounts, the kernel.
     case unshare
     case cloneUser = "clone-user"
@@ -75,6 +80,8 @@ enum Escape: String, CaseIterable {
     case memoryFile = "memory-file"
     case secretMemory = "secret-memory"
     case sharedPages = "shared-pages"
+    case asynchronous = "asynchronous-files"
+    case splice
     case key
     case type
 
@@ -108,6 +115,10 @@ enum Escape: String, CaseIterable {
         case .signalDescriptor: word(call(424, call(434, number(first), 0), 0, 0, 0))
         case .renice: word(call(Int(SYS_setpriority), 0, number(first), 5))
         case .limit: Attempt.limit(number(first))
+        case .ownLimit: Attempt.ownLimit()
+        case .ownUser: word(call(Int(SYS_setuid), Int(getuid())))
+        case .personality: word(call(Int(SYS_personality), 0x4_0000))
+        case .lockMemory: Attempt.lockMemory()
         case .unshare: word(call(Int(SYS_unshare), 0x1000_0000))
         case .cloneUser: word(escape_child(Int(SYS_clone), 0x1000_0000 | 17))
         case .enterNamespace: Attempt.enterNamespace()
@@ -145,6 +156,8 @@ enum Escape: String, CaseIterable {
         case .memoryFile: word(call(Int(SYS_memfd_create), pointer("airlock"), 0))
         case .secretMemory: word(call(447, 0))
         case .sharedPages: Attempt.sharedPages()
+        case .asynchronous: Attempt.asynchronousFiles()
+        case .splice: word(call(Int(SYS_splice), -1, 0, -1, 0, 1, 0))
         case .key: word(call(Int(SYS_add_key), pointer("user"), pointer("airlock"), pointer("x"), 1, -1))
         case .type: Attempt.type()
         }

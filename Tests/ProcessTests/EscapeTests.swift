@@ -108,6 +108,8 @@ import Testing
             Escape("signal", victim, walled: "EPERM"), Escape("signal-thread", victim, walled: "EPERM"),
             Escape("signal-descriptor", victim, walled: "EPERM"), Escape("renice", victim, walled: "EPERM"),
             Escape("limit", victim, free: ["done", "EPERM"], walled: "EPERM"),
+            Escape("own-limit", walled: "EPERM"), Escape("own-user", walled: "EPERM"),
+            Escape("personality", walled: "EPERM"), Escape("lock-memory", walled: "EPERM"),
         ]
     }
 
@@ -141,6 +143,8 @@ import Testing
             // Only where the kernel was started with it, or from 6.5 on.
             Escape("secret-memory", free: ["done", "ENOSYS"], walled: "EPERM"),
             Escape("shared-pages", walled: "EPERM"),
+            Escape("asynchronous-files", free: ["done", "ENOSYS"], walled: "EPERM"),
+            Escape("splice", free: ["EBADF"], walled: "ENOSYS"),
             Escape("key", free: ["done", "ENOSYS", "EPERM"], walled: "EPERM"),
             Escape("type", free: ["ENOTTY"], walled: "EPERM"),
         ]
@@ -297,6 +301,40 @@ extension EscapeTests {
         host.send(SIGTERM)
         let end = host.wait()
         #expect(end.status == .exited(0), "\(end.errors)")
+    }
+
+    @Test("A shell, everyday programs and Python work behind the filter")
+    func programs() throws {
+        let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
+        let python = "/usr/bin/python3"
+        let script = """
+            cd "$1" && printf 'b\\na\\n' > letters && sort letters | tr a-z A-Z && cp letters copy && cmp letters copy && mv copy moved &&
+            ln moved linked && rm linked && find . -name moved && grep -c b moved && timeout 60 head -n 1 moved && dd if=moved bs=1 count=1 \
+            status=none && echo && (sleep 0 & wait) && echo waited
+            """
+        let program = """
+            import os, signal, sqlite3, subprocess, sys, threading, time
+            os.chdir(sys.argv[1])
+            thread = threading.Thread(target=time.sleep, args=(0.001,)); thread.start(); thread.join()
+            print(subprocess.check_output(['/bin/cat', 'letters']).decode().split())
+            signal.signal(signal.SIGALRM, lambda *_: None); signal.setitimer(signal.ITIMER_REAL, 0.001); signal.pause()
+            print(sqlite3.connect('data').execute('select 1').fetchone(), len(os.urandom(4)), os.stat('letters').st_size)
+            """
+        var programs = [(["/bin/sh", "-c", script, "sh"], "A\nB\n./moved\n1\nb\nb\nwaited\n")]
+        if access(python, X_OK) == 0 {
+            programs.append(([python, "-c", program], "['b', 'a']\n(1,) 4 4\n"))
+        } else {
+            print("skipped: no \(python) on this machine")
+        }
+        for (words, output) in programs {
+            let grants = [
+                "--run", "/usr", "--read", "/etc", "--write", "/dev/null", "--edit", ground.own, "--children",
+            ]
+            let end = try ChildProcess(
+                Airlock.executable("Launcher"), grants + ["--"] + words + [ground.own], input: []
+            ).wait()
+            #expect(end == ChildResult(status: .exited(0), output: output, errors: ""))
+        }
     }
 
     @Test func aProgramThatMayHaveChildrenHasThemBehindTheSameWall() throws {

@@ -38,6 +38,7 @@ struct FilterMachine {
             case 0x15: position += jump(instruction, accumulator == instruction.operand)
             case 0x25: position += jump(instruction, accumulator > instruction.operand)
             case 0x35: position += jump(instruction, accumulator >= instruction.operand)
+            case 0x45: position += jump(instruction, accumulator & instruction.operand != 0)
             case 0x06: return instruction.operand
             default: throw Fault.instruction(position - 1, instruction.code)
             }
