@@ -32,10 +32,31 @@ struct WallFilterTests {
         return number < 0 ? nil : UInt32(number)
     }
 
-    @Test func theDocumentNamesEveryCall() throws {
+    @Test("The document says of every call what the policy does: allowed, in italics with conditions, or the answer")
+    func document() throws {
         let page = Self.root.appendingPathComponent("Documentation/Wall.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        for call in FilterPolicy.rules.flatMap(\.calls) { #expect(text.contains("`\(call)`"), "\(call)") }
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
+        let allowed = try #require(lines.firstIndex(of: "### Allowed"))
+        let refused = try #require(lines.firstIndex(of: "### Refused"))
+        let answers: [FilterPolicy.Outcome: String] = [
+            .kill: "killed", .error(EPERM): "EPERM", .error(ENOSYS): "ENOSYS", .slot(.network): "EACCES",
+            .slot(.message): "EACCES", .slot(.children): "EPERM", .slot(.signals): "EPERM",
+        ]
+        for call in Set(FilterPolicy.rules.flatMap(\.calls)).sorted() {
+            let decisions = FilterPolicy.decisions(on: call)
+            let isAllowed = decisions.last?.outcome == .allow
+            let words = lines[allowed..<refused].flatMap { $0.split(separator: " ") }
+            #expect(words.contains("`\(call)`") == (isAllowed && decisions.count == 1), "\(call)")
+            #expect(words.contains("*`\(call)`*") == (isAllowed && decisions.count > 1), "\(call)")
+            for outcome in decisions.map(\.outcome) where outcome != .allow {
+                let isNamed = lines[refused...].contains { line in
+                    let cells = line.components(separatedBy: " | ")
+                    return cells.count == 3 && cells[0].contains("`\(call)`")
+                        && cells[1].hasPrefix(answers[outcome] ?? "?")
+                }
+                #expect(isNamed, "\(call) \(outcome)")
+            }
+        }
     }
 
     @Test("Of a call's rules the last one alone has no conditions")
