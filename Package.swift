@@ -34,11 +34,11 @@ let package = Package(
     ],
     targets: [
         // What all three processes share.
-        .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
-        .target(name: "AirlockWall", dependencies: ["CSystem"], path: "Shared/Wall"),
+        .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
+        .target(name: "AirlockWall", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
         .target(
             name: "Shared", dependencies: ["AirlockMacros", "AirlockWall", "CSystem"], path: "Shared",
-            exclude: ["CSystem", "Macros", "Wall"]),
+            exclude: ["Macros", "System/CSystem", "System/Sandbox"]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "AirlockMacroExpansion", path: "Shared/Macros/Expansion"),
         .macro(name: "AirlockMacros", dependencies: ["AirlockMacroExpansion"], path: "Shared/Macros/Plugin"),

@@ -16,7 +16,7 @@ struct SourceRules {
         ),
         ("Shared/Macros/Expansion", []),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
-        ("Shared/Wall", ["Glibc", "CSystem"]),
+        ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
         ("AppHost/Bring", ["Foundation", "Synchronization"]),
         (
@@ -121,11 +121,10 @@ struct SourceRules {
     @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
         let owners = [
             "CSystem": [
-                "Shared/Container/System/Bytes+Searching.swift", "Shared/Container/System/SystemCalls.swift",
-                "Shared/Extension/Discovery/ConformanceRecords.swift",
-                "Shared/Extension/LinkedRuntime.swift", "Shared/Extension/StagedOutputs.swift",
-                "Shared/Schedule/WallClockTimer.swift",
-                "Shared/Wall/Kernel.swift", "Shared/Wall/WallReports.swift",
+                "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
+                "Shared/System/Bytes+Searching.swift", "Shared/System/ConformanceRecords.swift",
+                "Shared/System/Sandbox/Kernel.swift", "Shared/System/Sandbox/WallReports.swift",
+                "Shared/System/SystemCalls.swift", "Shared/System/WallClockTimer.swift",
             ],
             "CCurl": [
                 "AppHost/Sync/HTTPError.swift", "AppHost/Sync/HTTPEventLoop.swift",

@@ -7,7 +7,7 @@ import Testing
 struct WallFilterTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    private static let source = root.appendingPathComponent("Shared/Wall/WallProgram.swift")
+    private static let source = root.appendingPathComponent("Shared/System/Sandbox/WallProgram.swift")
 
     private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] == "1"
 
