@@ -30,7 +30,7 @@ final class SceneKeeper {
         records = try Self.records(of: container)
         let kept = records.windows
         runtime = RequestContext.$current.withValue(try context()) {
-            SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            ContainerSession.$current.withValue(ContainerSession(container: container)) {
                 SceneRuntime(app(), kept: kept)
             }
         }
@@ -108,7 +108,7 @@ final class SceneKeeper {
         _ context: RequestContext, _ body: @MainActor () async throws -> Value
     ) async rethrows -> Value {
         try await RequestContext.$current.withValue(context) {
-            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
                 try await body()
             }
         }

@@ -79,11 +79,11 @@ public struct PreparedIntent: Sendable {
         let answers = GivenAnswers(answers, then: NobodyToAsk())
         let listener = Listener(next: answers)
         let storage = try container.map {
-            try SharedStorageService.open(path: $0, role: .intents, program: "AirlockTesting")
+            try ContainerSession.open(path: $0, role: .intents, program: "AirlockTesting")
         }
         let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
             try await RequestContext.$current.withValue(context) {
-                try await SharedStorageService.$shared.withValue(storage ?? SharedStorageService(container: nil)) {
+                try await ContainerSession.$current.withValue(storage ?? ContainerSession(container: nil)) {
                     try await IntentRunner([app]).run(intent, given: written, meant: meant, respondent: listener)
                 }
             }

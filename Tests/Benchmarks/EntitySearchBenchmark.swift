@@ -23,10 +23,10 @@ struct EntitySearchBenchmark {
         var (ours, theirs): ([Double], [Double]) = ([], [])
         for round in 0..<7 {
             let text = "number \(round * 13_337 + 77) on"
-            let storage = SharedStorageService(container: container)
+            let storage = ContainerSession(container: container)
             var found: [Landmark] = []
             let time = clock.measure {
-                found = SharedStorageService.$shared.withValue(storage) {
+                found = ContainerSession.$current.withValue(storage) {
                     SearchEngine.shared.landmarks(
                         matching: text, in: ModelData.shared.landmarks(thatMayHave: text))
                 }

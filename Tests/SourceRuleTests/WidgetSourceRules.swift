@@ -126,7 +126,7 @@ struct WidgetSourceRules {
         // Nobody in an extension opens a container of his own.
         for source in try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all) {
             #expect(!source.text.contains("Container("), "\(source.path) opens a container")
-            #expect(!source.text.contains("SharedStorageService.open"), "\(source.path) opens a storage")
+            #expect(!source.text.contains("ContainerSession.open"), "\(source.path) opens a session")
         }
     }
 

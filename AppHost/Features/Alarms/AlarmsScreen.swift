@@ -24,7 +24,7 @@ struct AlarmsScreen: View {
 
     /// None without a container; what can't be read ends the request.
     private var alarms: [AlarmRecord] {
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.container else { return [] }
         let now = RequestContext.current.now.milliseconds
         return storage.reading { try AlarmStore(container: container).alarms(at: now) } ?? []

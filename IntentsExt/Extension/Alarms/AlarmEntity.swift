@@ -79,7 +79,7 @@ extension AlarmEntity {
     ///
     /// - Throws: ``ContainerError``.
     static func all() throws -> [AlarmEntity] {
-        guard let container = SharedStorageService.shared.presentContainer else { return [] }
+        guard let container = ContainerSession.current.presentContainer else { return [] }
         let context = RequestContext.current
         let now = try Int64(instant: context.now)
         let zone = try CivilZone(named: context.timeZoneIdentifier)

@@ -14,7 +14,7 @@ struct CalendarResponder: Sendable {
     static func current() throws -> CalendarResponder {
         let context = RequestContext.current
         return CalendarResponder(
-            container: SharedStorageService.shared.container,
+            container: ContainerSession.current.container,
             zone: try CivilZone(named: context.timeZoneIdentifier),
             // Answers are English.
             format: CivilFormat(localeIdentifier: context.localeIdentifier).inEnglish, now: context.now.milliseconds)

@@ -79,7 +79,7 @@ extension IntentsCommand {
     /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
     private static func keep(_ view: AskedView) -> Int? {
         for note in view.notes { StandardError.write("IntentsExt: \(note.line)") }
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.container, let document = view.document else { return nil }
         var number: Int?
         do {
@@ -99,7 +99,7 @@ extension IntentsCommand {
 
     /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
     private func leave(_ request: OpenRequest) -> OpenRequest {
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         do {
             guard let container = storage.presentContainer else { return request }
             return try container.leave(request) { storage.warn($0) }

@@ -131,15 +131,15 @@ struct IntentsCommand {
 
     /// Runs what answers a request, in its circumstances.
     func answering<Result: Sendable>(
-        _ arguments: Arguments, _ body: (SharedStorageService) async throws -> Result
+        _ arguments: Arguments, _ body: (ContainerSession) async throws -> Result
     ) async throws -> Result {
         let context = try context(arguments)
-        let storage = try SharedStorageService.open(
+        let storage = try ContainerSession.open(
             path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
         AppGroups.install(
             try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
         return try await RequestContext.$current.withValue(context) {
-            try await SharedStorageService.$shared.withValue(storage) {
+            try await ContainerSession.$current.withValue(storage) {
                 guard arguments.has("locale") || arguments.has("assets") else { return try await body(storage) }
                 let strings = try IntentStrings(arguments, embedded: tables)
                 return try await Translation.$tables.withValue(strings) { try await body(storage) }

@@ -74,7 +74,7 @@ struct PhraseFinder: Sendable {
         do {
             try container.publish(phrases, to: KeptPhrases.key, durability: .volatile)
         } catch {
-            SharedStorageService.shared.warn("the phrases aren't kept for the next time: \(error.message)")
+            ContainerSession.current.warn("the phrases aren't kept for the next time: \(error.message)")
         }
         return complete
     }

@@ -55,7 +55,7 @@ extension Activity {
 
     /// The activities of these attributes that run, as they were kept last; none where they can't be read.
     public static var activities: [Activity<Attributes>] {
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.container else { return [] }
         let now = RequestContext.current.now.milliseconds
         let kept =
@@ -103,7 +103,7 @@ extension Activity {
 extension ActivityStore {
     /// The store of the request being answered; `nil` where its process may change no activities.
     package static var writable: ActivityStore? {
-        guard let container = SharedStorageService.shared.container, container.role.mayWrite(.activities) else {
+        guard let container = ContainerSession.current.container, container.role.mayWrite(.activities) else {
             return nil
         }
         return ActivityStore(container: container)

@@ -125,7 +125,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// Changes what is kept of it; nothing for one that isn't kept.
     private func keep(_ change: (inout RunningActivity) -> Void) {
         guard let store = ActivityStore.writable else { return }
-        _ = SharedStorageService.shared.reading { try store.update(id, change) }
+        _ = ContainerSession.current.reading { try store.update(id, change) }
     }
 }
 

@@ -30,7 +30,7 @@ public final class AlarmManager: Sendable {
 
     /// Whether the person allows alarms; ``AuthorizationState/notDetermined`` without a container.
     public var authorizationState: AuthorizationState {
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.container else { return .notDetermined }
         return storage.reading { AuthorizationState(try AlarmStore(container: container).authorization()) }
             ?? .notDetermined
@@ -61,7 +61,7 @@ public final class AlarmManager: Sendable {
     /// All alarms, each time one of them changes from now on, in whichever process.
     public var alarmUpdates: AlarmUpdates {
         @Sendable func current() -> [Alarm]? {
-            let storage = SharedStorageService.shared
+            let storage = ContainerSession.current
             guard let container = storage.container else { return [] }
             return storage.reading {
                 try AlarmStore(container: container).alarms(at: try presentInstant()).compactMap(Alarm.init)
@@ -154,6 +154,6 @@ private func presentInstant() throws -> Int64 { try Int64(instant: RequestContex
 
 /// The alarms of the request being answered.
 private func presentStore() throws -> AlarmStore {
-    guard let container = SharedStorageService.shared.container else { throw AlarmError(.noStorage) }
+    guard let container = ContainerSession.current.container else { throw AlarmError(.noStorage) }
     return AlarmStore(container: container)
 }

@@ -11,7 +11,7 @@ struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     let since: Value
     let current: @Sendable () -> Value?
 
-    private let container = SharedStorageService.shared.container
+    private let container = ContainerSession.current.container
     private let token: ChangeToken
 
     init(domain: Domain, since: Value, _ current: @escaping @Sendable () -> Value?) {

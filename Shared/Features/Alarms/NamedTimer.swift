@@ -41,7 +41,7 @@ package struct NamedTimer: Sendable {
     ///
     /// - Throws: ``AlarmError``; ``ContainerError``.
     package func set(running: Bool) async throws {
-        guard let container = SharedStorageService.shared.container else { throw AlarmError(.noStorage) }
+        guard let container = ContainerSession.current.container else { throw AlarmError(.noStorage) }
         let store = AlarmStore(container: container)
         for _ in 1..<Self.attempts {
             do {

@@ -17,7 +17,7 @@ package struct SharedJokeProvider: Sendable {
     package func randomJoke() -> SharedJokeOfTheDay? {
         guard let jokes = storage.openJokes(), jokes.count > 0 else { return nil }
         let chance = RequestContext.current.random()
-        return storage.reading {
+        return storage.session.reading {
             var position = Permutation(count: jokes.count, seed: chance)[at: 0]
             let isRemembered = try storage.updateRound { round in
                 let isCurrent = round.map { $0.digest == jokes.keysDigest && $0.told < UInt64(jokes.count) } ?? false
@@ -32,7 +32,9 @@ package struct SharedJokeProvider: Sendable {
                 next.last = try jokes.record(at: position).key
                 round = next
             }
-            if !isRemembered { storage.warn("which jokes were told can't be remembered, so one may come again") }
+            if !isRemembered {
+                storage.session.warn("which jokes were told can't be remembered, so one may come again")
+            }
             return try jokes.record(at: position).value
         }
     }
@@ -40,7 +42,7 @@ package struct SharedJokeProvider: Sendable {
     /// The jokes with ids, in the order asked for; unknown ones are left out.
     package func jokes(withIDs ids: [String]) -> [SharedJokeOfTheDay] {
         guard let jokes = storage.openJokes() else { return [] }
-        return storage.reading { try ids.compactMap { try jokes.value(for: $0) } } ?? []
+        return storage.session.reading { try ids.compactMap { try jokes.value(for: $0) } } ?? []
     }
 
     /// The jokes whose question or answer has a text in it, in the order of their ids; at most ``searchLimit``.
@@ -49,7 +51,7 @@ package struct SharedJokeProvider: Sendable {
     package func jokes(matching text: String) -> [SharedJokeOfTheDay] {
         let wanted = Array(text.lowercased().utf8)
         guard !wanted.isEmpty, let jokes = storage.openJokes() else { return [] }
-        return storage.reading {
+        return storage.session.reading {
             var found: [SharedJokeOfTheDay] = []
             try jokes.scan(0..<jokes.count) { joke in
                 if [joke.setup, joke.punchline].contains(where: { Self.has(wanted, in: $0) }) { found.append(joke) }

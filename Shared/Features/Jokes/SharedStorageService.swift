@@ -1,60 +1,31 @@
-import Synchronization
-
 /// Reads and writes what the app and its extensions share about jokes.
-///
-/// `shared` is the service of the request being answered: a process binds it to its container at its edge. What can't be read
-/// comes back as `nil`, as the interface has it, and is recorded in the request's ``FaultLog``, so that the process ends with
-/// the error instead of showing "there is none".
 package struct SharedStorageService: Sendable {
-    /// The service of the request being answered; without a container where none was bound.
-    @TaskLocal package static var shared = SharedStorageService(container: nil)
+    /// The service of the request being answered.
+    package static var shared: SharedStorageService { SharedStorageService(session: .current) }
 
-    /// The container; `nil` for one that doesn't exist yet, in which there is nothing.
-    package let container: Container?
-    /// Why there is no container; said when something is read from it, not before.
-    private let absence: Absence?
-    private let warning: @Sendable (String) -> Void
+    let session: ContainerSession
 
-    /// Creates a service on a container; `warn` is told what a person should know although there is an answer.
-    package init(
-        container: Container?, absence: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
-    ) {
-        self.container = container
-        self.absence = absence.map(Absence.init)
-        warning = warn
-    }
-
-    /// Opens the container of an extension's command line. One that doesn't exist is empty, and whoever reads from it is warned.
-    ///
-    /// - Throws: ``ContainerError`` for a container that is damaged, too new or out of reach.
-    package static func open(path: String, role: ContainerRole, program: String) throws -> SharedStorageService {
-        let written = WrittenWarnings()
-        let warn: @Sendable (String) -> Void = { if written.insert($0) { StandardError.write("\(program): \($0)") } }
-        do {
-            return SharedStorageService(container: try Container.open(at: path, role: role), warn: warn)
-        } catch let error where error.code == .absent {
-            return SharedStorageService(container: nil, absence: error.message, warn: warn)
-        }
-    }
+    /// Creates a service on the container of a session.
+    package init(session: ContainerSession) { self.session = session }
 
     /// The joke the app stored last; `nil` where it stored none.
     @discardableResult
     package func loadJokeOfTheDay() -> SharedJokeOfTheDay? { loadDatedJoke()?.joke }
 
     /// The joke the app stored last, with the day it is of; `nil` where it stored none.
-    package func loadDatedJoke() -> JokeOfTheDay? { load(JokeOfTheDay.key) }
+    package func loadDatedJoke() -> JokeOfTheDay? { session.load(JokeOfTheDay.key) }
 
     /// The jokes to choose from, record by record; `nil` where the app stored none.
     package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {
-        guard let container = presentContainer else { return nil }
-        return reading { try container.catalogue(JokeCatalogue.key) } ?? nil
+        guard let container = session.presentContainer else { return nil }
+        return session.reading { try container.catalogue(JokeCatalogue.key) } ?? nil
     }
 
     /// Changes how far the jokes have been told; `false` where that can't be written down.
     ///
     /// - Throws: What `change` throws.
     package func updateRound(_ change: (inout JokeRound?) throws -> Void) throws -> Bool {
-        guard let container else { return false }
+        guard let container = session.container else { return false }
         do {
             try container.update(JokeRound.key, durability: .ordered, label: "tell a joke", change)
             return true
@@ -68,67 +39,6 @@ package struct SharedStorageService: Sendable {
             var none: JokeRound?
             try change(&none)
             return false
-        }
-    }
-
-    /// Tells a person what they should know although there is an answer.
-    package func warn(_ message: String) { warning(message) }
-
-    /// The container; where there is none, whoever reads first is warned.
-    package var presentContainer: Container? {
-        if container == nil { absence?.say(warning) }
-        return container
-    }
-
-    /// The warnings that were written: one document may be read several times for one answer.
-    private final class WrittenWarnings: Sendable {
-        // Few, and made for each answer: an array needs no hashing.
-        private let messages = Mutex<[String]>([])
-
-        /// Notes a message; false for one that is known.
-        func insert(_ message: String) -> Bool {
-            messages.withLock { messages in
-                if messages.contains(message) { return false }
-                messages.append(message)
-                return true
-            }
-        }
-    }
-
-    /// Why there is no container, to be said once.
-    private final class Absence: Sendable {
-        private let message: Mutex<String?>
-
-        init(_ message: String) { self.message = Mutex(message) }
-
-        func say(_ warn: (String) -> Void) {
-            let unsaid = message.withLock { message in
-                defer { message = nil }
-                return message
-            }
-            if let unsaid { warn(unsaid) }
-        }
-    }
-
-    private func load<Value: DocumentValue>(_ key: DocumentKey<Value>) -> Value? {
-        guard let container = presentContainer else { return nil }
-        return reading {
-            let reading = try container.read(key)
-            if let recovered = reading.recovered { warning("the version before is shown: \(recovered.message)") }
-            return reading.value
-        } ?? nil
-    }
-
-    /// Runs a reading; what can't be read is recorded in the request's faults, and `nil` here.
-    package func reading<Result>(_ body: () throws -> Result) -> Result? {
-        do {
-            return try body()
-        } catch let error as any CommandError {
-            RequestContext.current.faults.record(error)
-            return nil
-        } catch {
-            RequestContext.current.faults.record(UsageError("\(error)", exitCode: .internalError))
-            return nil
         }
     }
 }

@@ -16,7 +16,7 @@ package final class FavoritesStore: Sendable {
     /// What can't be read is recorded in the request's faults.
     package var favorites: [Int] {
         access(keyPath: \.favorites)
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.container else { return [] }
         return storage.reading { try container.read(FavoriteStates.key).value?.favorites ?? [] } ?? []
     }
@@ -39,7 +39,7 @@ package final class FavoritesStore: Sendable {
     package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
 
     private func set(_ id: Int, isFavorite: Bool) throws -> Bool {
-        guard let container = SharedStorageService.shared.container else { throw FavoritesError(.noStorage) }
+        guard let container = ContainerSession.current.container else { throw FavoritesError(.noStorage) }
         guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { throw FavoritesError(.noLandmarks) }
         guard try catalogue.value(for: LandmarkCatalogue.recordKey(id)) != nil else {
             throw FavoritesError(.unknown(id))

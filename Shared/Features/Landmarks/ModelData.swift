@@ -10,7 +10,7 @@ package final class ModelData: Sendable {
     package init() {}
 
     private var catalogue: Catalogue<Landmark>? {
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         guard let container = storage.presentContainer else { return nil }
         return storage.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
     }
@@ -20,7 +20,7 @@ package final class ModelData: Sendable {
     /// What can't be read is recorded in the request's faults.
     package var landmarks: [Landmark] {
         guard let catalogue else { return [] }
-        return SharedStorageService.shared.reading {
+        return ContainerSession.current.reading {
             var all: [Landmark] = []
             try catalogue.scan(0..<catalogue.count) { landmark in
                 all.append(landmark)
@@ -36,7 +36,7 @@ package final class ModelData: Sendable {
     package func landmarks(thatMayHave text: String) -> [Landmark] {
         let wanted = Array(text.normalizedPhrase.utf8)
         guard !wanted.isEmpty, let catalogue, catalogue.count > 0 else { return [] }
-        return SharedStorageService.shared.reading {
+        return ContainerSession.current.reading {
             // Written by a host that folded nothing yet, or otherwise: all are looked at.
             let first = try catalogue.record(at: 0).value
             guard try catalogue.holds(Array(first.folded.utf8), at: 0) else { return landmarks }
@@ -47,7 +47,7 @@ package final class ModelData: Sendable {
     /// The landmarks with numbers, in the order asked for; unknown ones are left out. Reads no others.
     package func landmarks(withIDs ids: [Int]) -> [Landmark] {
         guard !ids.isEmpty, let catalogue else { return [] }
-        return SharedStorageService.shared.reading {
+        return ContainerSession.current.reading {
             try ids.compactMap { try catalogue.value(for: LandmarkCatalogue.recordKey($0)) }
         } ?? []
     }

@@ -19,7 +19,7 @@ final class SceneGround {
     /// Runs something on the container.
     func on<Result>(_ body: @MainActor () async throws -> Result) async rethrows -> Result {
         try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: 1_795_254_060_000))) {
-            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
                 try await body()
             }
         }

@@ -12,15 +12,15 @@ final class JokeQueryTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    private func service() throws -> SharedStorageService {
+    private func session() throws -> ContainerSession {
         let host = try Container.create(at: path, group: "group.test")
         try host.publish(jokes.map(JokeCatalogue.record), to: JokeCatalogue.key)
         try host.publish(JokeOfTheDay(day: "2026-11-21", joke: jokes[1]), to: JokeOfTheDay.key)
-        return SharedStorageService(container: try Container.open(at: path, role: .intents))
+        return ContainerSession(container: try Container.open(at: path, role: .intents))
     }
 
     @Test func jokesComeInTheOrderAskedForAndUnknownOnesAreLeftOut() async throws {
-        let found = try await SharedStorageService.$shared.withValue(try service()) {
+        let found = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().entities(for: ["c", "nobody", "a"])
         }
         #expect(found.map(\.id) == ["c", "a"])
@@ -28,14 +28,14 @@ final class JokeQueryTests {
     }
 
     @Test func jokesAreFoundByTheirWords() async throws {
-        let found = try await SharedStorageService.$shared.withValue(try service()) {
+        let found = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().entities(matching: "why B")
         }
         #expect(found.map(\.id) == ["b"])
     }
 
     @Test func theJokeOfTheDayIsSuggested() async throws {
-        let suggested = try await SharedStorageService.$shared.withValue(try service()) {
+        let suggested = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().suggestedEntities()
         }
         #expect(suggested.map(\.id) == ["b"])

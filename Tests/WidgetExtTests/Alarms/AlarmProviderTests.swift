@@ -30,7 +30,7 @@ struct AlarmProviderTests {
     private func ask<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         let context = RequestContext(now: Date(instant: Self.now), timeZoneIdentifier: "UTC")
         return try await RequestContext.$current.withValue(context) {
-            try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
                 try await body()
             }
         }

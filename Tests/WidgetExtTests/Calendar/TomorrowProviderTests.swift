@@ -36,7 +36,7 @@ struct TomorrowProviderTests {
         let container = withoutContainer ? nil : try Container.open(at: "\(folder.path)/c", role: .widgets)
         var timelines: [Timeline<TomorrowEntry>] = []
         RequestContext.$current.withValue(request) {
-            SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+            ContainerSession.$current.withValue(ContainerSession(container: container)) {
                 provider.getTimeline(in: context) { timelines.append($0) }
             }
         }

@@ -35,7 +35,7 @@ extension AlarmControl {
 
         func currentValue(configuration: TimerConfiguration) async throws -> Value {
             let name = configuration.timerName
-            guard let container = SharedStorageService.shared.container else {
+            guard let container = ContainerSession.current.container else {
                 return Value(isRunning: false, name: name)
             }
             let timers = try NamedTimer(name: name).records(

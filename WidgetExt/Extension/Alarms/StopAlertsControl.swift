@@ -24,7 +24,7 @@ struct StopAlertsControl: ControlWidget {
         var previewValue: [String] { [String(localized: "Tea")] }
 
         func currentValue() async throws -> [String] {
-            guard let container = SharedStorageService.shared.container else { return [] }
+            guard let container = ContainerSession.current.container else { return [] }
             let now = RequestContext.current.now.milliseconds
             return try AlarmStore(container: container).alarms(at: now).inOrder.filter { $0.state.name == "alerting" }
                 .map(\.title)

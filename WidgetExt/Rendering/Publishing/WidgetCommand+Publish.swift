@@ -19,7 +19,7 @@ extension WidgetCommand {
         let request = try RenderRequest(widget.renderArguments)
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
-            guard let container = SharedStorageService.shared.container else {
+            guard let container = ContainerSession.current.container else {
                 throw UsageError("there is no container at \(path) — run 'AppHost sync'", exitCode: .badData)
             }
             let writer = SnapshotWriter(

@@ -13,7 +13,7 @@ extension WidgetCommand {
         let request = try request(for: activity, Arguments(command: "render"))
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
-            guard let container = SharedStorageService.shared.container else {
+            guard let container = ContainerSession.current.container else {
                 throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
             }
             let instant = context.now.milliseconds
@@ -51,7 +51,7 @@ extension WidgetCommand {
     ///
     /// - Throws: ``UsageError`` for one that isn't shown, or isn't any more by then.
     func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        guard let container = SharedStorageService.shared.container else {
+        guard let container = ContainerSession.current.container else {
             throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds

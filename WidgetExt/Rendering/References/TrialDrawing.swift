@@ -8,7 +8,7 @@ package struct TrialDrawing {
     private let picture: LintCase
     private let context: RequestContext
     private let strings: LocalizedStrings
-    private let storage: SharedStorageService
+    private let storage: ContainerSession
 
     /// What was drawn.
     package struct Drawn {
@@ -30,8 +30,8 @@ package struct TrialDrawing {
         (self.picture, self.context) = (picture, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         storage =
-            try container.map { try SharedStorageService.open(path: $0, role: .widgets, program: "AirlockTesting") }
-            ?? SharedStorageService(container: nil)
+            try container.map { try ContainerSession.open(path: $0, role: .widgets, program: "AirlockTesting") }
+            ?? ContainerSession(container: nil)
     }
 
     /// Draws a view as the widget of a descriptor shows it.
@@ -59,7 +59,7 @@ package struct TrialDrawing {
         let place = TimelineProviderContext(
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
-            try await SharedStorageService.$shared.withValue(storage) {
+            try await ContainerSession.$current.withValue(storage) {
                 try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
             }
         }
@@ -104,7 +104,7 @@ package struct TrialDrawing {
 
     private func inItsCircumstances(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
-            try SharedStorageService.$shared.withValue(storage) {
+            try ContainerSession.$current.withValue(storage) {
                 try Translation.$tables.withValue(
                     picture.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
                 ) {

@@ -55,7 +55,7 @@ struct HandedOverView {
             throw UsageError(
                 "'\(text.shortened)' is no snippet — write the number 'IntentsExt perform --json' has in “view”")
         }
-        guard let container = SharedStorageService.shared.container else {
+        guard let container = ContainerSession.current.container else {
             throw UsageError("no snippet \(number) without a container — name it with --container")
         }
         let kept = try container.read(KeptSnippets.key).value ?? KeptSnippets()
@@ -72,7 +72,7 @@ struct HandedOverView {
     ///
     /// - Throws: ``UsageError`` for a window there isn't; ``ContainerError``.
     private static func scene(_ id: String) throws -> SceneDocument {
-        guard let container = SharedStorageService.shared.container else {
+        guard let container = ContainerSession.current.container else {
             throw UsageError("no scene '\(id.shortened)' without a container — name it with --container")
         }
         // An id that can't be a document's name is no window's.

@@ -83,7 +83,7 @@ package struct AlarmStore: Sendable {
     /// - Parameter report: Receives why an alarm can't be read; by default it is a warning of the request being answered.
     /// - Throws: ``ContainerError`` where the folder can't be read.
     package func alarms(
-        at now: Int64, report: (ContainerError) -> Void = { SharedStorageService.shared.warn($0.message) }
+        at now: Int64, report: (ContainerError) -> Void = { ContainerSession.current.warn($0.message) }
     ) throws -> [AlarmRecord] {
         var alarms: [AlarmRecord] = []
         for id in try ids() {

@@ -71,7 +71,7 @@ extension WidgetReloadRequest.Target {
     /// Writes the request down in the container of the request being answered.
     fileprivate func ask() {
         if let log = ReloadRequestLog.current { return log.add(self) }
-        let storage = SharedStorageService.shared
+        let storage = ContainerSession.current
         if let kind, kind.utf8.count > Self.longestKind {
             return storage.warn("no \(name) is drawn anew: a kind has at most \(Self.longestKind) bytes")
         }

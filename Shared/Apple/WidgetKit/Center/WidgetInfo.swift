@@ -49,7 +49,7 @@ extension PlacedWidget {
     ///
     /// - Throws: ``ContainerError``.
     static func ofTheApp() throws -> [PlacedWidget] {
-        let container = SharedStorageService.shared.container
+        let container = ContainerSession.current.container
         return try container?.read(PlacedWidgets.key).value?.widgets.filter(\.plugin.isEmpty) ?? []
     }
 }

@@ -36,7 +36,7 @@ struct AlarmManagerTests {
     private func at<Result>(
         _ milliseconds: Int64, _ body: () async throws -> Result
     ) async rethrows -> Result {
-        try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+        try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
             try await RequestContext.$current.withValue(RequestContext(now: Date(instant: milliseconds))) {
                 try await body()
             }

@@ -20,7 +20,7 @@ final class AlarmGround {
 
     /// Runs something in a request of now, in an intent's run or not.
     func ask<Result>(in call: IntentCall? = nil, _ body: () async throws -> Result) async rethrows -> Result {
-        try await SharedStorageService.$shared.withValue(SharedStorageService(container: container)) {
+        try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
             try await RequestContext.$current.withValue(RequestContext(now: Date(instant: now))) {
                 try await IntentCall.$current.withValue(call) { try await body() }
             }

@@ -23,10 +23,10 @@ struct SharedJokeProviderTests {
 
     /// What an extension started just now would tell.
     private func tell(seed: UInt64, warnings: (@Sendable (String) -> Void)? = nil) throws -> String? {
-        let storage = SharedStorageService(
+        let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .intents), warn: warnings ?? { _ in })
         return RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: seed)) {
-            SharedJokeProvider(storage: storage).randomJoke()?.id
+            SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke()?.id
         }
     }
 
@@ -80,10 +80,10 @@ struct SharedJokeProviderTests {
     @Test func whereTheRoundCantBeWrittenAJokeIsToldAllTheSame() throws {
         try publish(3)
         // A guest that may not write the domain stands for a container nobody may write to.
-        let storage = SharedStorageService(
+        let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .widgets), warn: { Warnings.add($0) })
         let joke = RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)) {
-            SharedJokeProvider(storage: storage).randomJoke()
+            SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke()
         }
         #expect(joke != nil)
         #expect(Warnings.all == ["which jokes were told can't be remembered, so one may come again"])
@@ -106,10 +106,10 @@ struct SharedJokeProviderTests {
     @Test func aDamagedCatalogueIsAFaultAndNeverTakenForNone() throws {
         try publish(3)
         try scratch.write("rubbish", to: "catalogues/jokes")
-        let storage = SharedStorageService(container: try Container.open(at: scratch.container, role: .intents))
+        let session = ContainerSession(container: try Container.open(at: scratch.container, role: .intents))
         let context = RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)
         RequestContext.$current.withValue(context) {
-            #expect(SharedJokeProvider(storage: storage).randomJoke() == nil)
+            #expect(SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke() == nil)
         }
         #expect(context.faults.first?.exitCode == .badData)
     }
@@ -117,7 +117,8 @@ struct SharedJokeProviderTests {
     @Test func jokesAreFoundByIdAndByTheirWords() throws {
         try publish(60)
         let provider = SharedJokeProvider(
-            storage: SharedStorageService(container: try Container.open(at: scratch.container, role: .intents)))
+            storage: SharedStorageService(
+                session: ContainerSession(container: try Container.open(at: scratch.container, role: .intents))))
         #expect(provider.jokes(withIDs: ["joke-3", "nobody", "joke-1"]).map(\.id) == ["joke-3", "joke-1"])
         #expect(provider.jokes(matching: "kETTLE 31").map(\.id) == ["joke-31"])
         #expect(provider.jokes(matching: "kettle").count == SharedJokeProvider.searchLimit)

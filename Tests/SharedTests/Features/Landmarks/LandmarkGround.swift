@@ -26,7 +26,7 @@ final class LandmarkGround {
     /// Runs something as a request at an instant in milliseconds.
     func at<Result>(_ instant: Int64, _ body: () async throws -> Result) async rethrows -> Result {
         try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: instant))) {
-            try await SharedStorageService.$shared.withValue(SharedStorageService(container: intents)) {
+            try await ContainerSession.$current.withValue(ContainerSession(container: intents)) {
                 try await body()
             }
         }
