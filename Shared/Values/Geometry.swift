@@ -1,3 +1,11 @@
+/// A direction in which views are arranged.
+package enum LayoutAxis: Hashable, Sendable {
+    case horizontal, vertical
+
+    /// The other axis.
+    package var cross: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
+}
+
 /// A point, in points from the upper left corner.
 package struct Point: Hashable, Sendable {
     package var x: Double
@@ -104,11 +112,6 @@ package struct ProposedSize: Hashable, Sendable {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
-}
-
-extension LayoutAxis {
-    /// The other axis.
-    package var cross: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
 }
 
 extension Double {

@@ -45,7 +45,7 @@ package indirect enum StringEntry: Hashable, Sendable {
 }
 
 /// The form of a number's category; none is written as zero where there is a form for that in a language that has no such category.
-private func chosen<Form>(_ forms: [String: Form], for number: Double, language: String) -> Form? {
+private func chosen<Value>(_ forms: [String: Value], for number: Double, language: String) -> Value? {
     (number == 0 ? forms["zero"] : nil) ?? forms[PluralRules.category(of: number, language: language)]
         ?? forms["other"]
 }

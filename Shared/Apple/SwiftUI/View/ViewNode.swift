@@ -14,11 +14,6 @@ package enum AxisPosition: Hashable, Sendable {
     }
 }
 
-/// A direction in which views are arranged.
-package enum LayoutAxis: Hashable, Sendable {
-    case horizontal, vertical
-}
-
 /// A view after resolving: what is left to lay out once every `body` has run and every environment value is filled in.
 ///
 /// Lengths are in points.
