@@ -219,7 +219,7 @@ enum FilterPolicy {
             "execveat", "splice", "tee", "vmsplice",
             // Memory of several nodes, keys for pages and waiting for several futexes.
             "mbind", "set_mempolicy", "get_mempolicy", "set_mempolicy_home_node", "pkey_mprotect", "pkey_alloc",
-            "pkey_free", "futex_waitv",
+            "pkey_free", "futex_waitv", "uretprobe", "uprobe",
             // No kernel since 5.5 has these.
             "_sysctl", "create_module", "get_kernel_syms", "query_module", "getpmsg", "putpmsg", "afs_syscall",
             "tuxcall",
