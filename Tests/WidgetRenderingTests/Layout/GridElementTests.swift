@@ -126,6 +126,35 @@ struct GridElementTests {
         #expect(laid.size.width == 320)
     }
 
+    @Test("Grids in each other are laid out for so many sizes, and the rest is named")
+    func nestedGrids() throws {
+        let text = PangoTextEngine(pango: try Pango(fontConfiguration: PangoTextEngineTests.fonts), scale: 3)
+        func layOut(_ depth: Int) -> (layouts: Int, messages: [String]) {
+            let view = (0..<depth).reduce(AnyView(Text("word"))) { inner, _ in
+                AnyView(
+                    Grid {
+                        GridRow {
+                            inner
+                            Text("word")
+                        }
+                    })
+            }
+            let (log, size) = (DiagnosticLog(), Size(width: 306, height: 322))
+            let context = LayoutContext(text: text, images: ImageStore(catalog: .empty, scale: 3), scale: 3)
+            let builder = DisplayListBuilder(size: size, diagnostics: log)
+            let nodes = resolve(view, in: ResolveContext(environment: EnvironmentValues(), diagnostics: log))
+            context.root(nodes, .stack).place(alignedIn: Rect(size), into: builder)
+            return (context.work.gridLayouts, log.diagnostics.map(\.message))
+        }
+        #expect(layOut(4).messages == [])
+        let deep = layOut(60)
+        #expect(deep.layouts == GridElement.layoutLimit)
+        #expect(
+            deep.messages == [
+                "grids in each other are tried in more than 20000 sizes: the rest is not laid out — nest fewer"
+            ])
+    }
+
     @Test func lazyRowsFillColumnByColumn() {
         let laid = Laid(width: 300, height: 48) {
             LazyHGrid(rows: [GridItem(.flexible(), spacing: 8), GridItem(.flexible())], spacing: 5) {

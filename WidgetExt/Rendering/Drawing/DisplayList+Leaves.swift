@@ -2,7 +2,7 @@ import Shared
 
 extension VisualEffect {
     /// Whether it acts on each thing that is drawn instead of on all of them as one, as SwiftUI's do until something makes them one.
-    private var actsOnLeaves: Bool {
+    var actsOnLeaves: Bool {
         switch self {
         case .opacity, .shadow, .blur: true
         case .transform, .accent, .clip, .blend, .filter, .group: false
@@ -47,7 +47,7 @@ extension DisplayList.Item {
     }
 
     /// A rectangle around what is drawn; `nil` where nothing is.
-    fileprivate var bounds: Rect? {
+    var bounds: Rect? {
         switch self {
         case .fill(let rect, _): return rect
         case .outline(let block): return block.outline.bounds?.grown(by: block.stroke?.width ?? 0)
@@ -84,7 +84,7 @@ extension [Rect] {
 
 extension Rect {
     /// The rectangle larger by a distance on every side.
-    fileprivate func grown(by distance: Double) -> Rect {
+    func grown(by distance: Double) -> Rect {
         Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
     }
 }

@@ -185,7 +185,7 @@ struct Painter {
 
 extension DisplayList.Item {
     /// Whether something in the item has a shadow.
-    fileprivate var hasShadow: Bool {
+    var hasShadow: Bool {
         switch self {
         case .group(.shadow, _): true
         case .group(_, let items): items.contains(where: \.hasShadow)

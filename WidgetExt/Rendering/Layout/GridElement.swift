@@ -12,7 +12,13 @@ final class GridElement: LayoutElement {
     private let columnAlignments: [HorizontalAlignment]
     /// The elements that decide a column's width by themselves.
     private var singles: [[any LayoutElement]]
-    private var arrangements: [(proposal: ProposedSize, arrangement: Arrangement)] = []
+    private var arrangements: [ProposedSize: Arrangement] = [:]
+    private let path: ViewPath
+    private let work: LayoutWork
+    private var isCutOff = false
+
+    /// The most sizes that all grids of a picture are laid out for.
+    static let layoutLimit = 20_000
 
     private struct Cell {
         var element: any LayoutElement
@@ -34,8 +40,8 @@ final class GridElement: LayoutElement {
         var size: Size
     }
 
-    init(_ grid: ViewNode.Grid, rows nodes: [ViewNode], context: LayoutContext) {
-        self.grid = grid
+    init(_ grid: ViewNode.Grid, rows nodes: [ViewNode], path: ViewPath, context: LayoutContext) {
+        (self.grid, self.path, work) = (grid, path, context.work)
         let parts = nodes.map { node in node.gridRow.map { ($0.alignment, $0.cells, true) } ?? (nil, [node], false) }
         let spans = parts.map { _, cells, isRow in isRow ? Self.spans(of: cells) : [] }
         let columns = spans.reduce(1) { max($0, $1.reduce(0, +)) }
@@ -81,6 +87,11 @@ final class GridElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         arranged(in: rect, proposal).place(into: list)
+        guard isCutOff, !work.hasReportedGrids else { return }
+        work.hasReportedGrids = true
+        list.report(
+            "grids in each other are tried in more than \(Self.layoutLimit) sizes: the rest is not laid out — nest fewer",
+            at: path, rule: .slow)
     }
 
     var setsGuides: Bool { rows.contains { $0.cells.contains(where: \.element.setsGuides) } }
@@ -135,13 +146,20 @@ final class GridElement: LayoutElement {
     }
 
     private func arrange(_ proposal: ProposedSize) -> Arrangement {
-        if let known = arrangements.first(where: { $0.proposal == proposal }) { return known.arrangement }
+        if let known = arrangements[proposal] { return known }
+        guard work.gridLayouts < Self.layoutLimit else {
+            isCutOff = true
+            return Arrangement(
+                widths: columnAlignments.map { _ in 0 }, heights: rows.map { _ in 0 }, gaps: rows.map { _ in 0 },
+                size: .zero)
+        }
+        work.gridLayouts += 1
         let widths = columnWidths(proposal)
         let gaps = rows.indices.map { $0 == 0 ? 0 : distance(above: $0) }
         let heights = rowHeights(proposal, widths, gaps.reduce(0, +))
         let size = Size(width: width(of: 0..<columns, widths), height: (heights + gaps).reduce(0, +))
         let arrangement = Arrangement(widths: widths, heights: heights, gaps: gaps, size: size)
-        arrangements.append((proposal, arrangement))
+        arrangements[proposal] = arrangement
         return arrangement
     }
 

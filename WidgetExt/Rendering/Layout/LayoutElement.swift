@@ -91,6 +91,10 @@ final class LayoutWork {
     var views = 0
     /// The number of times a text was broken into lines.
     var textLayouts = 0
+    /// The number of sizes that grids were laid out for: each asks those in it for several.
+    var gridLayouts = 0
+    /// True once it was reported that grids were laid out for too many sizes.
+    var hasReportedGrids = false
 }
 
 /// What elements need while they are laid out.
@@ -124,7 +128,7 @@ struct LayoutContext {
         case .geometry(let geometry): GeometryElement(geometry, context: self)
         case .arranged(let layout, let children): CustomLayoutElement(layout, children: children, context: self)
         case .chart(let chart): ChartElement(chart, path: node.path, context: self)
-        case .grid(let grid, let rows): GridElement(grid, rows: rows, context: self)
+        case .grid(let grid, let rows): GridElement(grid, rows: rows, path: node.path, context: self)
         case .gridRow(let alignment, let cells):
             StackElement(
                 .init(axis: .horizontal, guide: (alignment ?? VerticalAlignment.center).key, spacing: nil),

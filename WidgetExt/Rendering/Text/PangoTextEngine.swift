@@ -79,16 +79,22 @@ extension ResolvedFont {
 extension String {
     /// The most characters of one text that are laid out; no widget shows as many.
     static var layoutLimit: Int { 4_000 }
+    /// The most Unicode scalars of one text that are laid out: a character may have any number of marks.
+    static var scalarLimit: Int { 8_000 }
 
-    /// The text as one paragraph, its line breaks as U+2028, without control characters, at most ``layoutLimit`` long.
+    /// The text as one paragraph, its line breaks as U+2028, without control characters, at most ``layoutLimit`` characters and
+    /// ``scalarLimit`` scalars long.
     var preparedForLayout: String {
         var scalars = UnicodeScalarView()
-        for character in prefix(Self.layoutLimit) {
+        var left = Self.scalarLimit
+        for character in prefix(Self.layoutLimit) where left > 0 {
             if character.isNewline {
                 scalars.append("\u{2028}")
+                left -= 1
             } else {
-                scalars.append(
-                    contentsOf: character.unicodeScalars.filter { !$0.isTerminalControl && $0 != "\u{2029}" })
+                let taken = character.unicodeScalars.prefix(left)
+                left -= taken.count
+                scalars.append(contentsOf: taken.filter { !$0.isTerminalControl && $0 != "\u{2029}" })
             }
         }
         return String(scalars)

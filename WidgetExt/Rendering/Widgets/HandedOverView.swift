@@ -87,15 +87,13 @@ struct HandedOverView {
     func draw(
         _ writer: SnapshotWriter, _ context: RequestContext, as format: SnapshotFormat
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        try DrawingCost.check(view.nodes)
+        let writer = writer.limited
         switch place {
         case .widget:
-            let entry = ViewEntry(date: context.now) { context in
-                view.notes.forEach { context.report($0) }
-                return view.nodes
-            }
             return try writer.draw(
-                WidgetDescriptor(kind: kind, content: .nothing), entry, size: try writer.request.size,
-                context.layoutDirection, as: format)
+                WidgetDescriptor(kind: kind, content: .nothing), view.entry(at: context.now),
+                size: try writer.request.size, context.layoutDirection, as: format)
         case .snippet, .scene:
             return try writer.draw(as: format) { text, images in
                 SnippetSnapshotMaker(
@@ -103,6 +101,16 @@ struct HandedOverView {
                     isScreen: place == .scene, now: context.now
                 ).make(view, of: kind)
             }
+        }
+    }
+}
+
+extension ArchivedView {
+    /// The views as an entry of a widget.
+    @MainActor func entry(at date: Date) -> ViewEntry {
+        ViewEntry(date: date) { context in
+            notes.forEach { context.report($0) }
+            return nodes
         }
     }
 }

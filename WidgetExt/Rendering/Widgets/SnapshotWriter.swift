@@ -26,6 +26,19 @@ struct SnapshotWriter {
     let fonts: () throws -> FontSet
     /// Where pictures are looked for.
     let assets: AssetCatalog
+    /// True for views of another program, which are refused where they cost more than ``DrawingCost`` allows.
+    private var isLimited = false
+
+    init(request: RenderRequest, fonts: @escaping () throws -> FontSet, assets: AssetCatalog) {
+        (self.request, self.fonts, self.assets) = (request, fonts, assets)
+    }
+
+    /// A writer for views of another program.
+    var limited: SnapshotWriter {
+        var writer = self
+        writer.isLimited = true
+        return writer
+    }
 
     /// Returns a writer that draws an entry of an origin.
     func showing(_ origin: EntryOrigin) -> SnapshotWriter {
@@ -52,12 +65,21 @@ struct SnapshotWriter {
         }
         let fonts = try fonts()
         let pango = try fonts.load()
-        let snapshot = try make(PangoTextEngine(pango: pango, scale: request.scale), images)
+        let engine = PangoTextEngine(pango: pango, scale: request.scale)
+        let snapshot: Snapshot
+        if isLimited {
+            let metered = MeteredTextEngine(engine)
+            snapshot = try make(metered, images)
+            try metered.check()
+            try DrawingCost(of: snapshot.list, scale: request.scale).check()
+        } else {
+            snapshot = try make(engine, images)
+        }
         if format == .json {
             return (snapshot, Array((try snapshot.facts(drawnBy: .current(fonts)).serialised() + "\n").utf8))
         }
         if format == .waybar {
-            let line = snapshot.waybar(details: details(PangoTextEngine(pango: pango, scale: request.scale), images))
+            let line = snapshot.waybar(details: details(engine, images))
             return (snapshot, Array((try line.serialised() + "\n").utf8))
         }
         // Only widgets are drawn in a mode.

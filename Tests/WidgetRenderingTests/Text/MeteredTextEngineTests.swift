@@ -1,0 +1,43 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Text of another program, laid out as far as there is room for it.
+@MainActor
+struct MeteredTextEngineTests {
+    private func content(_ text: String) -> ViewNode.TextContent {
+        ViewNode.TextContent(
+            string: text, font: ResolvedFont(size: 12), paint: .color(ResolvedColor(0, 0, 0)))
+    }
+
+    @Test("Texts are laid out up to the limit, each time counted, and are empty above it")
+    func limit() throws {
+        let engine = MeteredTextEngine(GridTextEngine())
+        let text = content(String(repeating: "a", count: 4_000))
+        for width in 0..<125 {
+            let layout = engine.layout(text, scaledBy: 1, for: ProposedSize(width: Double(width), height: nil))
+            #expect(!layout.lines.isEmpty)
+        }
+        try engine.check()
+        #expect(engine.layout(content("a"), scaledBy: 1, for: .unspecified).lines.isEmpty)
+        let error = #expect(throws: DrawingCostError.self) { try engine.check() }
+        #expect(
+            error?.message
+                == "the view is too much to draw: texts are too long to be laid out, each counted for every size that "
+                + "is tried, the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
+    }
+
+    @Test("Of a text only what is laid out counts, and of a character only so many marks are")
+    func longTexts() throws {
+        let engine = MeteredTextEngine(GridTextEngine())
+        for _ in 0..<100 {
+            _ = engine.layout(content(String(repeating: "word ", count: 14_000)), scaledBy: 1, for: .unspecified)
+        }
+        try engine.check()
+        let marks = "a" + String(repeating: "\u{301}", count: 70_000)
+        #expect(marks.preparedForLayout.unicodeScalars.count == String.scalarLimit)
+        #expect(String(repeating: "e\u{301}", count: 4_000).preparedForLayout.count == 4_000)
+        #expect("a\nb".preparedForLayout == "a\u{2028}b")
+    }
+}
