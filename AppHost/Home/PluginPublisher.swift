@@ -11,8 +11,8 @@ struct PluginPublisher: Sendable {
 
     /// Asks for a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` where there is no such plug-in; ``WidgetError`` with what came of asking it; ``ExtensionError`` with
-    ///   what is wrong with a view; ``PictureError``, ``ContainerError``.
+    /// - Throws: ``PluginError`` where there is no such plug-in; ``WidgetError`` with what came of asking it, or that its views take too
+    ///   long to draw; ``ExtensionError`` with what is wrong with a view. What the widget shows stays.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()
@@ -29,29 +29,7 @@ struct PluginPublisher: Sendable {
         guard let timeline = outcome.value else {
             throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) has no answer")
         }
-        let files = PictureFiles(path: container.path + "/pictures")
-        let first = timeline.entries.lastIndex { $0.date <= context.now } ?? 0
-        var entries: [PublishedTimeline.Entry] = []
-        var drawn: [[UInt8]: String] = [:]
-        for entry in timeline.entries[first...].prefix(PublishedTimeline.entryLimit) {
-            var name = drawn[entry.view]
-            if name == nil {
-                let new = "\(widget.id).\(context.now.milliseconds).\(drawn.count)"
-                try await draw(entry.view, of: widget, family, named: new, into: files)
-                (drawn[entry.view], name) = (new, new)
-            }
-            if let name { entries.append(.init(instant: entry.date.milliseconds, picture: name)) }
-        }
-        let (policy, reload) = timeline.policy
-        try container.publish(
-            PublishedTimeline(
-                instant: context.now.milliseconds, kind: widget.kind, family: family.rawValue, entries: entries,
-                policy: policy, reload: reload?.milliseconds, domains: []),
-            to: try PublishedTimeline.key(of: widget.id), durability: .volatile, label: "publish")
-        let kept = Set(drawn.values)
-        for file in files.names where file.hasPrefix("\(widget.id).") {
-            if !kept.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }
-        }
+        try await draw(timeline, of: plugin, for: widget, at: context.now)
     }
 
     /// Checks that a plug-in declared the scheme of an address.
@@ -78,18 +56,54 @@ struct PluginPublisher: Sendable {
         return try (["dialog": performed.dialog.map { .string($0) } ?? .null] as JSONValue).serialised()
     }
 
-    private func draw(
-        _ view: [UInt8], of widget: PlacedWidget, _ family: WidgetFamily, named name: String, into files: PictureFiles
-    ) async throws {
-        let look = widget.look.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)", $0.value] }
-        // The facts first: what is wrong with a view is said before anything is written.
-        let facts = try await calls.handedOver(view, family: family, options: look + ["--format", "json"])
-        try files.replace("\(name).png", with: try await calls.handedOver(view, family: family, options: look))
-        try files.replace("\(name).json", with: facts)
+    /// Draws the views from the one shown at an instant on, all of them within one budget of time.
+    private func draw(_ timeline: PluginTimeline, of plugin: Plugin, for widget: PlacedWidget, at now: Date)
+        async throws
+    {
+        let (input, views) = try timeline.drawn(from: now)
+        let limit = supervisor.limits.drawing
+        do {
+            try await calls.publish(widget, input, limit: limit)
+        } catch let error as ExtensionError {
+            removeUnpublished(of: widget)
+            guard error.isTimeLimit else { throw error }
+            let outcome = PluginOutcome<PluginTimeline>.timedOut(.drawing(seconds: limit, views: views))
+            await supervisor.note(outcome, of: plugin)
+            throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? error.message)
+        }
+    }
+
+    /// Removes what was drawn before drawing failed; what the widget shows stays.
+    private func removeUnpublished(of widget: PlacedWidget) {
+        let shown = HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.picture) ?? []
+        let files = PictureFiles(path: container.path + "/pictures")
+        for file in files.names where file.hasPrefix("\(widget.id).") {
+            if !shown.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }
+        }
     }
 }
 
 extension PluginTimeline {
+    /// The entries from the one at an instant on, as `WidgetExt publish --archived` reads them, and the number of their views: a line of
+    /// JSON, and the views in the order of their `lengths`, each once.
+    fileprivate func drawn(from now: Date) throws -> (input: [UInt8], views: Int) {
+        let first = entries.lastIndex { $0.date <= now } ?? 0
+        var views: [[UInt8]] = []
+        var numbers: [[UInt8]: Int] = [:]
+        let shown: [JSONValue] = entries[first...].prefix(PublishedTimeline.entryLimit).map { entry in
+            let number = numbers[entry.view] ?? views.count
+            if number == views.count { views.append(entry.view) }
+            numbers[entry.view] = number
+            return ["date": .integer(Int(entry.date.milliseconds)), "view": .integer(number)]
+        }
+        let (policy, reload) = policy
+        let head: JSONValue = [
+            "policy": .string(policy), "reload": reload.map { .integer(Int($0.milliseconds)) } ?? .null,
+            "entries": .array(shown), "lengths": .array(views.map { .integer($0.count) }),
+        ]
+        return (Array((try head.serialised() + "\n").utf8) + views.joined(), views.count)
+    }
+
     /// When the next timeline is asked for, in the words of policies; `nil` for never.
     fileprivate var policy: (name: String, reload: Date?) {
         switch reload {

@@ -60,11 +60,6 @@ struct ExtensionCalls: Sendable {
             ["render", "--archived", "-", "--family", family.rawValue] + options + located, input: view)
     }
 
-    /// As ``drawn(_:family:options:)``, on a thread of its own.
-    func handedOver(_ view: [UInt8], family: WidgetFamily, options: [String]) async throws -> [UInt8] {
-        try await onThread { try drawn(view, family: family, options: options) }
-    }
-
     /// The answer to a phrase.
     func ask(_ phrase: String) throws -> String {
         let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
@@ -76,6 +71,23 @@ struct ExtensionCalls: Sendable {
     /// - Throws: ``ExtensionError``.
     func publish(_ widget: PlacedWidget) async throws {
         _ = try await onThread { try widgets(["publish", widget.id] + located) }
+    }
+
+    /// Has the views of a placed widget of a plug-in drawn into the container, all of them by one process.
+    ///
+    /// - Parameters:
+    ///   - timeline: As `WidgetExt publish --archived` reads it.
+    ///   - limit: The longest that all of them may take, in seconds.
+    /// - Throws: ``ExtensionError``.
+    func publish(_ widget: PlacedWidget, _ timeline: [UInt8], limit: Int) async throws {
+        let arguments = ["publish", widget.id, "--archived", "-"] + located
+        // What the user taps meanwhile comes first.
+        let niceness: CInt = 5
+        _ = try await onThread {
+            try call(
+                "WidgetExt", executables.widgets, .widgets, arguments, input: timeline, limit: limit,
+                niceness: niceness)
+        }
     }
 
     /// The answer of an intent, as JSON.
@@ -133,16 +145,15 @@ struct ExtensionCalls: Sendable {
 
     private func call(
         _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil,
-        answers: Set<Int32> = [ExitCode.done.rawValue]
+        answers: Set<Int32> = [ExitCode.done.rawValue], limit: Int = 60, niceness: CInt = 0
     ) throws -> [UInt8] {
         let passed = Self.passed(environment)
-        let limit = 60
         let launch = ExtensionLaunch(
             launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
             fonts: environment["AIRLOCK_FONTS"])
         let result: WalledProcess.Result
         do {
-            result = try WalledProcess.run(launch, environment: passed, input: input, limit: limit)
+            result = try WalledProcess.run(launch, environment: passed, input: input, limit: limit, niceness: niceness)
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }

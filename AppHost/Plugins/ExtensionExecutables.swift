@@ -59,6 +59,14 @@ struct ExtensionError: CommandError, Hashable {
         return UsageError(message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
     }
 
+    /// True if the extension was ended because its time, or its processor time, was over.
+    var isTimeLimit: Bool {
+        switch fault {
+        case .timedOut, .crashed(signal: SIGXCPU, _): true
+        default: false
+        }
+    }
+
     var exitCode: ExitCode {
         switch fault {
         case .violated, .unwalled, .crashed(signal: SIGSYS, _): .denied

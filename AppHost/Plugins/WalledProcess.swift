@@ -30,15 +30,17 @@ struct WalledProcess {
     /// - Parameters:
     ///   - input: What it reads from standard input; `nil` for nothing.
     ///   - limit: The longest it may run, in seconds.
+    ///   - niceness: How much processor time it leaves to others, as of `nice`.
     /// - Throws: ``SpawnError`` where it can't be started.
     static func run(
-        _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60
+        _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,
+        niceness: CInt = 0
     ) throws -> Result {
         let (channel, file) = (try SocketPair(), try input.map { try MemoryFile($0) })
         return try withExtendedLifetime(file) {
             try run(
                 launch.launcher, launch.command(parent: getpid(), processorTime: limit), channel: channel,
-                environment: environment, input: file?.descriptor, limit: limit)
+                environment: environment, input: file?.descriptor, limit: limit, niceness: niceness)
         }
     }
 
@@ -53,12 +55,13 @@ struct WalledProcess {
 
     private static func run(
         _ path: String, _ arguments: [String], channel: SocketPair?, environment: [String: String], input: CInt?,
-        limit: Int
+        limit: Int, niceness: CInt = 0
     ) throws -> Result {
         let streams = try [Pipe(), Pipe()]
         let process = try SpawnedProcess.start(
             path, arguments, environment: environment,
             descriptors: [input, streams[0].writing, streams[1].writing] + (channel.map { [$0.child] } ?? []))
+        if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), niceness) }
         for stream in streams { stream.closeWriting() }
         channel?.closeChild()
         var watch = ProcessWatch(process: process, streams: streams, channel: channel, limit: limit)

@@ -24,6 +24,8 @@ enum Misbehaviour: String, CaseIterable {
     case orphanSpin = "orphan-spin"
     case leaderless
     case crowd
+    /// Views that are drawn: one that is quick, many slow ones, effects in each other, and a character of 70,000 marks.
+    case quick, slow, blurs, marks
 
     /// The answer given before, to be given again.
     nonisolated(unsafe) private static var before = ""
@@ -65,6 +67,21 @@ enum Misbehaviour: String, CaseIterable {
     private static func say(_ text: String, end: String = "\n") {
         let bytes = Array((text + end).utf8)
         _ = Glibc.write(1, bytes, bytes.count)
+    }
+
+    private static func blurred(_ paint: String, times: Int) -> String {
+        let blurs = [String](repeating: #"{"modifier":"blur","radius":40}"#, count: times).joined(separator: ",")
+        return #"{"type":"Shape","shape":"rectangle","paint":"\#(paint)","modifiers":[\#(blurs)]}"#
+    }
+
+    /// Answers with an entry for each of some views, a second apart.
+    private static func show(_ views: [String], _ id: Int, _ generation: Int) {
+        let entries = views.enumerated().map { index, view in
+            write("shown-\(index)", Array(#"{"airlock":"view","format":1,"views":[\#(view)]}"#.utf8))
+            return #"{"date":"2026-11-21T09:41:\#(10 + index)Z","view":"shown-\#(index)"}"#
+        }
+        answer(
+            id, #"{"generation":\#(generation),"entries":[\#(entries.joined(separator: ","))],"policy":"never"}"#)
     }
 
     private static func store(_ name: String, _ bytes: Int) {
@@ -149,6 +166,15 @@ enum Misbehaviour: String, CaseIterable {
         case .leaderless:
             Self.startThread { escape_hold(Self.heavy) }
             _ = call(Int(SYS_exit), 0)
+        case .quick: Self.show([#"{"type":"Text","text":"quick"}"#], id, generation)
+        case .slow:
+            // Each is drawn by itself: as many effects as are taken.
+            Self.show((10..<30).map { Self.blurred("#0000\($0)", times: 28) }, id, generation)
+        case .blurs: Self.show([Self.blurred("#000000", times: 190)], id, generation)
+        case .marks:
+            let text = String(repeating: "a" + String(repeating: "\u{301}", count: 69), count: 1_000)
+            let title = #"{"type":"Text","text":"\#(text)","lineLimit":1,"minimumScaleFactor":0.3,"tightening":true}"#
+            Self.show([#"{"type":"HStack","children":[\#(title),{"type":"Text","text":"quick"}]}"#], id, generation)
         case .crowd:
             for _ in 0..<600 { Attempt.startThread() }
             while true { pause() }

@@ -4,6 +4,8 @@ struct PluginLimits: Hashable, Sendable {
     var wall = 10_000
     /// Processor time for an answer, in milliseconds.
     var processor = 5_000
+    /// For drawing all views of a timeline, in seconds.
+    var drawing = 10
     /// Threads of all its processes.
     var threads = 512
     /// How long it may take to end once it is told to, in milliseconds; it is asked to terminate after half of it.

@@ -58,6 +58,9 @@ enum PluginOutcome<Value: Sendable>: Sendable {
             return "\(name) gave no answer in \(seconds) s and was ended — \(stays)"
         case .timedOut(.processor(let seconds)):
             return "\(name) used \(seconds) s of processor time without an answer and was ended — \(stays)"
+        case .timedOut(.drawing(let seconds, let views)):
+            let what = views == 1 ? "the view of \(name)" : "the \(views) views of \(name)"
+            return "\(what) took more than \(seconds) s to draw — show fewer or simpler views; \(stays)"
         case .overMemory(let limit):
             return "\(name) held more than \(limit) MiB and was ended — "
                 + "let it hold less, or raise AirlockPlugin.MemoryLimit"
@@ -97,4 +100,6 @@ enum PluginTimeLimit: Hashable, Sendable {
     /// From the request to the answer, its start included.
     case wall(seconds: Int)
     case processor(seconds: Int)
+    /// For drawing all views of its answer.
+    case drawing(seconds: Int, views: Int)
 }

@@ -10,7 +10,7 @@ actor PluginSupervisor {
     private let container: Container
     private let records: PluginRecordStore
     private let environment: [String: String]
-    private let limits: PluginLimits
+    let limits: PluginLimits
     private let now: @Sendable () -> Date
     private let landlock: Landlock.Availability
     private let groups: Cgroups?
@@ -100,6 +100,11 @@ actor PluginSupervisor {
             try PerformedIntent.read(
                 result, generation: generation, options: options, view: Self.views(of: identifier, in: container))
         }
+    }
+
+    /// Counts an outcome that was found after the plug-in had answered, such as views that take too long to draw.
+    func note(_ outcome: PluginOutcome<PluginTimeline>, of plugin: Plugin) {
+        if outcome.isBadEnd { Self.count(against: plugin.identifier, in: records, at: now()) }
     }
 
     /// Ends every plug-in, and returns when they have ended.

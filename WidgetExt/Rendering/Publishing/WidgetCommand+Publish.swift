@@ -25,6 +25,10 @@ extension WidgetCommand {
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
+            if arguments.has("archived") {
+                let timeline = try ArchivedTimeline(arguments)
+                return try publish(timeline, of: widget, context, writer.limited, in: container)
+            }
             switch widget.place {
             case .family: return try publish(widget, request, context, writer, in: container)
             case .control(let size): return try publish(widget, size: size, request, context, writer, in: container)
@@ -86,6 +90,29 @@ extension WidgetCommand {
             PublishedTimeline(
                 instant: context.now.milliseconds, kind: widget.kind, family: widget.place.name, entries: published,
                 policy: policy, reload: reload?.milliseconds, domains: []),
+            pictures, in: container)
+    }
+
+    /// Draws the views of another program, each once, and publishes them.
+    private func publish(
+        _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ context: RequestContext, _ writer: SnapshotWriter,
+        in container: Container
+    ) throws -> PublishedTimeline {
+        let instant = context.now.milliseconds
+        let pictures = PictureFolder(container: container, widget: widget.id, instant: instant)
+        let descriptor = WidgetDescriptor(kind: widget.kind, content: .nothing)
+        let names = try timeline.views.enumerated().map { index, bytes in
+            let view = try ArchivedView(parsing: bytes)
+            try DrawingCost.check(view.nodes)
+            let drawn = try writer.pictureAndFacts(
+                descriptor, view.entry(at: context.now), size: try writer.request.size, context.layoutDirection)
+            return try pictures.write(drawn.picture, facts: drawn.facts, index: index)
+        }
+        return try publish(
+            PublishedTimeline(
+                instant: instant, kind: widget.kind, family: widget.place.name,
+                entries: timeline.entries.map { .init(instant: $0.instant, picture: names[$0.view]) },
+                policy: timeline.policy, reload: timeline.reload, domains: []),
             pictures, in: container)
     }
 

@@ -76,7 +76,10 @@ struct WidgetCommand {
                 options: lintOptions + common.filter { $0.name != "json" }),
             .init(
                 "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
-                options: common.filter { $0.name != "json" }),
+                options: [
+                    .init(
+                        "archived", "FILE", help: "of a plug-in: its timeline and views, or - for standard input")
+                ] + common.filter { $0.name != "json" }),
             .init(
                 "snapshot",
                 summary: "records pictures of the widgets, verifies them, or compares them with a simulator's",

@@ -18,6 +18,14 @@ struct PluginOutcomeTests {
                 "Moon used 5 s of processor time without an answer and was ended — \(stays)"
             ),
             (
+                .timedOut(.drawing(seconds: 10, views: 20)),
+                "the 20 views of Moon took more than 10 s to draw — show fewer or simpler views; \(stays)"
+            ),
+            (
+                .timedOut(.drawing(seconds: 10, views: 1)),
+                "the view of Moon took more than 10 s to draw — show fewer or simpler views; \(stays)"
+            ),
+            (
                 .overMemory(limit: 30),
                 "Moon held more than 30 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit"
             ),

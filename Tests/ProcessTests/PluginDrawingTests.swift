@@ -1,0 +1,108 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// Plug-ins whose views take too long to draw, and what is drawn meanwhile.
+@Suite(.blocking) struct PluginDrawingTests {
+    private let host: PluginHost
+    private let publisher: PluginPublisher
+    private var store: HomeStore { HomeStore(container: host.container) }
+
+    private init(drawing: Int) throws {
+        var limits = PluginLimits()
+        // The plug-in itself is not what is slow here.
+        (limits.wall, limits.processor, limits.drawing) = (300_000, 60_000, drawing)
+        let host = try PluginHost(limits: limits)
+        self.host = host
+        let calls = ExtensionCalls(
+            executables: try ExtensionExecutables(folder: Airlock.executable("WidgetExt").parentFolder),
+            container: host.container.path, clock: Airlock.clock,
+            environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
+        publisher = PluginPublisher(
+            supervisor: host.supervisor,
+            catalogue: { try PluginCatalogue(builtIn: nil, given: ["\(host.folder.path)/plugins"], user: nil) },
+            calls: calls, container: host.container, context: { PluginHost.context })
+    }
+
+    init() throws { try self.init(drawing: 2) }
+
+    private func place(_ kind: String, of plugin: String = "com.example.bad") throws -> PlacedWidget {
+        _ = try host.misbehaving(plugin)
+        var widget = PlacedWidget(id: "", kind: kind, family: .systemLarge)
+        widget.plugin = plugin
+        return try store.add(widget)
+    }
+
+    private func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(host.container.path)/pictures")
+            .filter { $0.hasPrefix("w") }.sorted()
+    }
+
+    @Test(
+        "All views of an answer have one budget; over it, the last good images stay, and it is a bad end"
+    )
+    func budget() async throws {
+        #expect(PluginLimits().drawing == 10)
+        var widget = try place("quick")
+        try await publisher.publish(widget)
+        let shown = try #require(store.timeline(of: widget.id))
+        let drawn = try files()
+        #expect(drawn == shown.entries.flatMap { ["\($0.picture).json", "\($0.picture).png"] })
+        widget.kind = "slow"
+        try store.update(widget.id) { $0 = widget }
+        let slow = widget
+        await #expect(
+            throws: WidgetError(
+                reason: "the 20 views of Bad took more than 2 s to draw — show fewer or simpler views; "
+                    + "what it showed before stays")
+        ) { try await publisher.publish(slow) }
+        #expect(store.timeline(of: widget.id) == shown)
+        #expect(try files() == drawn)
+        #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
+    }
+
+    @Test("Effects in each other are refused before they are drawn")
+    func nestedEffects() async throws {
+        let widget = try place("blurs")
+        let error = await #expect(throws: ExtensionError.self) { try await publisher.publish(widget) }
+        #expect(
+            error?.message
+                == "the view is too much to draw: effects redraw 205 million pixels, most of them blur, the limit is "
+                + "32 million — use fewer or smaller blurs, shadows and colour filters")
+        #expect(try files() == [])
+        #expect(try host.records.record(of: "com.example.bad").window.crashes == [])
+    }
+
+    @Test("A title of 70,000 marks is drawn as far as it can be seen")
+    func marks() async throws {
+        let tests = try Self(drawing: 60)
+        let widget = try tests.place("marks")
+        try await tests.publisher.publish(widget)
+        #expect(try tests.files().count == 2)
+    }
+
+    @Test("While the views of one plug-in are drawn, those of another are drawn, too")
+    func others() async throws {
+        let tests = try Self(drawing: 10)
+        let (slow, quick) = (try tests.place("slow"), try tests.place("quick", of: "com.example.good"))
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let home = HomeScreen(store: tests.store, calendar: PluginHost.context.calendar) {
+            [publisher = tests.publisher] in
+            if $0.id == slow.id { begin.yield() }
+            try await publisher.publish($0)
+        }
+        let (turns, now) = (HomeTurns(), PluginHost.context.now.milliseconds)
+        let stalled = Task { try await turns.turn(home, requested: [slow.id]) { now } }
+        for await _ in begun { break }
+        #expect(
+            try await turns.turn(home, requested: [quick.id]) { now }.reloads
+                == [.init(widget: quick.id, cause: .placed, failure: nil)])
+        // The other turn notes at its end what came of it.
+        #expect(try tests.store.states()[slow.id] == nil)
+        #expect(try await stalled.value.reloads.map { $0.failure != nil } == [true])
+        #expect(try tests.store.states()[slow.id]?.failure != nil)
+    }
+}

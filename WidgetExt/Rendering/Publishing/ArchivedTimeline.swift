@@ -1,0 +1,49 @@
+import Foundation
+import Shared
+
+/// A timeline of archived views, as the host passes that of a plug-in on: a line of JSON, then the views, one after the other.
+///
+/// The line has `policy`, `reload` (or null), `entries` with `date` and the number of a `view`, and the views' `lengths` in bytes. Instants
+/// are in milliseconds since 1 January 1970.
+struct ArchivedTimeline {
+    struct Entry {
+        let instant: Int64
+        /// The index among the views.
+        let view: Int
+    }
+
+    let entries: [Entry]
+    let views: [[UInt8]]
+    let policy: String
+    let reload: Int64?
+
+    /// The most bytes of a timeline: all that a plug-in may store, and the line.
+    private static let limit = 17 << 20
+
+    /// Reads the file that `--archived` names.
+    ///
+    /// - Throws: ``InputFileError``.
+    init(_ arguments: Arguments) throws {
+        let path = arguments.value("archived") ?? "-"
+        let fault = InputFileError(
+            path: path, reason: "is no timeline of archived views", remedy: "pass the host's on with --archived")
+        let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
+        guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,
+            let lengths = head["lengths"]?.array, let entries = head["entries"]?.array, !entries.isEmpty
+        else { throw fault }
+        var rest = bytes[(end + 1)...]
+        views = try lengths.map { length in
+            guard let count = length.integer, (0...rest.count).contains(count) else { throw fault }
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
+        let count = views.count
+        self.entries = try entries.prefix(PublishedTimeline.entryLimit).map { entry in
+            guard let date = entry["date"]?.integer, let view = entry["view"]?.integer, (0..<count).contains(view)
+            else { throw fault }
+            return Entry(instant: Int64(date), view: view)
+        }
+        (self.policy, reload) = (policy, head["reload"]?.integer.map(Int64.init))
+    }
+}
