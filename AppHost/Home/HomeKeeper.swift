@@ -1,7 +1,8 @@
 import Foundation
 import Shared
 
-/// Turns a home screen for as long as the host runs: when something in the container changed, and when the next instant has come.
+/// Turns each part of a home screen for as long as the host runs: when something in the container changed, and when its next instant has
+/// come.
 struct HomeKeeper: Sendable {
     let home: @Sendable () throws -> HomeScreen
     /// What its turns stand in line with.
@@ -19,18 +20,42 @@ struct HomeKeeper: Sendable {
 
     /// Runs until it is cancelled.
     func run(on container: Container) async {
-        var tidied: Int64?
         // It hears of what it writes itself, too, and finds nothing to do.
         let rounds = ContainerRounds(domains: Domain.allCases, fault: fault, clock: clock)
-        await rounds.run(on: container) {
+        await withDiscardingTaskGroup { group in
+            var parts: [HomeScreen.Part: AsyncStream<Void>.Continuation] = [:]
+            await rounds.run(on: container) {
+                // Why they can't be read is reported by the built-in part's turn, which needs them, too.
+                let found = (try? home().parts()) ?? [.builtIn]
+                for part in found where parts[part] == nil {
+                    let (wakes, wake) = ContainerRounds.wakes()
+                    parts[part] = wake
+                    group.addTask { await keep(part, wakes, wake, tidying: part == .builtIn ? container : nil) }
+                }
+                for wake in parts.values { wake.yield() }
+                return nil
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Turns a part when it is woken, and when its next instant has come, until it is cancelled.
+    ///
+    /// - Parameter container: Tidied now and then; `nil` for nothing to tidy.
+    private func keep(
+        _ part: HomeScreen.Part, _ wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation,
+        tidying container: Container?
+    ) async {
+        var tidied: Int64?
+        await ContainerRounds.run(on: wakes, wake, clock: clock) {
             // Also when the clock was set back.
-            if tidied.map({ abs(clock.now().milliseconds - $0) >= Self.tidying }) ?? true {
+            if let container, tidied.map({ abs(clock.now().milliseconds - $0) >= Self.tidying }) ?? true {
                 for problem in container.tidy().problems { fault(problem.message) }
                 tidied = clock.now().milliseconds
             }
             try? await Task.sleep(for: .milliseconds(Self.gathering))
             do {
-                let outcome = try await turns.turn(home()) { clock.now().milliseconds }
+                let outcome = try await turns.turn(home(), of: part) { clock.now().milliseconds }
                 if outcome.isNews { report(outcome) }
                 return outcome.next.map { Date(milliseconds: $0) }
             } catch {

@@ -25,6 +25,43 @@ struct HomeScreen: Sendable {
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
 
+    /// The widgets that a turn is about. Turns of different parts may overlap: what one plug-in shows can be slow to draw.
+    enum Part: Hashable, Sendable {
+        case all
+        /// The built-in extension's widgets, controls and Live Activities.
+        case builtIn
+        /// The widgets of the plug-in with an identifier.
+        case plugin(String)
+
+        fileprivate func holds(_ widget: PlacedWidget) -> Bool {
+            switch self {
+            case .all: true
+            case .builtIn: widget.plugin.isEmpty
+            case .plugin(let identifier): widget.plugin == identifier
+            }
+        }
+
+        /// True if what is common to the whole home screen is looked after, too.
+        fileprivate var isCommon: Bool { if case .plugin = self { false } else { true } }
+    }
+
+    /// The parts that what is placed belongs to; the built-in one always.
+    ///
+    /// - Throws: ``ContainerError``.
+    func parts() throws -> Set<Part> { Self.parts(of: try store.widgets()).union([.builtIn]) }
+
+    /// The parts that placed widgets are of, by their ids; the built-in one where none of the widgets is placed.
+    ///
+    /// - Throws: ``ContainerError``.
+    func parts(of ids: Set<String>) throws -> Set<Part> {
+        let parts = Self.parts(of: try store.widgets().filter { ids.contains($0.id) })
+        return parts.isEmpty ? [.builtIn] : parts
+    }
+
+    private static func parts(of widgets: [PlacedWidget]) -> Set<Part> {
+        Set(widgets.map { $0.plugin.isEmpty ? .builtIn : .plugin($0.plugin) })
+    }
+
     /// What came of a turn.
     struct Outcome: Hashable, Sendable {
         /// The widgets whose timelines were asked for, with the reason and what went wrong.
@@ -53,17 +90,22 @@ struct HomeScreen: Sendable {
     /// - Parameters:
     ///   - now: In milliseconds since 1 January 1970.
     ///   - requested: Widgets that are asked for anew, whatever their timelines say.
+    ///   - part: The widgets it is about.
     /// - Throws: ``ContainerError`` and ``PictureError`` where the home screen itself can't be read or written. A widget that fails is
     ///   in the outcome.
-    func turn(at now: Int64, requested: Set<String> = []) async throws -> Outcome {
+    func turn(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
         try pictures.prepare()
         var damage: [ContainerError] = []
-        try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
-        let activities = try store.activities(at: now)
-        let widgets = try shown(at: now, activities)
-        // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
-        let requests = try store.reloadRequests { damage.append($0) }
-        var outcome = Outcome(faults: (try store.alarmFaults() + damage).map(\.message))
+        var (activities, requests, outcome) = ([ShownActivity](), [WidgetReloadRequest](), Outcome())
+        if part.isCommon {
+            try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
+            activities = try store.activities(at: now)
+            // Looked at before anything is drawn: what is asked for meanwhile is drawn the next time.
+            requests = try store.reloadRequests { damage.append($0) }
+            outcome.faults = (try store.alarmFaults() + damage).map(\.message)
+        }
+        let all = try shown(at: now, activities)
+        let widgets = all.filter(part.holds)
         let tokens = store.tokens(of: Domain.allCases)
         var states = try store.states()
         let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in
@@ -82,9 +124,11 @@ struct HomeScreen: Sendable {
             state.note(reload, at: now, tokens: tokens, policy, calendar)
             (states[reload.widget], changes[reload.widget]) = (state, state)
         }
-        let ids = widgets.map(\.id)
-        for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
-        try forgetRemoved(at: now)
+        if part.isCommon {
+            let ids = all.map(\.id)
+            for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
+            try forgetRemoved(at: now)
+        }
         for widget in widgets {
             var state = states[widget.id] ?? WidgetState()
             var timeline = store.timeline(of: widget.id)
@@ -200,9 +244,10 @@ extension ReloadPlan {
 }
 
 extension WidgetReloadRequest.Target {
-    /// Whether a widget is drawn anew for it.
+    /// Whether a widget is drawn anew for it. It was made by the built-in extensions, and is about their widgets alone.
     fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
-        switch self {
+        guard widget.plugin.isEmpty else { return false }
+        return switch self {
         case .all: !widget.isControl
         case .kind(let kind): !widget.isControl && widget.kind == kind
         case .controls: widget.isControl

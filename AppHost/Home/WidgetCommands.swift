@@ -99,7 +99,9 @@ struct WidgetCommands {
     }
 
     private var touch: HomeTouch {
-        HomeTouch(store: store) { [home, now] in try await home.turn(at: now.milliseconds, requested: $0) }
+        HomeTouch(store: store) { [home, now] in
+            try await HomeTurns().turn(home, requested: $0) { now.milliseconds }
+        }
     }
 
     /// Writes what was placed or changed.
@@ -190,7 +192,11 @@ struct WidgetCommands {
 
     private func reload() async throws {
         for id in arguments.operands { _ = try store.widget(id, on: surface) }
-        let outcome = try await home.turn(at: now.milliseconds, requested: Set(arguments.operands))
+        let requested = Set(arguments.operands)
+        let outcome =
+            try await requested.isEmpty
+            ? home.turn(at: now.milliseconds)
+            : HomeTurns().turn(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
             throw WidgetError(reason: "\(failed.name): \(reason)")

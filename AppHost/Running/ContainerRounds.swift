@@ -17,7 +17,7 @@ struct ContainerRounds: Sendable {
     func run(
         on container: Container, isolation: isolated (any Actor)? = #isolation, _ round: () async -> Date?
     ) async {
-        let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (wakes, wake) = Self.wakes()
         let watch: ContainerWatch?
         do {
             watch = try ContainerWatch(container, of: domains) { wake.yield() }
@@ -27,11 +27,24 @@ struct ContainerRounds: Sendable {
         }
         defer { withExtendedLifetime(watch) {} }
         wake.yield()
+        await Self.run(on: wakes, wake, clock: clock, round)
+    }
+
+    /// A stream of reasons for a round; many are one.
+    static func wakes() -> (AsyncStream<Void>, AsyncStream<Void>.Continuation) {
+        AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Runs until it is cancelled: when it is woken, and when its next time has come.
+    static func run(
+        on wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation, clock: HostClock,
+        isolation: isolated (any Actor)? = #isolation, _ round: () async -> Date?
+    ) async {
         var timer: HostTimer?
         for await _ in wakes {
             if Task.isCancelled { break }
             let begin = clock.now()
-            let latest = begin + Self.longest
+            let latest = begin + longest
             let instant = min(await round() ?? latest, latest)
             // What is due all the time must not take all the processor's time.
             timer = clock.timer(instant > begin ? instant : clock.now() + 0.01) { wake.yield() }

@@ -85,6 +85,83 @@ struct HomeScreenTests {
         #expect(try await turns.turn(home, requested: [id]) { start }.reloads.map(\.widget) == [id])
     }
 
+    /// A home screen with a widget of the built-in extension and one of a plug-in that isn't drawn before `open` is called.
+    private func stalled() throws -> (
+        home: HomeScreen, ids: [String], begun: AsyncStream<Void>, open: @Sendable () -> Void
+    ) {
+        var plugged = PlacedWidget(id: "", kind: "Moon", family: .systemSmall)
+        plugged.plugin = "com.example.moon"
+        let ids = [try place(), try HomeStore(container: container).add(plugged).id]
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let publish = home().publish
+        let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
+            if !$0.plugin.isEmpty {
+                begin.yield()
+                for await _ in gate {}
+            }
+            try await publish($0)
+        }
+        return (home, ids, begun, { open.finish() })
+    }
+
+    @Test("A plug-in that is slow to draw delays its own widgets alone")
+    func slowPlugin() async throws {
+        let (home, ids, begun, open) = try stalled()
+        let (turns, start) = (HomeTurns(), Self.start)
+        #expect(try home.parts() == [.builtIn, .plugin("com.example.moon")])
+        async let slow = turns.turn(home, requested: [ids[1]]) { start }
+        for await _ in begun { break }
+        // A tap on the other widget is answered with what it changed.
+        #expect(try await turns.turn(home, requested: [ids[0]]) { start }.reloads.map(\.widget) == [ids[0]])
+        #expect(try await turns.turn(home) { start }.reloads == [])
+        #expect(clock.count(ids[1]) == 0)
+        #expect(try shown(ids[0]) == "picture 1.0")
+        open()
+        let outcome = try await slow
+        #expect(outcome.reloads == [.init(widget: ids[1], cause: .placed, failure: nil)] && outcome.changed == [ids[1]])
+        #expect(try shown(ids[1]) == "picture 1.0")
+        // Several parts at once are one outcome.
+        let both = try await turns.turn(home, requested: Set(ids)) { start }
+        #expect(Set(both.reloads.map(\.widget)) == Set(ids))
+        #expect(try HomeStore(container: container).states().keys.sorted() == ids)
+    }
+
+    @Test("A host left running draws a widget while a plug-in is slow to draw")
+    func slowPluginInAHost() async throws {
+        let (home, ids, begun, open) = try stalled()
+        let (start, container) = (Self.start, container)
+        let (outcomes, report) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
+        let keeper = HomeKeeper(
+            home: { home }, turns: HomeTurns(), clock: HostClock(now: { Date(milliseconds: start) }),
+            report: { report.yield($0) },
+            fault: { Issue.record("\($0)") })
+        let running = Task { await keeper.run(on: container) }
+        for await _ in begun { break }
+        var reloads: [String] = []
+        for await outcome in outcomes {
+            reloads += outcome.reloads.map(\.widget)
+            open()
+            if reloads.count == 2 { break }
+        }
+        #expect(reloads == ids)
+        running.cancel()
+        await running.value
+    }
+
+    @Test("What the app asks to be reloaded are its own widgets")
+    func requestsOfTheApp() async throws {
+        let (home, ids, _, open) = try stalled()
+        open()
+        #expect(try await turn(home, at: Self.start).reloads.map(\.widget) == ids)
+        try container.update(WidgetReloadRequests.keys[0].key, durability: .ordered, label: "test") {
+            $0 = WidgetReloadRequests(requests: [WidgetReloadRequest(.all, instant: Self.start)])
+        }
+        #expect(
+            try await turn(home, at: Self.start).reloads == [.init(widget: ids[0], cause: .requested, failure: nil)])
+        #expect(try await turn(home, at: Self.start).reloads == [])
+    }
+
     @Test func entriesAreShownWhenTheirTimeHasComeWithoutDrawingAnew() async throws {
         let id = try place()
         let home = home()
