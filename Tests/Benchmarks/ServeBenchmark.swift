@@ -22,8 +22,8 @@ struct ServeBenchmark {
         }
         // It has synced, and is idle.
         _ = host.nextLine()
-        let waiting = try page.connection()
-        let tapping = try page.connection()
+        let waiting = page.connection()
+        let tapping = page.connection()
         let placed = try tapping.call(
             "POST", "/api/add", #"{"kind": "alarmControl", "place": "medium", "configuration": {"timerName": "Tea"}}"#)
         guard placed.contains("\"c1\"") else { throw Failure(description: placed) }
@@ -79,18 +79,23 @@ struct ServeBenchmark {
             cookie = String(value)
         }
 
-        func connection() throws -> Connection { try Connection(to: port, cookie: cookie) }
+        func connection() -> Connection { Connection(to: port, cookie: cookie) }
     }
 
-    /// A connection that is kept for one request after the other.
+    /// Makes one request after the other, each over a connection of its own.
     private final class Connection {
-        private let descriptor: CInt
+        private var descriptor: CInt = -1
         private let port: UInt16
         private let cookie: String
         private var received: [UInt8] = []
 
-        init(to port: UInt16, cookie: String) throws {
-            (self.port, self.cookie) = (port, cookie)
+        init(to port: UInt16, cookie: String) { (self.port, self.cookie) = (port, cookie) }
+
+        deinit { close(descriptor) }
+
+        private func open() throws {
+            close(descriptor)
+            received = []
             descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
@@ -104,8 +109,6 @@ struct ServeBenchmark {
             guard result == 0 else { throw Failure(description: "nothing listens at \(port)") }
         }
 
-        deinit { close(descriptor) }
-
         func call(_ method: String, _ path: String, _ body: String = "") throws -> String {
             try send(method, path, body)
             return try answer()
@@ -116,6 +119,7 @@ struct ServeBenchmark {
             if method == "POST" {
                 head += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
             }
+            try open()
             let bytes = Array("\(head)\r\n\(body)".utf8)
             guard write(descriptor, bytes, bytes.count) == bytes.count else {
                 throw Failure(description: "the page takes nothing")

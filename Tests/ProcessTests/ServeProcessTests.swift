@@ -165,6 +165,77 @@ import Testing
         #expect(try page.get("/").status == 200)
     }
 
+    /// Connections without a byte, with a part of a head, and with a part of a body.
+    @Test(
+        "A hundred unfinished requests delay no other one, and the oldest of them are closed",
+        arguments: [
+            "", "GET / HT",
+            "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
+        ])
+    func unfinishedRequests(start: String) throws {
+        // Nothing is closed because it is late: a server that answers only after that closes all that came early.
+        let page = try ServedPage(airlock, "--patience", "60")
+        let start = start.replacing("{HOST}", with: "Host: \(page.name)\r\nCookie: \(page.cookie)\r\n")
+        var held: [CInt] = []
+        defer { for descriptor in held { close(descriptor) } }
+        for _ in 0..<100 {
+            let descriptor = try LoopbackServer.connect(to: page.port)
+            held.append(descriptor)
+            ServedPage.write(start, to: descriptor)
+        }
+        #expect(try page.get("/").status == 200)
+        #expect(try page.post("/api/ask", "{}").status == 400)
+        // 64 may wait.
+        for descriptor in held.prefix(36) { #expect(ServedPage.rest(of: descriptor).isEmpty) }
+        for descriptor in held.suffix(60) {
+            var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&state, 1, 0) == 0)
+        }
+    }
+
+    /// What libmicrohttpd alone would take, byte by byte and at once.
+    @Test(
+        "A request that two readers could take for two different ones is refused, and its connection closed",
+        arguments: [
+            ("Host: {NAME}\r\nHost: evil.example\r\n", "the field 'Host' is repeated — send it once"),
+            (
+                "Host: {NAME}\r\nContent-Length: 2\r\nContent-Length: 3\r\n",
+                "the field 'Content-Length' is repeated — send it once"
+            ),
+            (
+                "Host: {NAME}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+                "Content-Length and Transfer-Encoding are sent together — send one of them"
+            ),
+            ("Host: {NAME}\nX: y\r\n", "a line of the head ends without CR LF — send both"),
+            ("Host: {NAME}\r\nX: y\r\n\n", "a line of the head ends without CR LF — send both"),
+            ("Host : {NAME}\r\n", "'Host ' is no name of a field — send a name and then a colon"),
+            ("Host: {NAME}\r\nX: y\r\n z\r\n", "a field of the head goes on in a second line — send it in one line"),
+        ])
+    func ambiguousRequests(fields: String, text: String) throws {
+        let page = try ServedPage(airlock)
+        let request =
+            "POST /api/ask HTTP/1.1\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
+            + fields.replacing("{NAME}", with: page.name) + "\r\n{}"
+        for isWhole in [true, false] {
+            let descriptor = try LoopbackServer.connect(to: page.port)
+            defer { close(descriptor) }
+            if isWhole {
+                ServedPage.write(request, to: descriptor)
+            } else {
+                for character in request.utf8 {
+                    guard ServedPage.write(String(decoding: [character], as: UTF8.self), to: descriptor) else { break }
+                }
+            }
+            // Reads until the other side closes.
+            let answer = ServedPage.Answer(ServedPage.rest(of: descriptor))
+            #expect(answer.status == 400 && answer.text == text + "\n", "\(answer.status) \(answer.text)")
+            #expect(answer.headers["connection"] == "close")
+        }
+        // A second request on the same connection is not read, since its head wasn't checked.
+        let one = "GET /nowhere HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\n\r\n"
+        #expect(try page.send(one + one).text == "nothing is at '/nowhere' — open /\n")
+    }
+
     // MARK: Doing
 
     @Test func widgetsArePlacedConfiguredAndTakenAway() throws {

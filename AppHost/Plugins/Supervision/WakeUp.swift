@@ -6,7 +6,7 @@ final class WakeUp: Sendable {
     private let bell: CInt
 
     /// - Throws: ``SpawnError`` where no more descriptors are to be had.
-    init() throws {
+    init() throws(SpawnError) {
         var ends: [CInt] = [-1, -1]
         guard makePipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
             throw SpawnError(reason: String(cString: strerror(errno)))

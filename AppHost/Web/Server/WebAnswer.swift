@@ -29,6 +29,17 @@ struct WebAnswer: Hashable, Sendable {
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     ]
 
+    /// The headers it is sent with. A connection takes one request, since only its first head is checked by ``ConnectionListener``.
+    var allHeaders: [String: String] {
+        Self.common.merging(["Content-Type": type.rawValue, "Connection": "close"]) { $1 }.merging(headers) { $1 }
+    }
+
+    /// The whole answer as it is sent.
+    var bytes: [UInt8] {
+        let lines = allHeaders.merging(["Content-Length": "\(body.count)"]) { $1 }.sorted { $0.key < $1.key }
+        return Array("HTTP/1.1 \(status) \r\n\(lines.map { "\($0.key): \($0.value)\r\n" }.joined())\r\n".utf8) + body
+    }
+
     /// A document.
     static func json(_ value: JSONValue) -> WebAnswer {
         do {

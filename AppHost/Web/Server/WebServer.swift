@@ -7,7 +7,7 @@ import Synchronization
 
 /// A server on this machine's loopback, by [GNU libmicrohttpd](https://www.gnu.org/software/libmicrohttpd/).
 ///
-/// One thread reads and writes; what answers runs elsewhere, while its connection is set aside.
+/// One thread listens and checks heads, another reads and writes; what answers runs elsewhere, while its connection is set aside.
 final class WebServer: Sendable {
     /// A request that came, with what becomes of it.
     private final class Exchange: Sendable {
@@ -34,9 +34,10 @@ final class WebServer: Sendable {
 
     private let limits: WebLimits
     private let handler: @Sendable (WebRequest) async -> WebAnswer
-    private let deadlines = ConnectionDeadlines()
+    private let deadlines: ConnectionDeadlines
     private let state = Mutex(State())
-    private let gate = Mutex<WebGate?>(nil)
+    private let gate: WebGate
+    private let listener: ConnectionListener
     /// Told of each request that is done with while it ends.
     private let sent = DispatchSemaphore(value: 0)
     // Set once, before anybody is answered, and ended once.
@@ -53,8 +54,13 @@ final class WebServer: Sendable {
         handler: @escaping @Sendable (WebRequest) async -> WebAnswer
     ) throws {
         (self.limits, self.handler) = (limits, handler)
+        deadlines = ConnectionDeadlines(limit: limits.connections)
+        listener = try ConnectionListener(port: port, limits: limits)
+        gate = makeGate(listener.port)
+        // A limit that is never reached, since the listener goes beyond its own by what is there at once; a head in parts takes more
+        // memory than its bytes.
         daemon = airlock_http_start(
-            port, limits.connections, UInt32(limits.idle), limits.memory,
+            UInt32(limits.passed + 4 * limits.connections), 3 * limits.head,
             { context, connection, url, method, _, upload, size, place in
                 guard let server = WebServer.from(context), let connection, let url, let method, let size, let place
                 else { return .NO }
@@ -71,11 +77,17 @@ final class WebServer: Sendable {
                 WebServer.from(context)?.note(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
             },
             Unmanaged.passUnretained(self).toOpaque())
-        guard let daemon else {
-            throw WebServerError(port: port, reason: String(cString: strerror(errno)))
+        guard let daemon else { throw WebServerError(port: port, reason: "libmicrohttpd can't be started") }
+        nonisolated(unsafe) let taker = daemon
+        listener.start { [listener] descriptor, address in
+            let isTaken = withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    MHD_add_connection(taker, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            // Closed by the library.
+            if isTaken == .NO { listener.release() }
         }
-        let own = makeGate(airlock_http_port(daemon))
-        gate.withLock { $0 = own }
     }
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> WebServer? {
@@ -84,6 +96,7 @@ final class WebServer: Sendable {
 
     /// Answers who still waits, and listens no more.
     func end() {
+        listener.end()
         let waiting = state.withLock { state in
             state.isEnding = true
             return Array(state.exchanges.values)
@@ -99,7 +112,9 @@ final class WebServer: Sendable {
 
     private func note(_ connection: OpaquePointer, isOpen: Bool) {
         let descriptor = airlock_http_descriptor(connection)
-        if isOpen { deadlines.expect(descriptor, within: limits.patience) } else { deadlines.forget(descriptor) }
+        guard !isOpen else { return deadlines.expect(descriptor, within: limits.patience) }
+        deadlines.forget(descriptor)
+        listener.release()
     }
 
     private func take(
@@ -114,9 +129,11 @@ final class WebServer: Sendable {
                 query: Self.values(of: connection, .GET_ARGUMENT_KIND),
                 headers: Self.values(of: connection, .HEADER_KIND))
             let descriptor = airlock_http_descriptor(connection)
-            deadlines.expect(descriptor, within: limits.patience)
-            guard let gate = gate.withLock({ $0 }) else { return .NO }
-            if let answer = gate.answer(to: request) { return send(answer, on: connection) }
+            if let answer = gate.answer(to: request) {
+                deadlines.expect(descriptor, within: limits.patience)
+                return send(answer, on: connection)
+            }
+            deadlines.expect(descriptor, within: limits.patience, isForBody: true)
             let exchange = Exchange(request, connection, descriptor)
             place.pointee = Unmanaged.passRetained(exchange).toOpaque()
             return .YES
@@ -163,9 +180,7 @@ final class WebServer: Sendable {
             return .NO
         }
         defer { MHD_destroy_response(response) }
-        let headers = WebAnswer.common.merging(["Content-Type": answer.type.rawValue]) { $1 }
-            .merging(answer.headers) { $1 }
-        for (name, value) in headers { MHD_add_response_header(response, name, value) }
+        for (name, value) in answer.allHeaders { MHD_add_response_header(response, name, value) }
         return MHD_queue_response(connection, UInt32(answer.status), response)
     }
 
@@ -175,7 +190,6 @@ final class WebServer: Sendable {
             return state.isEnding
         }
         if isEnding { sent.signal() }
-        deadlines.expect(exchange.descriptor, within: limits.idle + limits.patience)
     }
 
     private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [String: String] {

@@ -1,0 +1,143 @@
+/// The head of an HTTP/1.1 request, checked while it arrives.
+///
+/// libmicrohttpd 0.9.75 takes what RFC 9112 tells servers to refuse, such as repeated fields, folded lines and a bare line feed.
+struct RequestHead: Hashable, Sendable {
+    /// The reason that a head is refused.
+    enum Fault: Error, Hashable {
+        case lineEnd
+        case control(UInt8)
+        case requestLine
+        case folded
+        case fieldName(String)
+        case repeated(String)
+        case withoutHost
+        case contentLength(String)
+        case twoLengths
+        case tooLong(limit: Int, isAddress: Bool)
+        case tooManyFields
+
+        /// The answer to the request.
+        var answer: WebAnswer {
+            switch self {
+            case .lineEnd: .refusal(400, "a line of the head ends without CR LF — send both")
+            case .control(let byte):
+                .refusal(400, "the head has the control character 0x\(String(byte, radix: 16)) — leave it out")
+            case .requestLine:
+                .refusal(400, "the first line is no request — send a method, a path and HTTP/1.1 with a space between")
+            case .folded: .refusal(400, "a field of the head goes on in a second line — send it in one line")
+            case .fieldName(let name): .refusal(400, "'\(name)' is no name of a field — send a name and then a colon")
+            case .repeated(let name): .refusal(400, "the field '\(name)' is repeated — send it once")
+            case .withoutHost: .refusal(400, "the head has no field 'Host' — send one")
+            case .contentLength(let value): .refusal(400, "'\(value)' is no Content-Length — send a number of bytes")
+            case .twoLengths: .refusal(400, "Content-Length and Transfer-Encoding are sent together — send one of them")
+            case .tooLong(let limit, let isAddress):
+                .refusal(
+                    isAddress ? 414 : 431,
+                    "\(isAddress ? "an address" : "a head") of more than \(limit) bytes isn't taken — send less")
+            case .tooManyFields:
+                .refusal(431, "a head of more than \(RequestHead.fieldLimit) fields isn't taken — send fewer")
+            }
+        }
+    }
+
+    /// The most fields.
+    static let fieldLimit = 100
+
+    /// The fields that decide who is let in and how much is read. A second one would let two readers see two requests.
+    private static let singleFields = [
+        "host", "content-length", "transfer-encoding", "content-type", "cookie", "origin", "sec-fetch-site",
+    ]
+
+    /// The most bytes.
+    let limit: Int
+    private var bytes: [UInt8] = []
+    /// Complete lines without their ends.
+    private var lines: [Range<Int>] = []
+    /// Everything before was looked at.
+    private var position = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The number of bytes received so far.
+    var count: Int { bytes.count }
+
+    /// Adds bytes that were received. Those after the head are not looked at.
+    ///
+    /// - Returns: True if the head is complete.
+    /// - Throws: ``Fault``. A line that ends in a wrong way is refused at once, since the head might never be complete.
+    mutating func append(_ more: some Sequence<UInt8>) throws(Fault) -> Bool {
+        bytes += more
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\r"):
+                guard position + 1 < bytes.count else { return try isIncomplete() }
+                guard bytes[position + 1] == UInt8(ascii: "\n") else { throw .lineEnd }
+                let line = (lines.last.map { $0.upperBound + 2 } ?? 0)..<position
+                position += 2
+                if line.isEmpty {
+                    try check()
+                    return true
+                }
+                guard lines.count <= Self.fieldLimit else { throw .tooManyFields }
+                lines.append(line)
+            case UInt8(ascii: "\n"): throw .lineEnd
+            case 0..<0x20 where byte != UInt8(ascii: "\t"), 0x7F: throw .control(byte)
+            default: position += 1
+            }
+        }
+        return try isIncomplete()
+    }
+
+    private func isIncomplete() throws(Fault) -> Bool {
+        guard bytes.count < limit else { throw .tooLong(limit: limit, isAddress: lines.isEmpty) }
+        return false
+    }
+
+    private func check() throws(Fault) {
+        try checkRequestLine()
+        var values: [String: String] = [:]
+        for line in lines.dropFirst() {
+            let line = bytes[line]
+            guard line.first != UInt8(ascii: " "), line.first != UInt8(ascii: "\t") else { throw .folded }
+            let name = line.prefix { $0 != UInt8(ascii: ":") }
+            let text = String(decoding: name, as: UTF8.self)
+            guard name.count < line.count, Self.isToken(name) else { throw .fieldName(text) }
+            let key = text.lowercased()
+            guard Self.singleFields.contains(key) else { continue }
+            guard values[key] == nil else { throw .repeated(text) }
+            let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+            let value = line.dropFirst(name.count + 1).drop(while: isSpace)
+            values[key] = String(
+                decoding: value.prefix(value.count - value.reversed().prefix(while: isSpace).count), as: UTF8.self)
+        }
+        guard values["host"] != nil else { throw .withoutHost }
+        guard let length = values["content-length"] else { return }
+        guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            throw .contentLength(length)
+        }
+        guard values["transfer-encoding"] == nil else { throw .twoLengths }
+    }
+
+    private func checkRequestLine() throws(Fault) {
+        guard let line = lines.first else { throw .requestLine }
+        let parts = bytes[line].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard parts.count == 3, Self.isToken(parts[0]), parts[1].first == UInt8(ascii: "/"),
+            parts[1].allSatisfy({ (0x21...0x7E).contains($0) }),
+            parts[2].elementsEqual("HTTP/1.1".utf8) || parts[2].elementsEqual("HTTP/1.0".utf8)
+        else { throw .requestLine }
+    }
+
+    /// True if the bytes are a token of RFC 9110, which methods and names of fields are.
+    private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.isEmpty
+            && bytes.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import AppHost
+
+struct RequestHeadTests {
+    private static let host = "Host: 127.0.0.1\r\n"
+
+    private func isComplete(_ text: String, limit: Int = 1_000) throws(RequestHead.Fault) -> Bool {
+        var head = RequestHead(limit: limit)
+        return try head.append(text.utf8)
+    }
+
+    @Test(
+        "A well-formed head is complete with its empty line",
+        arguments: [
+            "GET / HTTP/1.1\r\n\(host)\r\n", "GET /?token=a-b HTTP/1.0\r\n\(host)\r\n",
+            "POST /api/ask HTTP/1.1\r\n\(host)Content-Length:2\r\nCookie: \t a=b; c=d \t\r\nX:\r\n\r\n",
+            "POST / HTTP/1.1\r\nhOST: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+            "GET / HTTP/1.1\r\n\(host)Accept: a\r\nAccept: b\r\nX-Name: Zoë\r\n\r\n",
+        ])
+    func complete(text: String) throws {
+        #expect(try isComplete(text))
+        #expect(try isComplete(text + "\n\0 what follows isn't part of it"))
+        // In any two parts, and byte by byte.
+        for index in 0..<text.utf8.count {
+            var head = RequestHead(limit: 1_000)
+            #expect(try !head.append(text.utf8.prefix(index)))
+            #expect(head.count == index)
+            #expect(try head.append(text.utf8.dropFirst(index)))
+        }
+        var head = RequestHead(limit: 1_000)
+        #expect(try text.utf8.map { try head.append([$0]) }.firstIndex(of: true) == text.utf8.count - 1)
+    }
+
+    @Test(
+        "A malformed head is refused with its cause",
+        arguments: [
+            ("GET / HTTP/1.1\n", 400, "a line of the head ends without CR LF — send both"),
+            ("GET / HTTP/1.1\r\n\(host)\n", 400, "a line of the head ends without CR LF — send both"),
+            ("GET / HTTP/1.1\r\nX: a\rHost: b\r\n", 400, "a line of the head ends without CR LF — send both"),
+            ("GET / HTTP/1.1\r\nX: a\0b", 400, "the head has the control character 0x0 — leave it out"),
+            ("GET / HTTP/1.1\r\nX: a\u{7F}", 400, "the head has the control character 0x7f — leave it out"),
+            ("\r\n", 400, "the first line is no request — send a method, a path and HTTP/1.1 with a space between"),
+            (
+                "GET  / HTTP/1.1\r\n\r\n", 400,
+                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+            ),
+            (
+                "GET http://127.0.0.1/ HTTP/1.1\r\n\r\n", 400,
+                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+            ),
+            (
+                "GET / HTTP/1.2\r\n\r\n", 400,
+                "the first line is no request — send a method, a path and HTTP/1.1 with a space between"
+            ),
+            (
+                "GET / HTTP/1.1\r\n\(host)X: a\r\n b\r\n\r\n", 400,
+                "a field of the head goes on in a second line — send it in one line"
+            ),
+            (
+                "GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400,
+                "'Host ' is no name of a field — send a name and then a colon"
+            ),
+            (
+                "GET / HTTP/1.1\r\n\(host)word\r\n\r\n", 400,
+                "'word' is no name of a field — send a name and then a colon"
+            ),
+            ("GET / HTTP/1.1\r\n\(host): a\r\n\r\n", 400, "'' is no name of a field — send a name and then a colon"),
+            ("GET / HTTP/1.1\r\n\(host)host: a\r\n\r\n", 400, "the field 'host' is repeated — send it once"),
+            (
+                "POST / HTTP/1.1\r\n\(host)Content-Length: 1\r\nContent-Length: 1\r\n\r\n", 400,
+                "the field 'Content-Length' is repeated — send it once"
+            ),
+            (
+                "GET / HTTP/1.1\r\n\(host)Cookie: a\r\nCookie: b\r\n\r\n", 400,
+                "the field 'Cookie' is repeated — send it once"
+            ),
+            (
+                "POST / HTTP/1.1\r\n\(host)Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400,
+                "Content-Length and Transfer-Encoding are sent together — send one of them"
+            ),
+            (
+                "POST / HTTP/1.1\r\n\(host)Content-Length: +1\r\n\r\n", 400,
+                "'+1' is no Content-Length — send a number of bytes"
+            ),
+            (
+                "POST / HTTP/1.1\r\n\(host)Content-Length: 1, 1\r\n\r\n", 400,
+                "'1, 1' is no Content-Length — send a number of bytes"
+            ),
+            (
+                "POST / HTTP/1.1\r\n\(host)Content-Length:\r\n\r\n", 400,
+                "'' is no Content-Length — send a number of bytes"
+            ),
+            ("GET / HTTP/1.1\r\n\r\n", 400, "the head has no field 'Host' — send one"),
+            (
+                "GET /\(String(repeating: "x", count: 1_000))", 414,
+                "an address of more than 1000 bytes isn't taken — send less"
+            ),
+            (
+                "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 1_000))", 431,
+                "a head of more than 1000 bytes isn't taken — send less"
+            ),
+            (
+                "GET / HTTP/1.1\r\n\(String(repeating: "a:\r\n", count: 101))", 431,
+                "a head of more than 100 fields isn't taken — send fewer"
+            ),
+        ])
+    func malformed(text: String, status: Int, said: String) {
+        let fault = #expect(throws: RequestHead.Fault.self) { try isComplete(text) }
+        #expect(fault?.answer == .refusal(status, said))
+        // Byte by byte, too.
+        let later = #expect(throws: RequestHead.Fault.self) {
+            var head = RequestHead(limit: 1_000)
+            for byte in text.utf8 { _ = try head.append([byte]) }
+        }
+        #expect(later == fault)
+    }
+}
