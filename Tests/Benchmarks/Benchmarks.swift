@@ -43,11 +43,16 @@ enum Benchmarks {
         try await PhraseBenchmark.run(python: "\(peers)/hassil/bin/python", script: "\(peers)/phrases.py")
         try EntitySearchBenchmark(folder: folder.path).run()
         try ContainerBenchmark(path: container, folder: folder.path).run()
-        try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        try host(dist: dist, peers: peers, folder: folder.path, fonts: fonts)
         try AlarmBenchmark(dist: dist, folder: folder.path).run()
         try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         try calendars(dist: dist, peers: peers, folder: folder.path).run()
         try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()
+    }
+
+    private static func host(dist: String, peers: String, folder: String, fonts: String) throws {
+        try MisbehaviourBenchmark(dist: dist, program: "\(peers)/EscapePlugin", folder: folder, fonts: fonts).run()
+        try HostBenchmark(dist: dist, folder: folder, fonts: fonts).run()
     }
 
     private static func lint(dist: String, peers: String, folder: String, fonts: String) -> LintBenchmark {
@@ -67,7 +72,7 @@ enum Benchmarks {
         switch part {
         case "drawing": try DrawingBenchmark(fonts: fonts).run()
         case "alarms": try AlarmBenchmark(dist: dist, folder: folder.path).run()
-        case "host": try HostBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
+        case "host": try host(dist: dist, peers: peers, folder: folder.path, fonts: fonts)
         case "search": try EntitySearchBenchmark(folder: folder.path).run()
         case "serve": try ServeBenchmark(dist: dist, folder: folder.path, fonts: fonts).run()
         case "lint": try lint(dist: dist, peers: peers, folder: folder.path, fonts: fonts).run()

@@ -1,0 +1,165 @@
+import Glibc
+import Shared
+
+/// The time of a tap on one widget while another widget's plug-in misbehaves, beside the time on the same host while it is quiet.
+struct MisbehaviourBenchmark {
+    /// The folder of the release executables.
+    let dist: String
+    /// The program of the plug-in, which misbehaves as the kind of widget says that it is asked for.
+    let program: String
+    let folder: String
+    let fonts: String
+
+    /// A way to misbehave.
+    private struct Way {
+        let name: String
+        /// The kind of widget; `nil` for what needs no plug-in.
+        var kind: String?
+    }
+
+    private static let ways = [
+        Way(name: "hangs", kind: "hang"), Way(name: "computes without end", kind: "spin"),
+        Way(name: "takes memory", kind: "allocate"), Way(name: "floods its answers", kind: "flood"),
+        Way(name: "floods its standard error", kind: "noise"), Way(name: "starts children", kind: "family"),
+        Way(name: "leaves a child that computes", kind: "orphan-spin"), Way(name: "starts 600 threads", kind: "crowd"),
+        Way(name: "fills its folder", kind: "pour"), Way(name: "publishes a slow view", kind: "slow-view"),
+        Way(name: "publishes 20 slow views", kind: "slow-views"), Way(name: "floods the queue"),
+    ]
+
+    private static let identifier = "com.example.bad"
+    /// The goal: a tap takes at most this many times the quiet one.
+    private static let bar = 2.0
+    /// The longest a way is measured, in seconds.
+    private static let patience = 60.0
+
+    func run(rounds: Int = 30) throws {
+        guard access(program, X_OK) == 0 else { return print("misbehaving plug-ins: no \(program), not measured") }
+        try makePlugin()
+        let control = try ServedControl(
+            dist: dist, folder: folder, fonts: fonts, options: ["--plugins", "\(folder)/plugins"])
+        let container = try Container.open(at: "\(folder)/served", role: .host)
+        print(
+            "a tap on a control while another widget's plug-in …     quiet p50 / p99       p50   ratio        p99   ratio  taps  bar"
+        )
+        for way in Self.ways {
+            // The first taps wait for what is left of the way before.
+            for _ in 0..<3 { _ = try control.tap() }
+            let quiet = try (0..<rounds).map { _ in try control.tap() }
+            let times = try measure(way, rounds, control, container)
+            row(way, times, quiet: quiet)
+        }
+    }
+
+    private func measure(
+        _ way: Way, _ rounds: Int, _ control: ServedControl, _ container: Container
+    ) throws -> [Double] {
+        let clock = ContinuousClock()
+        let begun = clock.now
+        var times: [Double] = []
+        if let kind = way.kind {
+            try container.update(PlacedWidgets.key) { widgets in
+                var all = widgets ?? PlacedWidgets()
+                _ = all.add(PlacedWidget(id: "", plugin: Self.identifier, kind: kind, family: .systemSmall))
+                widgets = all
+            }
+        }
+        while times.count < rounds, (clock.now - begun) / .seconds(1) < Self.patience {
+            if let kind = way.kind { try provoke(kind, container) } else { try floodQueue() }
+            do {
+                times.append(try control.tap())
+            } catch let error as ServedControl.Failure {
+                print("\(way.name): \(error)")
+                break
+            }
+        }
+        if way.kind != nil {
+            _ = try control.page.connection().call("POST", "/api/remove", #"{"id": "w1"}"#)
+            wait(within: 30) { !isRunning }
+        }
+        return times
+    }
+
+    /// Has the plug-in asked again if it doesn't run, as one that hasn't ended badly before.
+    private func provoke(_ kind: String, _ container: Container) throws {
+        guard !isRunning else { return }
+        _ = Spawned.run(
+            "\(dist)/AppHost",
+            [
+                "plugins", "enable", Self.identifier, "--container", "\(folder)/served", "--state",
+                "\(folder)/served-state", "--plugins", "\(folder)/plugins",
+            ], ["HOME": folder, "PATH": "/usr/bin:/bin"])
+        try container.update(WidgetReloadRequests.keys[0].key) { requests in
+            var all = requests ?? WidgetReloadRequests()
+            all.add(WidgetReloadRequest(.kind(kind), instant: 0))
+            requests = all
+        }
+        wait(within: 1) { isRunning }
+    }
+
+    private func floodQueue() throws {
+        for number in 0..<30_000 {
+            let digits = String(number)
+            let id = String(repeating: "0", count: 36 - digits.count) + digits
+            close(open("\(folder)/served/documents/queue/action.\(id)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+        }
+    }
+
+    /// True if a process of the plug-in runs.
+    private var isRunning: Bool {
+        guard let processes = opendir("/proc") else { return false }
+        defer { closedir(processes) }
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        while let entry = readdir(processes) {
+            let name = withUnsafePointer(to: entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard Int(name) != nil else { continue }
+            let count = readlink("/proc/\(name)/exe", &buffer, buffer.count)
+            guard count > 0 else { continue }
+            let path = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if path.hasPrefix("\(folder)/plugins/") { return true }
+        }
+        return false
+    }
+
+    private func wait(within seconds: Double, until condition: () -> Bool) {
+        let clock = ContinuousClock()
+        let begun = clock.now
+        while !condition(), (clock.now - begun) / .seconds(1) < seconds { usleep(2_000) }
+    }
+
+    private func makePlugin() throws {
+        let appex = "\(folder)/plugins/Bad.appex"
+        let manifest = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>\(Self.identifier)</string>
+            <key>CFBundleExecutable</key><string>plugin</string><key>CFBundleName</key><string>Bad</string>
+            <key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string></dict>
+            <key>AirlockPlugin</key><dict>
+            <key>MemoryLimit</key><integer>200</integer><key>Children</key><true/></dict>
+            </dict></plist>
+            """
+        for path in ["\(folder)/plugins", appex] { mkdir(path, 0o700) }
+        guard Spawned.run("/bin/cp", [program, "\(appex)/plugin"], [:]).status == 0,
+            let file = fopen("\(appex)/Info.plist", "w")
+        else { throw ServedControl.Failure(description: "can't make \(appex)") }
+        fputs(manifest, file)
+        fclose(file)
+    }
+
+    private func row(_ way: Way, _ times: [Double], quiet: [Double]) {
+        func rounded(_ value: Double, _ width: Int) -> String {
+            let text = "\((value * 10).rounded() / 10)"
+            return String(repeating: " ", count: max(width - text.count, 0)) + text
+        }
+        var line = way.name + String(repeating: " ", count: max(52 - way.name.count, 0))
+        line += "\(rounded(quiet.percentile(50), 8)) / \(rounded(quiet.percentile(99), 7))"
+        for percent in [50, 99] {
+            let ratio = times.percentile(percent) / quiet.percentile(percent)
+            line += "  \(rounded(times.percentile(percent), 9))  \(rounded(ratio, 5))×"
+        }
+        print("\(line)  \(times.count)  \(Self.bar)×")
+    }
+}
