@@ -22,8 +22,8 @@ final class HostLock: Sendable {
         path = Self.path(in: container, name)
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw HostLockError(path: path, fault: .failed(String(cString: strerror(errno)))) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let reason = errno
+        let reason = Self.lock(descriptor)
+        guard reason == 0 else {
             let holder = Self.holder(descriptor)
             close(descriptor)
             throw HostLockError(
@@ -60,6 +60,27 @@ final class HostLock: Sendable {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+    }
+
+    /// How often a lock that others only share is tried for, a millisecond apart.
+    private static let attempts = 1_000
+
+    /// Takes the lock for the host alone.
+    ///
+    /// A process that looks whether there is a host shares the lock for a moment. So does this one, when the lock isn't free: sharing
+    /// it fails where a host has it.
+    ///
+    /// - Returns: 0, or `EWOULDBLOCK` where another host has it, or another `errno`.
+    private static func lock(_ descriptor: CInt) -> CInt {
+        for _ in 0..<attempts {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return 0 }
+            guard errno == EWOULDBLOCK || errno == EINTR, flock(descriptor, LOCK_SH | LOCK_NB) == 0 else {
+                return errno
+            }
+            flock(descriptor, LOCK_UN)
+            usleep(1_000)
+        }
+        return EWOULDBLOCK
     }
 
     private static func holder(_ descriptor: CInt) -> Int32? {

@@ -1,0 +1,43 @@
+import Dispatch
+import Foundation
+import Shared
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct HostLockTests {
+    /// The end of the looks.
+    private final class End: Sendable {
+        let isThere = Atomic(false)
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/locks", withIntermediateDirectories: true)
+    }
+
+    @Test("A host takes the lock while others look whether there is one, and a second host is refused")
+    func looks() throws {
+        let (end, looks) = (End(), DispatchGroup())
+        DispatchQueue.global().async(group: looks) { [path = folder.path] in
+            while !end.isThere.load(ordering: .relaxed) { _ = HostLock.keeper(of: path) }
+        }
+        defer {
+            end.isThere.store(true, ordering: .relaxed)
+            looks.wait()
+        }
+        for _ in 0..<20 {
+            let lock = try HostLock(container: folder.path)
+            #expect(HostLock.keeper(of: folder.path) == getpid())
+            #expect(throws: HostLockError(path: folder.path, fault: .held(by: getpid()))) {
+                try HostLock(container: folder.path)
+            }
+            withExtendedLifetime(lock) {}
+        }
+    }
+}
