@@ -47,10 +47,12 @@ let package = Package(
         .systemLibrary(
             name: "CICal", path: "AppHost/CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .executableTarget(
-            name: "AppHost", dependencies: ["AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared"],
+            name: "AppHost",
+            dependencies: ["AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared"],
             path: "AppHost",
             exclude: [
-                "Bring", "CICal", "Features/Calendar/CalDAV/CExpat", "Launcher", "Sync/CCurl", "Web/CMicroHTTPD",
+                "Bring", "CICal", "Features/Calendar/CalDAV/CExpat", "Launcher", "PropertyLists", "Sync/CCurl",
+                "Web/CMicroHTTPD",
             ],
             resources: [
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
@@ -67,9 +69,12 @@ let package = Package(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        // Brings foreign folders. Without the other targets: its verdict is there seconds after a clone.
+        // The bounds of property lists that others wrote.
+        .target(name: "PropertyLists", path: "AppHost/PropertyLists"),
+
+        // Brings foreign folders. Without the large targets: its verdict is there seconds after a clone.
         .executableTarget(
-            name: "Bring", path: "AppHost/Bring",
+            name: "Bring", dependencies: ["PropertyLists"], path: "AppHost/Bring",
             resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
         // Walls, then becomes, every extension the host starts. Tiny, and static in a release.
@@ -172,9 +177,11 @@ let package = Package(
             name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
-        .testTarget(name: "BringTests", dependencies: ["Bring", "TestSupport"], path: "Tests/BringTests"),
         .testTarget(
-            name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"], path: "Tests/AppHostTests",
+            name: "BringTests", dependencies: ["Bring", "PropertyLists", "TestSupport"], path: "Tests/BringTests"),
+        .testTarget(
+            name: "AppHostTests", dependencies: ["Shared", "AppHost", "PropertyLists", "TestSupport"],
+            path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(
             name: "WidgetRenderingTests",

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Foundation builds every value again for each reference to it and descends into collections without a limit, so a few hundred
 /// bytes can take gigabytes. The bounds are checked on the bytes, before Foundation reads them.
-enum PropertyListBounds {
+package enum PropertyListBounds {
     /// The most values, keys among them. One that is referred to twice counts twice.
-    static let values = 4_096
+    package static let values = 4_096
     /// The most arrays and dictionaries, and with that the deepest nesting.
-    static let collections = 256
+    package static let collections = 256
     /// The most bytes of text and data, counted as the values are.
-    static let content = 4 << 20
+    package static let content = 4 << 20
 
     /// A property list that isn't read.
-    enum Fault: Error, Hashable {
+    package enum Fault: Error, Hashable {
         /// Neither XML in UTF-8 nor a binary property list, or a damaged one.
         case format
         /// More than one of the bounds.
@@ -23,7 +23,7 @@ enum PropertyListBounds {
     /// Returns the bytes to read, in which no declaration names an encoding but UTF-8.
     ///
     /// - Throws: ``Fault``.
-    static func checked(_ data: Data) throws(Fault) -> Data {
+    package static func checked(_ data: Data) throws(Fault) -> Data {
         let bytes = [UInt8](data)
         if bytes.starts(with: BinaryPropertyList.magic) {
             guard let list = BinaryPropertyList(bytes) else { throw .format }

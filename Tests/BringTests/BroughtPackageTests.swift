@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bring
@@ -100,6 +101,22 @@ struct BroughtPackageTests {
         let entry = package.files.first { $0.path.contains("Intents") }?.text
         #expect(entry?.contains(#"alternativeNames: ["Kettle"])"#) == true)
         #expect(PropertyList(path: "/nowhere").displayName == nil)
+    }
+
+    @Test("A property list beyond the bounds of plug-ins' manifests says nothing")
+    func hostilePropertyLists() throws {
+        let tree = try TemporaryTree(["Long-Info.plist": String(repeating: " ", count: 1 << 20)])
+        let path = tree.path + "/Info.plist"
+        // Foundation would build 10³⁰ values.
+        try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(to: URL(fileURLWithPath: path))
+        #expect(PropertyList(path: path).displayName == nil)
+        let list = "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>Tea</string></dict></plist>"
+        try Data(list.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(PropertyList(path: path).displayName == "Tea")
+        // More than a mebibyte.
+        let long = tree.path + "/Long-Info.plist"
+        try Data((try String(contentsOfFile: long, encoding: .utf8) + list).utf8).write(to: URL(fileURLWithPath: long))
+        #expect(PropertyList(path: long).displayName == nil)
     }
 
     @Test func theEntryOfAnIntentsExtensionDrawsNoWidgets() throws {

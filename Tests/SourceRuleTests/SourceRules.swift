@@ -18,7 +18,8 @@ struct SourceRules {
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
-        ("AppHost/Bring", ["Foundation", "Synchronization"]),
+        ("AppHost/Bring", ["Foundation", "PropertyLists", "Synchronization"]),
+        ("AppHost/PropertyLists", ["Foundation"]),
         (
             "WidgetExt/Rendering",
             [
@@ -43,8 +44,8 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared", "Foundation", "Dispatch", "Glibc",
-                "Synchronization",
+                "AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared", "Foundation",
+                "Dispatch", "Glibc", "Synchronization",
             ]
         ),
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import Shared
 
 /// A dictionary of a property list, which says of a key where it stands.

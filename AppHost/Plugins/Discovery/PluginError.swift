@@ -1,3 +1,4 @@
+import PropertyLists
 import Shared
 
 /// A plug-in that can't be used, or a word that names none.
