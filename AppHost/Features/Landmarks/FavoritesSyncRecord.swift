@@ -84,6 +84,8 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
                     default: try part.skip(field)
                     }
                 }
+                guard conflict.landmark > 0 else { throw WireError(.missing(field: 6), at: reader.offset) }
+                guard conflicts.count < Self.limit else { throw WireError(.range(field: 6), at: reader.offset) }
                 conflicts.append(conflict)
             case 7: failure = try reader.string(field)
             case 8: failures = try reader.count(field)

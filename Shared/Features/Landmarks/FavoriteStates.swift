@@ -48,7 +48,12 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     /// - Returns: Whether it was taken.
     @discardableResult
     package mutating func take(_ entry: Entry) -> Bool {
-        let place = entries.firstIndex { $0.landmark >= entry.landmark } ?? entries.count
+        // Searched by halves: in a document of an extension all entries may be about the last landmark.
+        var (place, end) = (0, entries.count)
+        while place < end {
+            let middle = (place + end) / 2
+            if entries[middle].landmark < entry.landmark { place = middle + 1 } else { end = middle }
+        }
         guard place < entries.count, entries[place].landmark == entry.landmark else {
             entries.insert(entry, at: place)
             return true

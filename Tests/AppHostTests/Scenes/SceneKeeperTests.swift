@@ -112,4 +112,12 @@ struct SceneKeeperTests {
         try ground.container.leave(tap)
         #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
     }
+
+    @Test("A document of more requests than may wait is damaged: it would be read and written thousands of times")
+    func flood() throws {
+        var writer = WireWriter()
+        for _ in 0...OpenRequests.limit { writer.write(1) { _ in } }
+        var reader = WireReader(writer.bytes)
+        #expect(throws: WireError(.range(field: 1), at: 102)) { try OpenRequests(from: &reader) }
+    }
 }

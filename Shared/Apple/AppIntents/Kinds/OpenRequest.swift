@@ -125,6 +125,7 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
                 default: try part.skip(field)
                 }
             }
+            guard requests.count < Self.limit else { throw WireError(.range(field: 1), at: reader.offset) }
             requests.append(request)
         }
     }

@@ -99,7 +99,9 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
             case 5: policy = try reader.string(field)
             case 6: reload = try reader.signed(field, in: .instants)
             // A domain of a later version isn't one this host could watch.
-            case 7: if let domain = Domain(rawValue: try reader.string(field)) { domains.append(domain) }
+            case 7:
+                let domain = Domain(rawValue: try reader.string(field))
+                if let domain, !domains.contains(domain) { domains.append(domain) }
             default: try reader.skip(field)
             }
         }

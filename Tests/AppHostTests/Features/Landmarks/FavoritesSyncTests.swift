@@ -73,4 +73,18 @@ struct FavoritesSyncTests {
         #expect(try ActionQueue(container: container).count() == 1)
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
+
+    @Test("A record of a conflict about no landmark, or of more conflicts than are stored, is damaged")
+    func damagedRecord() {
+        func read(_ write: (inout WireWriter) -> Void) throws -> FavoritesSyncRecord {
+            var writer = WireWriter()
+            write(&writer)
+            var reader = WireReader(writer.bytes)
+            return try FavoritesSyncRecord(from: &reader)
+        }
+        #expect(throws: WireError(.missing(field: 6), at: 2)) { try read { $0.write(6) { _ in } } }
+        #expect(throws: WireError(.range(field: 6), at: 84)) {
+            try read { for _ in 0...FavoritesSyncRecord.limit { $0.write(6) { $0.write(1, signed: 1) } } }
+        }
+    }
 }

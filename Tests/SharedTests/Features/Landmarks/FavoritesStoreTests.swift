@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Shared
@@ -82,5 +83,18 @@ struct FavoritesStoreTests {
             #expect(other == first)
         }
         #expect(first.favorites == [1, 2])
+    }
+
+    @Test("A document of a hundred thousand changes of the last of many landmarks is read within seconds")
+    func manyChanges() throws {
+        var writer = WireWriter()
+        for index in 0..<100_000 {
+            writer.write(1) { $0.write(1, signed: Int64(min(index, 9_998) + 1)) }
+        }
+        var reader = WireReader(writer.bytes)
+        let begun = clock()
+        #expect(try FavoriteStates(from: &reader).entries.count == 9_999)
+        // Of processor time, which was proportional to the changes times the landmarks.
+        #expect((clock() - begun) / CLOCKS_PER_SEC < 30)
     }
 }
