@@ -94,15 +94,19 @@ private struct BinaryPropertyList {
             guard object < count,
                 let start = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize), start < table
             else { throw .format }
+            if Self.scalars.contains(bytes[start]) { continue }
             let kind = bytes[start] >> 4
-            // Data, texts of one, two and one to four bytes a character; arrays, sets and dictionaries.
-            guard let width = [0x4: 1, 0x5: 1, 0x6: 2, 0x7: 1][kind] ?? [0xA: 1, 0xB: 1, 0xC: 1, 0xD: 2][kind] else {
-                continue
+            // Data, ASCII and UTF-16; arrays and dictionaries. Foundation ends the process for some other kinds.
+            guard let width = [0x4: 1, 0x5: 1, 0x6: 2, 0xA: 1, 0xD: 2][kind], let (length, first) = length(at: start)
+            else {
+                throw .format
             }
-            guard let (length, first) = length(at: start) else { throw .format }
             if kind < 0xA {
                 content += length * width
                 guard content <= PropertyListBounds.content else { throw .tooMuch }
+                guard length * width <= table - first else { throw .format }
+                // It does for a text that isn't ASCII as well.
+                if kind == 0x5, bytes[first..<first + length].contains(where: { $0 > 0x7F }) { throw .format }
                 continue
             }
             collections += 1
@@ -114,9 +118,21 @@ private struct BinaryPropertyList {
                 guard let next = Self.number(in: bytes, at: first + index * referenceSize, size: referenceSize) else {
                     throw .format
                 }
+                if kind == 0xD, index < length { try checkKey(next) }
                 open.append(next)
             }
         }
+    }
+
+    /// Truth values, integers of 1 to 8 bytes, numbers of 4 and 8 bytes and dates.
+    private static let scalars: Set<UInt8> = [0x08, 0x09, 0x10, 0x11, 0x12, 0x13, 0x22, 0x23, 0x33]
+
+    /// Checks that an object is a text.
+    private func checkKey(_ object: Int) throws(PropertyListBounds.Fault) {
+        guard object < count,
+            let start = Self.number(in: bytes, at: table + object * offsetSize, size: offsetSize), start < table,
+            [0x5, 0x6].contains(bytes[start] >> 4)
+        else { throw .format }
     }
 
     /// The length of an object and where its content starts; `nil` for one longer than the file.

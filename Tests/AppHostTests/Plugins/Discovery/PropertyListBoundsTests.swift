@@ -70,6 +70,39 @@ struct PropertyListBoundsTests {
         #expect(fault("<?xml".utf8) == .format)
     }
 
+    /// A binary property list of a dictionary with one key and one value, which refer to themselves where they hold anything.
+    private func binary(key: [UInt8] = [0x51, 0x61], value: [UInt8] = [0x51, 0x61]) -> [UInt8] {
+        let head = Array("bplist00".utf8) + [0xD1, 1, 2]
+        let offsets = [8, head.count, head.count + key.count].map { UInt8($0) }
+        let objects = head + key + value
+        return objects + offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+            + [3, 0, objects.count].flatMap { [0, 0, 0, 0, 0, 0, 0, UInt8($0)] as [UInt8] }
+    }
+
+    @Test(
+        "Values that end the process that has Foundation read them are refused, and so is what no manifest needs",
+        arguments: [
+            // A text that isn't ASCII, a set, a UID, an integer of 16 bytes, null, a fill byte, UTF-8.
+            [0x52, 0x61, 0xE4], [0xC1, 1], [0xB1, 1], [0x80, 1], [0x14] + [UInt8](repeating: 0, count: 16), [0x00],
+            [0x0F],
+            [0x71, 0x61],
+        ] as [[UInt8]])
+    func unreadable(value: [UInt8]) {
+        #expect(fault(binary(value: value)) == .format)
+        #expect(fault(binary(key: value)) == .format)
+    }
+
+    @Test("The other values are read")
+    func readable() throws {
+        for value: [UInt8] in [[0x09], [0x10, 7], [0x22, 0, 0, 0, 0], [0x41, 7], [0x61, 0x20, 0xAC], [0xA1, 1]] {
+            #expect(fault(binary(value: value)) == nil)
+            let list = try PropertyListSerialization.propertyList(from: Data(binary(value: value)), format: nil)
+            #expect((list as? [String: Any])?.keys.first == "a")
+            // A key is a text.
+            #expect(fault(binary(key: value)) == (value[0] == 0x61 ? nil : .format))
+        }
+    }
+
     @Test("A damaged binary property list is refused or read, and never past its end")
     func damage() throws {
         let list = [UInt8](try serialised(PluginTree.keys, .binary))
