@@ -215,7 +215,7 @@ let package = Package(
             name: "ProcessTests",
             dependencies: [
                 "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
-                "ContainerWorker", "SampleIntents", "SampleWidgets",
+                "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),

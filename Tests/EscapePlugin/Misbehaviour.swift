@@ -91,6 +91,17 @@ enum Misbehaviour: String, CaseIterable {
         write(name, [UInt8](repeating: 0x20, count: bytes))
     }
 
+    /// A file beside the program; `nil` without one.
+    private static func own(_ name: String) -> [UInt8]? {
+        let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
+        let file = Glibc.open("/\(folder)/\(name)", O_RDONLY)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 2 << 20)
+        let count = read(file, &bytes, bytes.count)
+        return Array(bytes.prefix(max(count, 0)))
+    }
+
     /// Writes a file of its folder; more bytes than there are for one that takes no room.
     private static func write(_ name: String, _ content: [UInt8], size: Int? = nil) {
         let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -100,6 +111,14 @@ enum Misbehaviour: String, CaseIterable {
     }
 
     private func act(_ id: Int, generation: Int) {
+        if self == .good, let line = Self.own("answer"), let view = Self.own("view") {
+            // What a test decides, but for the numbers of the request.
+            for name in ["a", "b"] { Self.write(name, view) }
+            let text = String(decoding: line, as: UTF8.self)
+            return Self.say(
+                text.replacing("\"id\":1,", with: "\"id\":\(id),").replacing(
+                    "\"generation\":3", with: "\"generation\":\(generation)"))
+        }
         let name = "view-\(generation)"
         Self.store(name, self == .large ? 2 << 20 : 10)
         let view = self == .absent ? "nowhere" : name

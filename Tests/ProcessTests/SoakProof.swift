@@ -297,7 +297,7 @@ private struct Descendants {
 }
 
 /// What a process says on its standard error, read by a thread of its own so that it never waits for its reader.
-private final class Lines: @unchecked Sendable {
+final class Lines: @unchecked Sendable {
     private let condition = NSCondition()
     private var events: [JSONValue] = []
     private var isOver = false
@@ -333,6 +333,13 @@ private final class Lines: @unchecked Sendable {
             if isOver { return nil }
             condition.wait()
         }
+    }
+
+    /// The first event of a kind among those that have come.
+    func waiting(_ isWanted: (JSONValue) -> Bool) -> JSONValue? {
+        condition.lock()
+        defer { condition.unlock() }
+        return events.firstIndex(where: isWanted).map { events.remove(at: $0) }
     }
 
     /// Waits until it says nothing more.

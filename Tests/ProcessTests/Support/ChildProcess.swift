@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// A child process with pipes for its standard streams, killed and reaped when it goes out of scope.
@@ -147,6 +148,15 @@ final class ChildProcess {
         return ChildResult(
             status: reap(), output: String(decoding: texts[0], as: UTF8.self),
             errors: String(decoding: texts[1], as: UTF8.self))
+    }
+
+    /// Waits for the child's end as `wait()` does; kills it after a number of seconds.
+    func wait(atMost seconds: Int) -> ChildStatus {
+        let id = processID
+        let limit = DispatchWorkItem { kill(id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
+        defer { limit.cancel() }
+        return wait().status
     }
 
     /// Whether the child has ended; it stays to be reaped.

@@ -1,0 +1,163 @@
+import Foundation
+import Glibc
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// A host that serves its page, with a control to tap, and what it holds.
+final class AttackedHost {
+    let airlock: Airlock
+    let page: ServedPage
+    private let log: Lines
+    private(set) var taps: [Double] = []
+    /// Why taps were refused, and how many for that reason.
+    private(set) var refusals: [String: Int] = [:]
+    var refusedTaps: Int { refusals.values.reduce(0, +) }
+    /// The most resident memory, in KiB.
+    private(set) var memory = 0
+
+    /// The name of the control's documents and pictures.
+    let control: String
+
+    init(plugins: String) throws {
+        airlock = try Airlock()
+        try GuestCorpus.fill(airlock)
+        page = try ServedPage(airlock, "--plugins", plugins, "--log", "json")
+        log = Lines(of: page.host)
+        let placed = try page.post(
+            "/api/add", #"{"kind": "alarmControl", "place": "medium", "configuration": {"timerName": "Tea"}}"#)
+        control = try #require(try JSONValue(parsing: placed.text)["id"]?.string, "\(placed.text)")
+    }
+
+    /// Ends the host and returns its status.
+    func end() -> ChildStatus {
+        page.host.send(SIGTERM)
+        defer { log.end() }
+        return page.host.reap()
+    }
+
+    /// What the host logged of a process that it started and that a signal ended; each event is returned once.
+    func crash() -> String? {
+        let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].map { "was ended by signal \($0)" }
+        let event = log.waiting { event in
+            guard let text = try? event.serialised() else { return false }
+            return signals.contains { text.contains($0) }
+        }
+        return event.flatMap { try? $0.serialised() }
+    }
+
+    /// Taps the control and measures the time until the host answers.
+    func tap() throws {
+        let state = try page.json("/api/state")
+        let widgets = state["home"]?["widgets"]?.array ?? []
+        guard let tapped = widgets.first(where: { $0["id"]?.string == control }),
+            let action = tapped["picture"]?["regions"]?.array?.first?["action"]
+        else {
+            refusals["the control isn't shown", default: 0] += 1
+            return
+        }
+        let body = try (["picture": .string(control), "action": action] as JSONValue).serialised()
+        let begun = ProcessInfo.processInfo.systemUptime
+        let answer = try page.post("/api/tap", body)
+        let duration = ProcessInfo.processInfo.systemUptime - begun
+        if answer.status == 200 {
+            taps.append(duration)
+        } else {
+            let reason = answer.text.replacing(airlock.container, with: "").filter { !$0.isNumber }.prefix(200)
+            refusals[String(reason), default: 0] += 1
+            // A damaged permission is none: the user gives it again.
+            if answer.text.contains("AppHost alarm authorize") {
+                _ = try airlock.run("AppHost", ["alarm", "authorize"])
+            }
+        }
+        let status = try String(contentsOfFile: "/proc/\(page.host.processID)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        memory = max(memory, line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
+    }
+
+    /// A share of the taps' times, in milliseconds.
+    func latency(_ percent: Int) -> Int {
+        let sorted = taps.sorted()
+        return sorted.isEmpty ? 0 : Int(sorted[min(sorted.count * percent / 100, sorted.count - 1)] * 1_000)
+    }
+}
+
+/// Files that a hostile extension or a damaged disk leaves in a container.
+struct HostileFiles {
+    private let container: String
+    private var mutator: Mutator
+    /// Documents that extensions may write, by domain and name.
+    private var documents: [(domain: Domain, name: String, payload: [UInt8])]
+    /// Snapshots and their metadata.
+    private let pictures: [(path: String, bytes: [UInt8])]
+    private var generation: UInt64 = 1_000
+
+    /// The domains an extension may write to.
+    private static let domains: [Domain] = [.widgets, .alarms, .landmarks, .queue, .intents, .activities]
+
+    /// - Parameter control: The control that is tapped, of which nothing is changed.
+    init(of container: String, but control: String, seed: UInt64) {
+        self.container = container
+        mutator = Mutator(seed: seed)
+        documents = GuestCorpus.samples
+        for domain in Self.domains {
+            let folder = "\(container)/documents/\(domain.rawValue)"
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), !name.hasPrefix("."),
+                    FrameHeader(unverified: [UInt8](data)) != nil, !name.hasSuffix(".\(control)")
+                else { continue }
+                documents.append((domain, name, [UInt8](data.dropFirst(FrameHeader.size))))
+            }
+        }
+        var pictures: [(path: String, bytes: [UInt8])] = []
+        for case let path as String in FileManager.default.enumerator(atPath: "\(container)/pictures") ?? .init() {
+            guard !path.contains(control),
+                let data = FileManager.default.contents(atPath: "\(container)/pictures/\(path)")
+            else { continue }
+            pictures.append(("\(container)/pictures/\(path)", [UInt8](data)))
+        }
+        self.pictures = pictures
+    }
+
+    /// The documents' values, of which parts are taken.
+    private var payloads: [[UInt8]] { documents.map(\.payload) }
+
+    /// Writes a file in the place of another, and returns its path and bytes.
+    mutating func plant() -> (path: String, bytes: [UInt8]) {
+        if mutator.oneIn(10), let picture = mutator.one(of: pictures) {
+            let bytes = mutator.changed(picture.bytes, as: picture.path.hasSuffix(".json") ? .text : .bytes, others: [])
+            replace(picture.path, with: bytes)
+            return (picture.path, bytes)
+        }
+        let sample = documents[mutator.below(documents.count)]
+        var name = sample.name
+        // Some alarms and activities more, and no thousands of them.
+        if ["alarm.", "activity."].contains(where: name.hasPrefix) { name = "\(name.dropLast())\(mutator.below(8))" }
+        let payload = mutator.changed(sample.payload, as: .wire, others: payloads)
+        generation += 1
+        var header = FrameHeader(
+            valueFormat: 1, keyHash: XXHash64.hash("\(sample.domain.rawValue)/\(name)"), generation: generation,
+            commitID: generation, payloadLength: payload.count)
+        if mutator.oneIn(20) { header.generation = .max }
+        if mutator.oneIn(40) { header.valueFormat = 2 }
+        var bytes = header.frame(payload)
+        if mutator.oneIn(10) { bytes = mutator.changed(bytes, as: .bytes, others: []) }
+        let path = "\(container)/documents/\(sample.domain.rawValue)/\(name)"
+        replace(path, with: bytes)
+        return (path, bytes)
+    }
+
+    /// Changes a text that something reads.
+    mutating func changed(_ text: [UInt8], as form: Mutator.Form, others: [[UInt8]]) -> [UInt8] {
+        mutator.changed(text, as: form, others: others)
+    }
+
+    /// Renames a new file to the path, as writers do.
+    func replace(_ path: String, with bytes: [UInt8]) {
+        let staged = "\(container)/../staged"
+        guard FileManager.default.createFile(atPath: staged, contents: Data(bytes)) else { return }
+        rename(staged, path)
+    }
+}
