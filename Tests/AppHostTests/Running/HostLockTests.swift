@@ -23,15 +23,17 @@ struct HostLockTests {
 
     @Test("A host takes the lock while others look whether there is one, and a second host is refused")
     func looks() throws {
-        let (end, looks) = (End(), DispatchGroup())
+        let (end, looks, begun) = (End(), DispatchGroup(), DispatchSemaphore(value: 0))
         DispatchQueue.global().async(group: looks) { [path = folder.path] in
+            begun.signal()
             while !end.isThere.load(ordering: .relaxed) { _ = HostLock.keeper(of: path) }
         }
         defer {
             end.isThere.store(true, ordering: .relaxed)
             looks.wait()
         }
-        for _ in 0..<20 {
+        begun.wait()
+        for _ in 0..<500 {
             let lock = try HostLock(container: folder.path)
             #expect(HostLock.keeper(of: folder.path) == getpid())
             #expect(throws: HostLockError(path: folder.path, fault: .held(by: getpid()))) {
