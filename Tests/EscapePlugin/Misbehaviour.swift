@@ -26,9 +26,6 @@ enum Misbehaviour: String, CaseIterable {
     case crowd
     /// Views that are drawn: one that is quick, many slow ones, effects in each other, and a character of 70,000 marks.
     case quick, slow, blurs, marks
-    /// One view that takes long to draw, and twenty different ones.
-    case slowView = "slow-view"
-    case slowViews = "slow-views"
 
     /// The answer given before, to be given again.
     nonisolated(unsafe) private static var before = ""
@@ -175,8 +172,6 @@ enum Misbehaviour: String, CaseIterable {
             }
             Self.answer(
                 id, #"{"generation":\#(generation),"entries":[\#(entries.joined(separator: ","))],"policy":"never"}"#)
-        case .slowView: Self.answerSlowly(id, generation, views: 1)
-        case .slowViews: Self.answerSlowly(id, generation, views: 20)
         case .pour: for number in 0... { Self.store("pour-\(number)", 1 << 20) }
         case .threadChild:
             Self.startThread { _ = escape_leave_child(0, Self.heavy) }
@@ -203,18 +198,6 @@ enum Misbehaviour: String, CaseIterable {
             for _ in 0..<600 { Attempt.startThread() }
             while true { pause() }
         }
-    }
-
-    /// Answers with views of nested blurs, of which all but the first are shown later.
-    private static func answerSlowly(_ id: Int, _ generation: Int, views: Int) {
-        let blurs = [String](repeating: #"{"modifier":"blur","radius":20}"#, count: 190).joined(separator: ",")
-        let entries = (0..<views).map { number in
-            let view = #"{"type":"Text","text":"\#(number)","modifiers":[\#(blurs)]}"#
-            write("slow-\(number)", Array(#"{"airlock":"view","format":1,"views":[\#(view)]}"#.utf8))
-            let date = number == 0 ? "2026-11-21T09:41:00Z" : "2035-01-01T00:\(number + 10):00Z"
-            return #"{"date":"\#(date)","view":"slow-\#(number)"}"#
-        }
-        answer(id, #"{"generation":\#(generation),"entries":[\#(entries.joined(separator: ","))],"policy":"never"}"#)
     }
 
     /// More memory than a plug-in of the tests may hold, in bytes.
