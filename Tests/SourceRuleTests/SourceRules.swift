@@ -222,6 +222,13 @@ struct SourceRules {
         }
     }
 
+    @Test("What tests share with benchmarks, which are linked statically, compiles without the testing library")
+    func testSupport() throws {
+        for source in try sources(in: "Tests/TestSupport") where source.imports.contains("Testing") {
+            #expect(source.text.contains("\n#if canImport(Testing)\n"), "\(source.path)")
+        }
+    }
+
     @Test func requirementsNameTestsThatExist() throws {
         let page = try String(
             contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)

@@ -1,3 +1,5 @@
+// Where everything is linked statically there is no module `Testing`, and no test.
+#if canImport(Testing)
 import Foundation
 import Shared
 import Synchronization
@@ -97,3 +99,4 @@ extension String {
         return found
     }
 }
+#endif
