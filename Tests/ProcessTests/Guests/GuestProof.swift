@@ -54,7 +54,8 @@ import Testing
     private static func tellingPlugin(in folder: String) throws -> String {
         let path = "\(folder)/com.example.told.appex"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Airlock.install(ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
+        try Airlock.install(
+            environment["AIRLOCK_PLUGIN"] ?? ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
         let keys: [String: Any] = [
             "CFBundleIdentifier": "com.example.told", "CFBundleExecutable": "plugin", "CFBundleName": "Told",
             "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
