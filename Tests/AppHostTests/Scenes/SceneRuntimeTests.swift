@@ -39,6 +39,19 @@ struct SceneRuntimeTests {
         }
     }
 
+    @Test("A window that is looked at again keeps nothing of how it looked before")
+    func release() async throws {
+        try await ground.on {
+            let runtime = SceneRuntime(AirlockApp())
+            _ = await runtime.take(ground.request(landmark: 138))
+            let window = try #require(runtime.windows.first)
+            weak var before = window.found
+            #expect(before.map { !$0.targets.isEmpty && !$0.intents.isEmpty && !$0.addresses.isEmpty } == true)
+            window.look()
+            #expect(before == nil)
+        }
+    }
+
     @Test func viewsAndIntentsHaveTheSameStoreAndModel() async throws {
         try await ground.on {
             _ = AirlockApp()

@@ -57,7 +57,7 @@ nonisolated struct TappedView<Content: View>: View, PrimitiveView {
         if let scene = context.scene {
             guard context.environment.isEnabled else { return resolve(content, in: context) }
             var target = target
-            if case .closure(let body) = target { target = .closure { context.running { body() } } }
+            if case .closure(let body) = target { target = .closure { [later = context.later] in later.running(body) } }
             action = scene.add(target)
         }
         return resolve(ModifiedView(content: content, modifier: .tap(action)), in: context)

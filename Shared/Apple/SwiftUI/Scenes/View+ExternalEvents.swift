@@ -11,8 +11,8 @@ extension View {
             scene.add(
                 SceneCollector.IntentHandler(
                     intent: I.persistentIdentifier, make: { I() },
-                    perform: { intent in
-                        if let intent = intent as? I { context.running { action(intent) } }
+                    perform: { [later = context.later] intent in
+                        if let intent = intent as? I { later.running { action(intent) } }
                     }))
         }
     }
@@ -23,7 +23,7 @@ extension View {
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         let action = Unchecked(action)
         return SceneView(content: self, name: "onOpenURL(perform:)") { scene, context in
-            scene.add(address: { url in context.running { action.value(url) } })
+            scene.add(address: { [later = context.later] url in later.running { action.value(url) } })
         }
     }
 

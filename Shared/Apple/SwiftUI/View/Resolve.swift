@@ -70,6 +70,13 @@ package struct ResolveContext {
         }.value
     }
 
+    /// The context for what is run later. A window keeps such closures in its scene, which they must not keep.
+    var later: ResolveContext {
+        var context = self
+        context.scene = nil
+        return context
+    }
+
     /// Resolves the views a closure makes here.
     package func resolving(_ make: () -> any View) -> [ViewNode] {
         let view = running(make)
