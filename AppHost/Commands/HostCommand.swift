@@ -85,12 +85,15 @@ struct HostCommand: Sendable {
     }
 
     func context(_ arguments: Arguments) throws -> RequestContext {
-        Self.lookForZone()
+        Self.forgetZone()
         return try arguments.requestContext(now: now())
     }
 
-    /// Has the machine's time zone read anew: the user may travel while a host runs.
-    static func lookForZone() { NSTimeZone.resetSystemTimeZone() }
+    /// Clears Foundation's cache of the machine's time zone, because the user may travel while a host runs.
+    static func forgetZone() { NSTimeZone.resetSystemTimeZone() }
+
+    /// The clock of a host that runs with this command.
+    var clock: HostClock { HostClock(now: now) }
 
     func containerPath(_ arguments: Arguments) throws -> String {
         try arguments.containerPath(environment: { environment[$0] })

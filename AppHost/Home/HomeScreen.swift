@@ -244,7 +244,8 @@ extension ReloadPlan {
 }
 
 extension WidgetReloadRequest.Target {
-    /// Whether a widget is drawn anew for it. It was made by the built-in extensions, and is about their widgets alone.
+    /// Returns true if the request asks for a widget's reload. Only the built-in extensions write reload requests, so a plug-in's widget is
+    /// never meant.
     fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
         guard widget.plugin.isEmpty else { return false }
         return switch self {

@@ -1,7 +1,7 @@
 import Shared
 
-/// Has the turns of each part of a home screen follow each other, whoever asks for them: what one has drawn the next finds done. Turns of
-/// different parts overlap, so that no plug-in delays what another one or the built-in extension shows.
+/// The queue of updates of each part of a home screen: an update begins when the one before it has ended, and finds done what that one drew.
+/// Updates of different parts overlap, so that no plug-in delays what another plug-in or the built-in extension shows.
 actor HomeTurns {
     private var last: [HomeScreen.Part: Task<HomeScreen.Outcome, any Error>] = [:]
     /// Limits how many plug-ins are asked and drawn at once.

@@ -11,8 +11,8 @@ struct PluginPublisher: Sendable {
 
     /// Asks for a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` where there is no such plug-in; ``WidgetError`` with what came of asking it, or that its views take too
-    ///   long to draw; ``ExtensionError`` with what is wrong with a view. What the widget shows stays.
+    /// - Throws: ``PluginError`` if there is no such plug-in; ``WidgetError`` if it doesn't answer or its views take too long to draw;
+    ///   ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()

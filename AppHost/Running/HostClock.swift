@@ -5,7 +5,7 @@ import Glibc
 /// The clock of a running host.
 struct HostClock: Sendable {
     let now: @Sendable () -> Date
-    /// Has a closure called at an instant.
+    /// Calls a closure at an instant.
     var timer: @Sendable (_ instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer = HostTimer.machine
 }
 
@@ -20,7 +20,8 @@ final class HostTimer {
     /// Starts a timer of the machine's clock. A machine that was suspended makes a call whose instant has passed when it wakes up.
     @Sendable static func machine(at instant: Date, _ fire: @escaping @Sendable () -> Void) -> HostTimer {
         let source = DispatchSource.makeTimerSource()
-        let (seconds, fraction) = modf(max(instant.timeIntervalSince1970, 0))
+        // Dispatch counts nanoseconds in 64 bits, which end in the year 2554.
+        let (seconds, fraction) = modf(min(max(instant.timeIntervalSince1970, 0), 9e9))
         source.schedule(wallDeadline: .init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction * 1e9))))
         source.setEventHandler(handler: fire)
         source.resume()

@@ -153,7 +153,7 @@ struct HostRun: Sendable {
             return { zone }
         }
         return {
-            HostCommand.lookForZone()
+            HostCommand.forgetZone()
             return .current
         }
     }
@@ -163,7 +163,7 @@ struct HostRun: Sendable {
         let container = try Container.open(at: path, role: .host)
         return HostQueue(
             container: container, favorites: try command.favorites(arguments, container),
-            context: { try command.context(arguments) }, log: log, pauses: pauses, clock: HostClock(now: command.now))
+            context: { try command.context(arguments) }, log: log, pauses: pauses, clock: command.clock)
     }
 
     /// What keeps calendars; `nil` where the app has no storage of its own, in which their sources would be.
@@ -189,7 +189,7 @@ struct HostRun: Sendable {
                     named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [],
                     intervals: intervals)
             }, context: { try command.context(arguments) }, log: log, pauses: pauses,
-            clock: HostClock(now: command.now), isAsked: isAsked)
+            clock: command.clock, isAsked: isAsked)
     }
 
     private func keeper(_ arguments: Arguments, _ log: HostLog) throws -> HomeKeeper {
@@ -210,7 +210,7 @@ struct HostRun: Sendable {
                     if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
                 }
             },
-            turns: turns, clock: HostClock(now: command.now), report: { $0.write(to: log) },
+            turns: turns, clock: command.clock, report: { $0.write(to: log) },
             fault: { log.report("home", $0, .error) })
     }
 }

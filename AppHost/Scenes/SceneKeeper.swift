@@ -103,7 +103,9 @@ final class SceneKeeper {
         }
     }
 
-    /// Runs something with the container as the storage of what it calls.
+    /// Runs a closure in a session of the container.
+    ///
+    /// - Throws: What the closure throws.
     private func inContainer<Value: Sendable>(
         _ context: RequestContext, _ body: @MainActor () async throws -> Value
     ) async rethrows -> Value {

@@ -78,12 +78,12 @@ public struct PreparedIntent: Sendable {
         }
         let answers = GivenAnswers(answers, then: NobodyToAsk())
         let listener = Listener(next: answers)
-        let storage = try container.map {
+        let session = try container.map {
             try ContainerSession.open(path: $0, role: .intents, program: "AirlockTesting")
         }
         let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
             try await RequestContext.$current.withValue(context) {
-                try await ContainerSession.$current.withValue(storage ?? ContainerSession(container: nil)) {
+                try await ContainerSession.$current.withValue(session ?? ContainerSession(container: nil)) {
                     try await IntentRunner([app]).run(intent, given: written, meant: meant, respondent: listener)
                 }
             }

@@ -23,10 +23,10 @@ struct EntitySearchBenchmark {
         var (ours, theirs): ([Double], [Double]) = ([], [])
         for round in 0..<7 {
             let text = "number \(round * 13_337 + 77) on"
-            let storage = ContainerSession(container: container)
+            let session = ContainerSession(container: container)
             var found: [Landmark] = []
             let time = clock.measure {
-                found = ContainerSession.$current.withValue(storage) {
+                found = ContainerSession.$current.withValue(session) {
                     SearchEngine.shared.landmarks(
                         matching: text, in: ModelData.shared.landmarks(thatMayHave: text))
                 }

@@ -24,9 +24,9 @@ struct AlarmsScreen: View {
 
     /// None without a container; what can't be read ends the request.
     private var alarms: [AlarmRecord] {
-        let storage = ContainerSession.current
-        guard let container = storage.container else { return [] }
+        let session = ContainerSession.current
+        guard let container = session.container else { return [] }
         let now = RequestContext.current.now.milliseconds
-        return storage.reading { try AlarmStore(container: container).alarms(at: now) } ?? []
+        return session.reading { try AlarmStore(container: container).alarms(at: now) } ?? []
     }
 }

@@ -8,12 +8,12 @@ extension IntentsCommand {
         }
         let phrase = arguments.operands.spaced
         let declared = try declared(phrase, arguments)
-        try await answering(arguments) { storage in
+        try await answering(arguments) { session in
             let match: PhraseMatch
             if let declared {
                 match = declared
             } else {
-                match = try await self.match(phrase, arguments, in: storage.container)
+                match = try await self.match(phrase, arguments, in: session.container)
             }
             var facts = [
                 JSONMember("phrase", .string(phrase)), JSONMember("matched", .string(match.phrase)),
@@ -79,8 +79,8 @@ extension IntentsCommand {
     /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
     private static func keep(_ view: AskedView) -> Int? {
         for note in view.notes { StandardError.write("IntentsExt: \(note.line)") }
-        let storage = ContainerSession.current
-        guard let container = storage.container, let document = view.document else { return nil }
+        let session = ContainerSession.current
+        guard let container = session.container, let document = view.document else { return nil }
         var number: Int?
         do {
             try container.update(
@@ -92,19 +92,19 @@ extension IntentsCommand {
             }
             return number
         } catch {
-            storage.warn("the view isn't kept: \(spokenText(of: error))")
+            session.warn("the view isn't kept: \(spokenText(of: error))")
             return nil
         }
     }
 
     /// Leaves a request where the host's scenes find it; where that can't be done, the caller learns of the request alone.
     private func leave(_ request: OpenRequest) -> OpenRequest {
-        let storage = ContainerSession.current
+        let session = ContainerSession.current
         do {
-            guard let container = storage.presentContainer else { return request }
-            return try container.leave(request) { storage.warn($0) }
+            guard let container = session.presentContainer else { return request }
+            return try container.leave(request) { session.warn($0) }
         } catch {
-            storage.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
+            session.warn("the app isn't told to open \(request.intent): \(spokenText(of: error))")
             return request
         }
     }

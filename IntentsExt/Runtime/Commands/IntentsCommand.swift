@@ -134,15 +134,15 @@ struct IntentsCommand {
         _ arguments: Arguments, _ body: (ContainerSession) async throws -> Result
     ) async throws -> Result {
         let context = try context(arguments)
-        let storage = try ContainerSession.open(
+        let session = try ContainerSession.open(
             path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
         AppGroups.install(
             try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
         return try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(storage) {
-                guard arguments.has("locale") || arguments.has("assets") else { return try await body(storage) }
+            try await ContainerSession.$current.withValue(session) {
+                guard arguments.has("locale") || arguments.has("assets") else { return try await body(session) }
                 let strings = try IntentStrings(arguments, embedded: tables)
-                return try await Translation.$tables.withValue(strings) { try await body(storage) }
+                return try await Translation.$tables.withValue(strings) { try await body(session) }
             }
         }
     }

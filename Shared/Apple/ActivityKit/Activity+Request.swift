@@ -55,11 +55,11 @@ extension Activity {
 
     /// The activities of these attributes that run, as they were kept last; none where they can't be read.
     public static var activities: [Activity<Attributes>] {
-        let storage = ContainerSession.current
-        guard let container = storage.container else { return [] }
+        let session = ContainerSession.current
+        guard let container = session.container else { return [] }
         let now = RequestContext.current.now.milliseconds
         let kept =
-            storage.reading { try ActivityStore(container: container).activities { storage.warn($0.message) } } ?? []
+            session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []
         return kept.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
             .compactMap { Activity($0, at: now) }
     }

@@ -30,9 +30,9 @@ public final class AlarmManager: Sendable {
 
     /// Whether the person allows alarms; ``AuthorizationState/notDetermined`` without a container.
     public var authorizationState: AuthorizationState {
-        let storage = ContainerSession.current
-        guard let container = storage.container else { return .notDetermined }
-        return storage.reading { AuthorizationState(try AlarmStore(container: container).authorization()) }
+        let session = ContainerSession.current
+        guard let container = session.container else { return .notDetermined }
+        return session.reading { AuthorizationState(try AlarmStore(container: container).authorization()) }
             ?? .notDetermined
     }
 
@@ -61,9 +61,9 @@ public final class AlarmManager: Sendable {
     /// All alarms, each time one of them changes from now on, in whichever process.
     public var alarmUpdates: AlarmUpdates {
         @Sendable func current() -> [Alarm]? {
-            let storage = ContainerSession.current
-            guard let container = storage.container else { return [] }
-            return storage.reading {
+            let session = ContainerSession.current
+            guard let container = session.container else { return [] }
+            return session.reading {
                 try AlarmStore(container: container).alarms(at: try presentInstant()).compactMap(Alarm.init)
             }
         }

@@ -16,9 +16,9 @@ package final class FavoritesStore: Sendable {
     /// What can't be read is recorded in the request's faults.
     package var favorites: [Int] {
         access(keyPath: \.favorites)
-        let storage = ContainerSession.current
-        guard let container = storage.container else { return [] }
-        return storage.reading { try container.read(FavoriteStates.key).value?.favorites ?? [] } ?? []
+        let session = ContainerSession.current
+        guard let container = session.container else { return [] }
+        return session.reading { try container.read(FavoriteStates.key).value?.favorites ?? [] } ?? []
     }
 
     /// Whether a landmark is one.

@@ -10,9 +10,9 @@ package final class ModelData: Sendable {
     package init() {}
 
     private var catalogue: Catalogue<Landmark>? {
-        let storage = ContainerSession.current
-        guard let container = storage.presentContainer else { return nil }
-        return storage.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
+        let session = ContainerSession.current
+        guard let container = session.presentContainer else { return nil }
+        return session.reading { try container.catalogue(LandmarkCatalogue.key) } ?? nil
     }
 
     /// All landmarks, by their numbers; none before the host has written them.

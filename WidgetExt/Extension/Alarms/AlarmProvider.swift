@@ -19,10 +19,10 @@ struct AlarmProvider: AppIntentTimelineProvider {
 
     /// The alarms in their order; none without a container. What can't be read ends the request.
     private func records() -> [AlarmRecord] {
-        let storage = ContainerSession.current
-        guard let container = storage.container else { return [] }
+        let session = ContainerSession.current
+        guard let container = session.container else { return [] }
         let now = RequestContext.current.now.milliseconds
-        let all = storage.reading { try AlarmStore(container: container).alarms(at: now) }
+        let all = session.reading { try AlarmStore(container: container).alarms(at: now) }
         return (all ?? []).inOrder
     }
 

@@ -36,8 +36,8 @@ struct TomorrowProvider: TimelineProvider {
 
     /// The day after a date, or what the person is to do first. What can't be read ends the request.
     private func entry(at date: Date) -> TomorrowEntry {
-        let storage = ContainerSession.current
-        return storage.reading { try entry(at: date, in: storage.container) }
+        let session = ContainerSession.current
+        return session.reading { try entry(at: date, in: session.container) }
             ?? TomorrowEntry(date: date, notice: String(localized: "Your calendar can't be read"))
     }
 

@@ -8,7 +8,7 @@ package struct TrialDrawing {
     private let picture: LintCase
     private let context: RequestContext
     private let strings: LocalizedStrings
-    private let storage: ContainerSession
+    private let session: ContainerSession
 
     /// What was drawn.
     package struct Drawn {
@@ -29,7 +29,7 @@ package struct TrialDrawing {
             catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
         (self.picture, self.context) = (picture, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
-        storage =
+        session =
             try container.map { try ContainerSession.open(path: $0, role: .widgets, program: "AirlockTesting") }
             ?? ContainerSession(container: nil)
     }
@@ -59,7 +59,7 @@ package struct TrialDrawing {
         let place = TimelineProviderContext(
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(storage) {
+            try await ContainerSession.$current.withValue(session) {
                 try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
             }
         }
@@ -104,7 +104,7 @@ package struct TrialDrawing {
 
     private func inItsCircumstances(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
-            try ContainerSession.$current.withValue(storage) {
+            try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(
                     picture.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
                 ) {

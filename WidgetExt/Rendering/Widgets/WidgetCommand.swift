@@ -289,7 +289,7 @@ struct WidgetCommand {
         _ arguments: Arguments, _ context: RequestContext,
         tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
     ) throws -> Result {
-        let storage = try ContainerSession.open(
+        let session = try ContainerSession.open(
             path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, program: "WidgetExt")
         AppGroups.install(
             try arguments.appGroups(
@@ -300,7 +300,7 @@ struct WidgetCommand {
         // Where an instant is asked for, or the same one every time, the clock widgets read is stopped at it.
         if arguments.has("at") || arguments.command == "snapshot" { InjectedClock.stop(at: context.now) }
         return try RequestContext.$current.withValue(context) {
-            try ContainerSession.$current.withValue(storage) {
+            try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(tables(strings)) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
                         try NamedPictureSizes.$current.withValue(pictureSizes(in: assetFolders(arguments))) {

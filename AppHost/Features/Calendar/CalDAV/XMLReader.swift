@@ -33,8 +33,8 @@ final class XMLReader {
     private var elements = 0
     private var namespaces = 0
 
-    /// What expat writes between a namespace and a name; it refuses a namespace with this character.
-    private static let separator: Character = "\n"
+    /// The character that expat writes between a namespace and a name; it refuses a namespace that contains it.
+    private static let separator = UInt8(ascii: "\n")
 
     /// Returns the root of a document.
     ///
@@ -42,7 +42,7 @@ final class XMLReader {
     static func root(of bytes: [UInt8], limits: Limits = Limits()) throws(Fault) -> XMLElement {
         guard bytes.count <= limits.bytes else { throw .limit("\(limits.bytes >> 20) MiB") }
         // Only fails without memory.
-        guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: "\n"))) else { throw .limit("memory allows") }
+        guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else { throw .limit("memory allows") }
         let reader = XMLReader(parser: parser, limits: limits)
         return try reader.read(bytes)
     }
@@ -87,7 +87,7 @@ final class XMLReader {
         guard elements <= limits.elements else { return stop(.limit("\(limits.elements) elements")) }
         guard open.count <= limits.depth else { return stop(.limit("\(limits.depth) levels of elements")) }
         // The namespace, if the element has one, and the local name.
-        let parts = name.map { String(cString: $0) }?.split(separator: Self.separator) ?? []
+        let parts = name.map { String(cString: $0) }?.split(separator: Character(Unicode.Scalar(Self.separator))) ?? []
         open.append(XMLElement(name: "{\(parts.count > 1 ? parts[0] : "")}\(parts.last ?? "")"))
     }
 

@@ -71,13 +71,13 @@ extension WidgetReloadRequest.Target {
     /// Writes the request down in the container of the request being answered.
     fileprivate func ask() {
         if let log = ReloadRequestLog.current { return log.add(self) }
-        let storage = ContainerSession.current
+        let session = ContainerSession.current
         if let kind, kind.utf8.count > Self.longestKind {
-            return storage.warn("no \(name) is drawn anew: a kind has at most \(Self.longestKind) bytes")
+            return session.warn("no \(name) is drawn anew: a kind has at most \(Self.longestKind) bytes")
         }
-        guard let container = storage.container,
+        guard let container = session.container,
             let key = WidgetReloadRequests.keys.first(where: { $0.role == container.role })?.key
-        else { return storage.warn("no \(name) is drawn anew: there is no container to ask in") }
+        else { return session.warn("no \(name) is drawn anew: there is no container to ask in") }
         let instant = Int64(RequestContext.current.now.timeIntervalSince1970)
         do {
             try container.update(
@@ -87,9 +87,9 @@ extension WidgetReloadRequest.Target {
                 requests?.add(WidgetReloadRequest(self, instant: instant))
             }
         } catch let error as ContainerError {
-            storage.warn("no \(name) is drawn anew: \(error.message)")
+            session.warn("no \(name) is drawn anew: \(error.message)")
         } catch {
-            storage.warn("no \(name) is drawn anew: \(error)")
+            session.warn("no \(name) is drawn anew: \(error)")
         }
     }
 }

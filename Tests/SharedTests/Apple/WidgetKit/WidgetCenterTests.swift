@@ -20,8 +20,8 @@ struct WidgetCenterTests {
     ) throws -> (requests: [WidgetReloadRequest], said: [String]) {
         let said = Mutex<[String]>([])
         let container = try Container.open(at: path, role: role)
-        let storage = ContainerSession(container: container) { line in said.withLock { $0.append(line) } }
-        ContainerSession.$current.withValue(storage) {
+        let session = ContainerSession(container: container) { line in said.withLock { $0.append(line) } }
+        ContainerSession.$current.withValue(session) {
             RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: second))) { body() }
         }
         let host = try Container.open(at: path, role: .host)
@@ -97,8 +97,8 @@ struct WidgetCenterTests {
             _ = all.add(PlacedWidget(id: "", kind: "Timer", place: .control("small")))
             widgets = all
         }
-        let storage = ContainerSession(container: try Container.open(at: path, role: .widgets))
-        try await ContainerSession.$current.withValue(storage) {
+        let session = ContainerSession(container: try Container.open(at: path, role: .widgets))
+        try await ContainerSession.$current.withValue(session) {
             let placed = try await WidgetCenter.shared.currentConfigurations()
             #expect(placed.map(\.id) == ["w1", "w2"] && placed.map(\.family) == [.systemSmall, .systemLarge])
             #expect(placed[0].widgetConfigurationIntent(of: Choice.self) == nil)
