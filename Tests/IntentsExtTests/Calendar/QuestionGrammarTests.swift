@@ -18,22 +18,19 @@ struct QuestionGrammarTests {
         }
     }
 
-    @Test func everySlotIsKnown() {
-        func slots(_ pattern: [QuestionPattern]) -> [String] {
-            pattern.flatMap { part -> [String] in
-                switch part {
-                case .word: []
-                case .choice(let choices): choices.flatMap(slots)
-                case .slot(let name): [name]
-                }
-            }
-        }
-        for line in lines {
-            for slot in slots(QuestionPattern.parse(line.range, of: grammar) ?? []) {
-                #expect(
-                    slot == "title" || grammar.slots[slot] != nil || QuestionTerminal(rawValue: slot) != nil, "\(slot)")
-            }
-        }
+    @Test("Every topic, slot and form of the grammar is read, and there are no others")
+    func names() {
+        #expect(Set(grammar.topics.map(\.name)) == Set(QuestionTopic.allCases.map(\.rawValue)))
+        let words = Set(QuestionSlot.allCases).subtracting(grammar.slots.keys)
+        #expect(words == [.title, .weekday, .month, .ordinal, .number, .year, .hour, .minute, .written, .hours, .clock])
+        func forms(_ slot: QuestionSlot) -> Set<String> { Set((grammar.slots[slot] ?? []).map(\.name)) }
+        #expect(forms(.day) == Set(DayForm.allCases.map(\.rawValue)))
+        #expect(forms(.date) == Set(DateForm.allCases.map(\.rawValue)))
+        #expect(forms(.base).isSubset(of: forms(.date)))
+        #expect(forms(.part).allSatisfy { DaySpan.Part(rawValue: $0) != nil })
+        #expect(forms(.time) == Set(TimeForm.allCases.map(\.rawValue)))
+        #expect(forms(.range) == Set(RangeForm.allCases.map(\.rawValue)))
+        #expect(forms(.half) == Set(DayHalf.allCases.map(\.rawValue)))
     }
 
     /// A line that is passed over by its first word can't begin with another.
@@ -66,13 +63,13 @@ struct QuestionGrammarTests {
     }
 
     @Test func aWordStandsForANumber() {
-        #expect(QuestionTerminal.weekday.value(of: "sunday") == 0 && QuestionTerminal.weekday.value(of: "tues") == 2)
-        #expect(QuestionTerminal.weekday.value(of: "fridays") == nil)
-        #expect(QuestionTerminal.month.value(of: "sept") == 9 && QuestionTerminal.month.value(of: "may") == 5)
-        #expect(QuestionTerminal.ordinal.value(of: "21st") == 21 && QuestionTerminal.ordinal.value(of: "third") == 3)
-        #expect(QuestionTerminal.ordinal.value(of: "32nd") == nil && QuestionTerminal.ordinal.value(of: "2x") == nil)
-        #expect(QuestionTerminal.number.value(of: "twelve") == 12 && QuestionTerminal.number.value(of: "1000") == nil)
-        #expect(QuestionTerminal.year.value(of: "2026") == 2026 && QuestionTerminal.year.value(of: "1026") == nil)
-        #expect(QuestionTerminal.hour.value(of: "25") == nil && QuestionTerminal.minute.value(of: "5") == nil)
+        #expect(QuestionSlot.weekday.value(of: "sunday") == 0 && QuestionSlot.weekday.value(of: "tues") == 2)
+        #expect(QuestionSlot.weekday.value(of: "fridays") == nil)
+        #expect(QuestionSlot.month.value(of: "sept") == 9 && QuestionSlot.month.value(of: "may") == 5)
+        #expect(QuestionSlot.ordinal.value(of: "21st") == 21 && QuestionSlot.ordinal.value(of: "third") == 3)
+        #expect(QuestionSlot.ordinal.value(of: "32nd") == nil && QuestionSlot.ordinal.value(of: "2x") == nil)
+        #expect(QuestionSlot.number.value(of: "twelve") == 12 && QuestionSlot.number.value(of: "1000") == nil)
+        #expect(QuestionSlot.year.value(of: "2026") == 2026 && QuestionSlot.year.value(of: "1026") == nil)
+        #expect(QuestionSlot.hour.value(of: "25") == nil && QuestionSlot.minute.value(of: "5") == nil)
     }
 }

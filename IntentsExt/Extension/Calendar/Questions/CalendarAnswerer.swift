@@ -20,6 +20,7 @@ struct CalendarAnswerer {
         var outcome = Result<Answer?, any Error>.success(nil)
         var refusal: String?
         matcher.read { topic, captures in
+            guard let topic = QuestionTopic(rawValue: topic) else { return false }
             let reading = QuestionReading(
                 topic: topic, captures: captures, words: question.words, agenda: agenda, speech: speech, search: search)
             do {

@@ -20,26 +20,26 @@ struct DayReader {
 
     /// What a capture of the slot `day` means; `nil` for a day there is none of, such as the 31st of June.
     func reading(_ capture: QuestionMatcher.Capture) -> Reading? {
-        switch capture.form {
-        case "tonight": return .span(DaySpan(today, part: .tonight))
-        case "today-part": return part(capture).map { .span(DaySpan(today, part: $0)) }
-        case "span": return span(capture.inner.filter { $0.slot == "date" })
-        case "until": return span(from: today, to: capture.inner.first { $0.slot == "date" }, isRest: true)
-        case "rest-of-day": return .span(DaySpan(today..<today.advanced(by: 1), name: nil, isRest: true))
-        case "rest-of-week":
+        switch capture.form(as: DayForm.self) {
+        case .tonight: return .span(DaySpan(today, part: .tonight))
+        case .todayPart: return part(capture).map { .span(DaySpan(today, part: $0)) }
+        case .span: return span(capture.inner.filter { $0.slot == .date })
+        case .until: return span(from: today, to: capture.inner.first { $0.slot == .date }, isRest: true)
+        case .restOfDay: return .span(DaySpan(today..<today.advanced(by: 1), name: nil, isRest: true))
+        case .restOfWeek:
             return .span(DaySpan(today..<week(of: today).upperBound, name: "in the rest of this week", isRest: true))
-        case "rest-of-month":
+        case .restOfMonth:
             let end = following(monthStart(of: today))
             return .span(DaySpan(today..<end, name: "in the rest of this month", isRest: true))
-        case "month-days": return monthDays(capture)
-        case "week-of":
-            guard let date = capture.inner.first(where: { $0.slot == "date" }), case .span(let span)? = days(date),
+        case .monthDays: return monthDays(capture)
+        case .weekOf:
+            guard let date = capture.inner.first(where: { $0.slot == .date }), case .span(let span)? = days(date),
                 let day = span.day
             else { return nil }
             return .span(DaySpan(week(of: day), name: nil))
-        default: break
+        case .part, .whole, nil: break
         }
-        guard let date = capture.inner.first(where: { $0.slot == "date" }), let reading = days(date) else { return nil }
+        guard let date = capture.inner.first(where: { $0.slot == .date }), let reading = days(date) else { return nil }
         guard let part = part(capture) else { return reading }
         // Nobody knows which of several days' mornings is meant, and which day is meant is asked first.
         guard case .span(let span) = reading else { return reading }
@@ -47,62 +47,62 @@ struct DayReader {
     }
 
     private func part(_ capture: QuestionMatcher.Capture) -> DaySpan.Part? {
-        capture.inner.first { $0.slot == "part" }.flatMap { DaySpan.Part(rawValue: $0.form) }
+        capture.inner.first { $0.slot == .part }.flatMap { $0.form(as: DaySpan.Part.self) }
     }
 
     private func days(_ capture: QuestionMatcher.Capture) -> Reading? {
-        func value(_ terminal: QuestionTerminal) -> Int? { capture.value(of: terminal, in: words) }
+        func value(_ slot: QuestionSlot) -> Int? { capture.value(of: slot, in: words) }
         let number = value(.number) ?? 1
         let week = week(of: today)
         let month = monthStart(of: today)
-        switch capture.form {
-        case "today": return one(today)
-        case "tomorrow": return one(today.advanced(by: 1))
-        case "yesterday": return one(today.advanced(by: -1))
-        case "after-tomorrow": return one(today.advanced(by: 2))
-        case "before-yesterday": return one(today.advanced(by: -2))
-        case "weekday": return value(.weekday).map { weekday($0) }
-        case "this-weekday": return value(.weekday).map { thisWeekday($0) }
-        case "next-weekday": return value(.weekday).map { nextWeekday($0) }
-        case "last-weekday": return value(.weekday).map { lastWeekday($0) }
-        case "date": return date(month: value(.month), day: value(.ordinal), year: value(.year)).map(one)
-        case "weekday-date":
+        switch capture.form(as: DateForm.self) {
+        case .today: return one(today)
+        case .tomorrow: return one(today.advanced(by: 1))
+        case .yesterday: return one(today.advanced(by: -1))
+        case .afterTomorrow: return one(today.advanced(by: 2))
+        case .beforeYesterday: return one(today.advanced(by: -2))
+        case .weekday: return value(.weekday).map { weekday($0) }
+        case .thisWeekday: return value(.weekday).map { thisWeekday($0) }
+        case .nextWeekday: return value(.weekday).map { nextWeekday($0) }
+        case .lastWeekday: return value(.weekday).map { lastWeekday($0) }
+        case .date: return date(month: value(.month), day: value(.ordinal), year: value(.year)).map(one)
+        case .weekdayDate:
             let day = date(month: value(.month), day: value(.ordinal), year: value(.year))
             return day.flatMap { $0.weekday == value(.weekday) ? one($0) : nil }
-        case "weekday-number":
+        case .weekdayNumber:
             return value(.ordinal).flatMap { dayOfMonth($0) }.flatMap { $0.weekday == value(.weekday) ? one($0) : nil }
-        case "written": return written(capture)
-        case "weekday-written":
+        case .written: return written(capture)
+        case .weekdayWritten:
             guard case .span(let span)? = written(capture), span.day?.weekday == value(.weekday) else { return nil }
             return .span(span)
-        case "days-from": return base(capture) { $0.advanced(by: number) }
-        case "weeks-from": return base(capture) { $0.advanced(by: number * 7) }
-        case "fortnight": return base(capture) { $0.advanced(by: 14) }
-        case "new-years-eve": return date(month: 12, day: 31, year: value(.year)).map(one)
-        case "new-years-day": return date(month: 1, day: 1, year: value(.year)).map(one)
-        case "christmas-eve": return date(month: 12, day: 24, year: value(.year)).map(one)
-        case "christmas": return date(month: 12, day: 25, year: value(.year)).map(one)
-        case "halloween": return date(month: 10, day: 31, year: value(.year)).map(one)
-        case "valentines": return date(month: 2, day: 14, year: value(.year)).map(one)
-        case "number": return value(.ordinal).flatMap { dayOfMonth($0) }.map(one)
-        case "ahead": return one(today.advanced(by: number))
-        case "ago": return one(today.advanced(by: -number))
-        case "weeks-ahead": return one(today.advanced(by: number * 7))
-        case "weeks-ago": return one(today.advanced(by: -number * 7))
-        case "next-days":
+        case .daysFrom: return base(capture) { $0.advanced(by: number) }
+        case .weeksFrom: return base(capture) { $0.advanced(by: number * 7) }
+        case .fortnight: return base(capture) { $0.advanced(by: 14) }
+        case .newYearsEve: return date(month: 12, day: 31, year: value(.year)).map(one)
+        case .newYearsDay: return date(month: 1, day: 1, year: value(.year)).map(one)
+        case .christmasEve: return date(month: 12, day: 24, year: value(.year)).map(one)
+        case .christmas: return date(month: 12, day: 25, year: value(.year)).map(one)
+        case .halloween: return date(month: 10, day: 31, year: value(.year)).map(one)
+        case .valentines: return date(month: 2, day: 14, year: value(.year)).map(one)
+        case .number: return value(.ordinal).flatMap { dayOfMonth($0) }.map(one)
+        case .ahead: return one(today.advanced(by: number))
+        case .ago: return one(today.advanced(by: -number))
+        case .weeksAhead: return one(today.advanced(by: number * 7))
+        case .weeksAgo: return one(today.advanced(by: -number * 7))
+        case .nextDays:
             let name = number == 1 ? "in the next day" : "in the next \(number) days"
             return .span(DaySpan(today..<today.advanced(by: number + 1), name: name))
-        case "weekend": return weekend(0, "this weekend")
-        case "next-weekend": return nextWeekend
-        case "last-weekend": return weekend(today.weekday == 0 ? -14 : -7, "last weekend")
-        case "week": return several(week, "this week")
-        case "next-week": return several(week.moved(by: 7), "next week")
-        case "last-week": return several(week.moved(by: -7), "last week")
-        case "month": return several(month..<following(month), "this month")
-        case "next-month": return several(following(month)..<following(following(month)), "next month")
-        case "last-month": return several(monthStart(of: month.advanced(by: -1))..<month, "last month")
-        case "named-month": return value(.month).map { named(month: $0, year: value(.year)) }
-        default: return nil
+        case .weekend: return weekend(0, "this weekend")
+        case .nextWeekend: return nextWeekend
+        case .lastWeekend: return weekend(today.weekday == 0 ? -14 : -7, "last weekend")
+        case .week: return several(week, "this week")
+        case .nextWeek: return several(week.moved(by: 7), "next week")
+        case .lastWeek: return several(week.moved(by: -7), "last week")
+        case .month: return several(month..<following(month), "this month")
+        case .nextMonth: return several(following(month)..<following(following(month)), "next month")
+        case .lastMonth: return several(monthStart(of: month.advanced(by: -1))..<month, "last month")
+        case .namedMonth: return value(.month).map { named(month: $0, year: value(.year)) }
+        case nil: return nil
         }
     }
 
@@ -191,12 +191,12 @@ struct DayReader {
 
     /// A date of numbers alone, in the order of the region.
     private func written(_ capture: QuestionMatcher.Capture) -> Reading? {
-        if let word = capture.inner.first(where: { $0.slot == "written" }) {
+        if let word = capture.inner.first(where: { $0.slot == .written }) {
             guard let found = WrittenNumbers(words[word.words.lowerBound])?.date(format) else { return nil }
             return date(month: found.month, day: found.day, year: found.year).map(one)
         }
-        let numbers = capture.inner.filter { $0.slot == "number" }.compactMap {
-            QuestionTerminal.number.value(of: words[$0.words.lowerBound])
+        let numbers = capture.inner.filter { $0.slot == .number }.compactMap {
+            QuestionSlot.number.value(of: words[$0.words.lowerBound])
         }
         guard let year = capture.value(of: .year, in: words), numbers.count == 2 else { return nil }
         return existing(year, numbers[0], numbers[1]).map(one)
@@ -227,10 +227,10 @@ struct DayReader {
 
     /// Days of one month, such as `December 1 to 3`.
     private func monthDays(_ capture: QuestionMatcher.Capture) -> Reading? {
-        var numbers = capture.inner.filter { $0.slot == "ordinal" }.compactMap {
-            QuestionTerminal.ordinal.value(of: words[$0.words.lowerBound])
+        var numbers = capture.inner.filter { $0.slot == .ordinal }.compactMap {
+            QuestionSlot.ordinal.value(of: words[$0.words.lowerBound])
         }
-        if let word = capture.inner.first(where: { $0.slot == "hours" }),
+        if let word = capture.inner.first(where: { $0.slot == .hours }),
             let found = WrittenNumbers(words[word.words.lowerBound])?.hours
         {
             numbers = [found.first, found.last]
@@ -244,7 +244,7 @@ struct DayReader {
 
     /// A day counted from another that is named.
     private func base(_ capture: QuestionMatcher.Capture, _ move: (CivilDay) -> CivilDay) -> Reading? {
-        guard let base = capture.inner.first(where: { $0.slot == "base" }) else { return one(move(today)) }
+        guard let base = capture.inner.first(where: { $0.slot == .base }) else { return one(move(today)) }
         switch days(base) {
         case .span(let span)?: return span.day.map { one(move($0)) }
         case .either(let first, let other)?: return .either(move(first), move(other))
@@ -275,8 +275,8 @@ struct DayReader {
 
 extension QuestionMatcher.Capture {
     /// The number a slot within it was filled with; `nil` for none.
-    func value(of terminal: QuestionTerminal, in words: [String]) -> Int? {
-        inner.first { $0.slot == terminal.rawValue }.flatMap { terminal.value(of: words[$0.words.lowerBound]) }
+    func value(of slot: QuestionSlot, in words: [String]) -> Int? {
+        inner.first { $0.slot == slot }.flatMap { slot.value(of: words[$0.words.lowerBound]) }
     }
 }
 

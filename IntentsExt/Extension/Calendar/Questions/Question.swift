@@ -110,7 +110,7 @@ struct Question: Hashable, Sendable {
         scalar == "-" || (0x2010...0x2014).contains(scalar.value)
     }
 
-    private static func isDay(_ word: String) -> Bool { QuestionTerminal.weekday.value(of: word) != nil }
+    private static func isDay(_ word: String) -> Bool { QuestionSlot.weekday.value(of: word) != nil }
 
     private static func hasDigit(_ word: String) -> Bool { word.utf8.contains { (0x30...0x39).contains($0) } }
 

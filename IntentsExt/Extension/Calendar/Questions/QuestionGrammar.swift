@@ -13,7 +13,7 @@ struct QuestionGrammar: Sendable {
 
     let bytes: [UInt8]
     private(set) var classes: [String: Range<Int>] = [:]
-    private(set) var slots: [String: [Line]] = [:]
+    private(set) var slots: [QuestionSlot: [Line]] = [:]
     /// The patterns of all topics, in order.
     private(set) var topics: [Line] = []
     /// What is done to the words beforehand: said instead of others, left out at the start, at the end or anywhere.
@@ -23,7 +23,7 @@ struct QuestionGrammar: Sendable {
     init(bytes: [UInt8]) {
         self.bytes = bytes
         var head = ""
-        enum Kind { case slot, topic, preparation }
+        enum Kind { case slot(QuestionSlot?), topic, preparation }
         var kind = Kind.topic
         var start = 0
         while start < bytes.count {
@@ -37,7 +37,9 @@ struct QuestionGrammar: Sendable {
                 let name = colon.map { string(pattern.lowerBound..<$0) }
                 let line = Line(name: name ?? "", range: (colon.map { $0 + 1 } ?? pattern.lowerBound)..<end)
                 switch kind {
-                case .slot: slots[head, default: []].append(line)
+                case .slot(let slot?): slots[slot, default: []].append(line)
+                // A pattern with a slot that no reader knows matches no words; a test reads all of them.
+                case .slot(nil): break
                 case .preparation: preparations[head, default: []].append(line)
                 case .topic: topics.append(Line(name: head, range: pattern))
                 }
@@ -46,7 +48,7 @@ struct QuestionGrammar: Sendable {
                 let equals = bytes[close..<end].firstIndex(of: UInt8(ascii: "=")) ?? close
                 classes[string((start + 1)..<close)] = (equals + 1)..<end
             case UInt8(ascii: "{"):
-                (head, kind) = (string((start + 1)..<(end - 1)), .slot)
+                kind = .slot(QuestionSlot(rawValue: string((start + 1)..<(end - 1))))
             case UInt8(ascii: "-"):
                 (head, kind) = (string((start + 2)..<end), .preparation)
             default:

@@ -2,9 +2,9 @@
 final class QuestionMatcher {
     /// What a slot was filled with.
     struct Capture: Hashable {
-        var slot: String
+        var slot: QuestionSlot
         /// Which form of the slot it is; empty for one that has none.
-        var form: String
+        var formName: String
         /// The words it was filled with.
         var words: Range<Int>
         /// What the slots within it were filled with.
@@ -70,31 +70,31 @@ final class QuestionMatcher {
             return choices.contains { choice in
                 match(choice[...], position, captures) { match(rest, $0, $1, next) }
             }
-        case .slot(let name):
-            return fill(name, position) { capture in match(rest, capture.words.upperBound, captures + [capture], next) }
+        case .slot(let slot):
+            return fill(slot, position) { capture in match(rest, capture.words.upperBound, captures + [capture], next) }
         }
     }
 
     /// Fills a slot from a word on in every way there is.
-    private func fill(_ name: String, _ position: Int, _ take: (Capture) -> Bool) -> Bool {
+    private func fill(_ slot: QuestionSlot, _ position: Int, _ take: (Capture) -> Bool) -> Bool {
         guard position < words.count else { return false }
-        if let forms = grammar.slots[name] {
+        if let forms = grammar.slots[slot] {
             return forms.contains { form in
                 grammar.mayBegin(form, with: words[position])
                     && match(pattern(form)[...], position, []) { end, inner in
                         end > position
-                            && take(Capture(slot: name, form: form.name, words: position..<end, inner: inner))
+                            && take(Capture(slot: slot, formName: form.name, words: position..<end, inner: inner))
                     }
             }
         }
-        if name == "title" {
+        if slot == .title {
             // The longest first: a title may have the name of a day in it.
             let longest = min(words.count, position + Question.titleLimit)
             return (position..<longest).reversed().contains { last in
-                take(Capture(slot: name, form: "", words: position..<(last + 1), inner: []))
+                take(Capture(slot: slot, formName: "", words: position..<(last + 1), inner: []))
             }
         }
-        guard QuestionTerminal(rawValue: name)?.value(of: words[position]) != nil else { return false }
-        return take(Capture(slot: name, form: "", words: position..<(position + 1), inner: []))
+        guard slot.value(of: words[position]) != nil else { return false }
+        return take(Capture(slot: slot, formName: "", words: position..<(position + 1), inner: []))
     }
 }

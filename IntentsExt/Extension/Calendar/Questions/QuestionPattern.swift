@@ -5,7 +5,7 @@
 indirect enum QuestionPattern: Hashable, Sendable {
     case word(String)
     case choice([[QuestionPattern]])
-    case slot(String)
+    case slot(QuestionSlot)
 
     /// Takes the pattern of a range of a grammar's text apart.
     ///
@@ -47,8 +47,8 @@ indirect enum QuestionPattern: Hashable, Sendable {
                     guard let inner = group(UInt8(ascii: "]")) else { return nil }
                     parts.append(.choice(inner + [[]]))
                 case UInt8(ascii: "{"):
-                    guard let name = name(UInt8(ascii: "}")) else { return nil }
-                    parts.append(.slot(name))
+                    guard let slot = name(UInt8(ascii: "}")).flatMap({ QuestionSlot(rawValue: $0) }) else { return nil }
+                    parts.append(.slot(slot))
                 case UInt8(ascii: "<"):
                     guard let name = name(UInt8(ascii: ">")), let range = grammar.classes[name] else { return nil }
                     var inner = Parser(grammar: grammar, position: range.lowerBound, end: range.upperBound)

@@ -26,7 +26,7 @@ extension QuestionReading {
         guard !all.isEmpty else { return try elsewhere() }
         let event = try titled()
         var text = said(event)
-        if let title = capture("title"), !search.isWhole(event, title.words),
+        if let title = capture(.title), !search.isWhole(event, title.words),
             let exact = all.first(where: { !agenda.isOver($0) && search.isWhole($0, title.words) })
         {
             text += "; \(said(exact))"
@@ -53,7 +53,7 @@ extension QuestionReading {
 
     /// Where nothing of the title is on the days that were named: when it is instead.
     private func elsewhere() throws -> Answer? {
-        guard let title = capture("title"), let span = try span() else { return nil }
+        guard let title = capture(.title), let span = try span() else { return nil }
         let all = try search.occurrences(titled: title.words)
         guard let other = all.first(where: { !agenda.isOver($0) }) ?? all.last else { return nil }
         return told("Nothing of that name is in your calendar \(speech.on(span)); \(said(other)).")

@@ -2,7 +2,7 @@ import AppIntents
 
 /// One way to read a question: what it asks for, and of which title, days and times.
 struct QuestionReading {
-    let topic: String
+    let topic: QuestionTopic
     let captures: [QuestionMatcher.Capture]
     let words: [String]
     let agenda: Agenda
@@ -14,40 +14,39 @@ struct QuestionReading {
     /// - Throws: ``Unanswerable``; ``ContainerError``.
     func answer() throws -> Answer? {
         switch topic {
-        case "next": try next()
-        case "now": try current()
-        case "free": try isFree(.free)
-        case "busy": try isFree(.busy)
-        case "any": try isFree(.any)
-        case "load": try load()
-        case "left": try left()
-        case "count": try count()
-        case "count-titled": try countTitled()
-        case "first": try edge(isFirst: true)
-        case "last": try edge(isFirst: false)
-        case "day-end": try dayEnd()
-        case "gaps": try gaps()
-        case "until-next": try nextOne().map { told(wait($0)) } ?? nothingNext
-        case "lasts-next": try nextOne().map { told(length($0)) } ?? nothingNext
-        case "where-next": try nextOne().map { told(place($0)) } ?? nothingNext
-        case "where-first": try edgeEvent(isFirst: true).map { told(place($0)) }
-        case "where-last": try edgeEvent(isFirst: false).map { told(place($0)) }
-        case "until": try told(wait(titled()))
-        case "lasts": try told(length(titled()))
-        case "where": try told(place(titled()))
-        case "after": try after()
-        case "before": try before()
-        case "at-time": try atTime()
-        case "list": try list()
-        case "coming": try list(isRest: true)
-        case "list-titled": try listTitled()
-        case "ends": try told(ends(titled()))
-        case "starts": try told(starts(titled()))
-        case "was": try was()
-        case "when": try when()
-        case "has": try has()
-        case "has-ever": try hasEver()
-        default: nil
+        case .next: try next()
+        case .now: try current()
+        case .free: try isFree(.free)
+        case .busy: try isFree(.busy)
+        case .any: try isFree(.any)
+        case .load: try load()
+        case .left: try left()
+        case .count: try count()
+        case .countTitled: try countTitled()
+        case .first: try edge(isFirst: true)
+        case .last: try edge(isFirst: false)
+        case .dayEnd: try dayEnd()
+        case .gaps: try gaps()
+        case .untilNext: try nextOne().map { told(wait($0)) } ?? nothingNext
+        case .lastsNext: try nextOne().map { told(length($0)) } ?? nothingNext
+        case .whereNext: try nextOne().map { told(place($0)) } ?? nothingNext
+        case .whereFirst: try edgeEvent(isFirst: true).map { told(place($0)) }
+        case .whereLast: try edgeEvent(isFirst: false).map { told(place($0)) }
+        case .until: try told(wait(titled()))
+        case .lasts: try told(length(titled()))
+        case .where: try told(place(titled()))
+        case .after: try after()
+        case .before: try before()
+        case .atTime: try atTime()
+        case .list: try list()
+        case .coming: try list(isRest: true)
+        case .listTitled: try listTitled()
+        case .ends: try told(ends(titled()))
+        case .starts: try told(starts(titled()))
+        case .was: try was()
+        case .when: try when()
+        case .has: try has()
+        case .hasEver: try hasEver()
         }
     }
 
@@ -58,13 +57,13 @@ struct QuestionReading {
     /// Whether the question is about what was.
     var isPast: Bool { words.contains { ["was", "were", "did", "had", "happened"].contains($0) } }
 
-    func capture(_ slot: String) -> QuestionMatcher.Capture? { captures.first { $0.slot == slot } }
+    func capture(_ slot: QuestionSlot) -> QuestionMatcher.Capture? { captures.first { $0.slot == slot } }
 
     /// The days that were named; `nil` where none were.
     ///
     /// - Throws: ``Unanswerable`` where two days may be meant, there is no such day, two were named, or the calendar isn't known there.
     func span() throws -> DaySpan? {
-        let days = captures.filter { $0.slot == "day" }
+        let days = captures.filter { $0.slot == .day }
         guard let capture = days.first else { return nil }
         guard days.count == 1 else { throw Unanswerable(reason: "that names two days") }
         if instantCaptures.isEmpty { try checkNumbers(capture) }
@@ -82,7 +81,7 @@ struct QuestionReading {
 
     /// The times and ranges of time that were named.
     private var instantCaptures: [QuestionMatcher.Capture] {
-        captures.filter { $0.slot == "time" || $0.slot == "range" }
+        captures.filter { $0.slot == .time || $0.slot == .range }
     }
 
     /// Checks that numbers that nothing stands before or after aren't taken for a time where they may be a date.
@@ -90,7 +89,7 @@ struct QuestionReading {
     /// - Throws: ``Unanswerable``.
     private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
         let first = words[capture.words.lowerBound]
-        let isSpoken = capture.words.count == 2 && capture.slot == "time"
+        let isSpoken = capture.words.count == 2 && capture.slot == .time
         // "11 24" may be either, too.
         let spoken = isSpoken ? WrittenNumbers("\(first)/\(words[capture.words.lowerBound + 1])") : nil
         guard spoken?.date(speech.format) == nil else {
@@ -117,12 +116,12 @@ struct QuestionReading {
         let reader = TimeReader(words: words, zone: agenda.zone, now: agenda.now)
         let range: Range<Int64>
         var moment: Int64?
-        if let capture = capture("time") {
+        if let capture = capture(.time) {
             guard let said = reader.said(capture), let instant = reader.instant(said, on: span) else {
                 throw Unanswerable(reason: "there is no such time")
             }
             (range, moment) = (instant..<instant, instant)
-        } else if let capture = capture("range") {
+        } else if let capture = capture(.range) {
             guard let found = reader.instants(capture, on: span) else {
                 throw Unanswerable(reason: "there is no such time")
             }
@@ -139,7 +138,7 @@ struct QuestionReading {
     ///
     /// - Throws: ``Unanswerable`` where nothing has the title.
     func allTitled() throws -> [CalendarOccurrence] {
-        guard let title = capture("title") else { return [] }
+        guard let title = capture(.title) else { return [] }
         let all = preferred(try search.occurrences(titled: title.words), title)
         guard !all.isEmpty else { throw Unanswerable(reason: "nothing of that name is in your calendar") }
         guard let span = try span() else { return all }
@@ -171,7 +170,7 @@ struct QuestionReading {
 
     /// What is said before an answer about somebody else's, where the person asked for their own.
     func disclaimer(_ occurrence: CalendarOccurrence) -> String {
-        guard let title = capture("title"), isOwn(title), TitleSearch.isSomebodys(occurrence),
+        guard let title = capture(.title), isOwn(title), TitleSearch.isSomebodys(occurrence),
             !TitleSearch.isOwn(occurrence)
         else { return "" }
         return "Nothing in your calendar says that it is yours; "

@@ -22,42 +22,42 @@ struct TimeReader {
 
     /// What a capture of the slot `time` says; `nil` for a time no clock shows.
     func said(_ capture: QuestionMatcher.Capture) -> Said? {
-        switch capture.form {
-        case "now": return .ahead(0)
-        case "noon": return .clock(Clock(minutes: 720, isCertain: true))
-        case "midnight": return .clock(Clock(minutes: 1_440, isCertain: true))
-        case "in-half-hour": return .ahead(1_800_000)
-        case "in-hours": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 3_600_000) }
-        case "in-minutes": return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 60_000) }
-        case "clock":
-            let half = capture.inner.first { $0.slot == "half" }?.form
-            return capture.inner.first { $0.slot == "clock" }.flatMap {
+        switch capture.form(as: TimeForm.self) {
+        case .now: return .ahead(0)
+        case .noon: return .clock(Clock(minutes: 720, isCertain: true))
+        case .midnight: return .clock(Clock(minutes: 1_440, isCertain: true))
+        case .inHalfHour: return .ahead(1_800_000)
+        case .inHours: return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 3_600_000) }
+        case .inMinutes: return capture.value(of: .number, in: words).map { .ahead(Int64($0) * 60_000) }
+        case .clock:
+            let half = capture.inner.first { $0.slot == .half }?.form(as: DayHalf.self)
+            return capture.inner.first { $0.slot == .clock }.flatMap {
                 WrittenNumbers(words[$0.words.lowerBound])?.clock
             }.flatMap { Self.clock($0.hour, $0.minute, half: half) }
         default: break
         }
         guard let hour = capture.value(of: .hour, in: words) else { return nil }
         let minute: Int
-        switch capture.form {
-        case "half": minute = 30
-        case "quarter-past": minute = 15
-        case "quarter-to": minute = -15
+        switch capture.form(as: TimeForm.self) {
+        case .half: minute = 30
+        case .quarterPast: minute = 15
+        case .quarterTo: minute = -15
         default: minute = capture.value(of: .minute, in: words) ?? 0
         }
         guard hour < 24 || hour == 24 && minute == 0 else { return nil }
-        return Self.clock(hour, minute, half: capture.inner.first { $0.slot == "half" }?.form)
+        return Self.clock(hour, minute, half: capture.inner.first { $0.slot == .half }?.form(as: DayHalf.self))
     }
 
     /// An hour and minutes, which may be before it, with the half of the day that was said.
-    private static func clock(_ hour: Int, _ minute: Int, half: String?) -> Said? {
+    private static func clock(_ hour: Int, _ minute: Int, half: DayHalf?) -> Said? {
         // "00:30" and "15:30" are certain, "3:30" isn't.
         guard hour <= 12, let half else {
             guard hour >= 1 || minute >= 0 else { return nil }
-            return half == nil || hour > 12 && half == "pm"
+            return half == nil || hour > 12 && half == .pm
                 ? .clock(Clock(minutes: hour * 60 + minute, isCertain: hour == 0 || hour > 12)) : nil
         }
         guard hour >= 1 else { return nil }
-        let base = hour % 12 * 60 + (half == "pm" ? 720 : 0) + minute
+        let base = hour % 12 * 60 + (half == .pm ? 720 : 0) + minute
         return .clock(Clock(minutes: (base + 1_440) % 1_440, isCertain: true))
     }
 
@@ -78,25 +78,25 @@ struct TimeReader {
 
     /// From when to when a range means; `nil` for one that ends before it begins.
     func instants(_ capture: QuestionMatcher.Capture, on span: DaySpan?) -> Range<Int64>? {
-        var times = capture.inner.filter { $0.slot == "time" }.compactMap(said)
-        if capture.form == "hours", let word = capture.inner.first(where: { $0.slot == "hours" }),
+        var times = capture.inner.filter { $0.slot == .time }.compactMap(said)
+        if capture.form(as: RangeForm.self) == .hours, let word = capture.inner.first(where: { $0.slot == .hours }),
             let found = WrittenNumbers(words[word.words.lowerBound])?.hours
         {
-            let half = capture.inner.first { $0.slot == "half" }?.form
+            let half = capture.inner.first { $0.slot == .half }?.form(as: DayHalf.self)
             times = [Self.clock(found.first, 0, half: nil), Self.clock(found.last, 0, half: half)].compactMap { $0 }
             guard times.count == 2 else { return nil }
         } else if times.count != capture.inner.count {
             return nil
         }
         guard let first = times.first else { return nil }
-        switch capture.form {
-        case "after":
+        switch capture.form(as: RangeForm.self) {
+        case .after:
             guard let start = instant(first, on: span) else { return nil }
             return start..<max(zone.instant(on: zone.day(at: start).advanced(by: 1)), start)
-        case "until":
+        case .until:
             guard let end = instant(first, on: span), end > now else { return nil }
             return max(now, span.map { $0.instants(in: zone).lowerBound } ?? now)..<end
-        case "before":
+        case .before:
             guard let end = instant(first, on: span) else { return nil }
             let day = zone.instant(on: zone.day(at: end - 1))
             let start = day <= now && now < end ? now : day

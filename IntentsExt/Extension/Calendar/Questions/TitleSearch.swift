@@ -192,8 +192,8 @@ final class TitleSearch {
 
     /// A Boolean value that indicates whether nobody calls an event by a word alone.
     private static func isStop(_ word: String) -> Bool {
-        stops.contains(word) || nouns.contains(word) || QuestionTerminal.weekday.value(of: word) != nil
-            || QuestionTerminal.month.value(of: word) != nil || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        stops.contains(word) || nouns.contains(word) || QuestionSlot.weekday.value(of: word) != nil
+            || QuestionSlot.month.value(of: word) != nil || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// A Boolean value that indicates whether words quote a title: all of it, or three words of it, or two nouns.

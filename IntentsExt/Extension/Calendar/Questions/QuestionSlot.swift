@@ -1,7 +1,12 @@
 import AppIntents
 
-/// The slots of one word that stand for a number.
-enum QuestionTerminal: String, CaseIterable {
+/// The slots of the grammar's patterns.
+enum QuestionSlot: String, CaseIterable {
+    /// Slots with forms of their own.
+    case day, part, date, base, time, half, range
+    /// The name of an event: up to ``Question/titleLimit`` words.
+    case title
+
     /// A day of the week, 0 for Sunday to 6 for Saturday.
     case weekday
     /// A month, 1 to 12.
@@ -23,9 +28,10 @@ enum QuestionTerminal: String, CaseIterable {
     /// A time with a point, such as `15.30`.
     case clock
 
-    /// What a word stands for; `nil` for nothing of the kind.
+    /// The number that a word stands for; `nil` for a word of another kind, and for slots that aren't one word.
     func value(of word: String) -> Int? {
         switch self {
+        case .day, .part, .date, .base, .time, .half, .range, .title: return nil
         case .weekday:
             return CivilFormat.weekdays.firstIndex {
                 Self.names($0.normalizedPhrase, short: Self.shortWeekdays).contains(word)
