@@ -47,6 +47,7 @@ final class LoopbackServer: Sendable {
     var connections: Int { record.connections.withLock { $0 } }
 
     private let listener: CInt
+    private let isAnswering: Bool
     let port: UInt16
     /// Whether somebody called whom nobody has answered.
     var hasCaller: Bool {
@@ -82,12 +83,16 @@ final class LoopbackServer: Sendable {
         let descriptor: CInt
         (descriptor, port) = try Self.listen()
         listener = descriptor
+        self.isAnswering = isAnswering
         guard isAnswering else { return }
         Thread.detachNewThread {
             while true {
                 let connection = accept(descriptor, nil, nil)
                 if connection < 0 {
-                    if errno == EINTR { continue }
+                    // EINVAL once the server has shut the listener down.
+                    if errno == EINTR || errno == ECONNABORTED { continue }
+                    // Closed here: closed elsewhere, its number could be another server's when this thread calls accept again.
+                    close(descriptor)
                     return
                 }
                 Thread.detachNewThread { Self.serve(connection, from: record) }
@@ -199,8 +204,8 @@ final class LoopbackServer: Sendable {
     }
 
     deinit {
-        // Ends the thread's accept.
+        // Ends the thread's accept, and the thread closes the listener.
         shutdown(listener, CInt(SHUT_RDWR))
-        close(listener)
+        if !isAnswering { close(listener) }
     }
 }
