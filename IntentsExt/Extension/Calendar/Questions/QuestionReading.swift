@@ -99,7 +99,7 @@ struct QuestionReading {
         guard !numbers.isAmbiguous(speech.format) else {
             throw Unanswerable(reason: "'\(first)' may be a date or a time")
         }
-        if capture.slot != "day", numbers.date(speech.format) != nil {
+        if capture.slot != .day, numbers.date(speech.format) != nil {
             throw Unanswerable(reason: "there is no such time")
         }
     }
