@@ -120,10 +120,8 @@ struct HomeStore {
     ///
     /// - Throws: ``ContainerError``.
     func forgetTimeline(of widget: String) throws {
-        try container.update(
-            try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget",
-            replacesDamaged: true
-        ) { $0 = nil }
+        try container.discard(
+            try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget")
     }
 
     /// What domains say now; those that can't be seen are left out.

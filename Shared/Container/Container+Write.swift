@@ -36,8 +36,9 @@ extension Container {
 
     // The rest of a write is long, and generic code is compiled again for each type of value. So the type is an argument.
 
+    /// Publishes a value; nil makes the document absent.
     private func publish(
-        _ value: any DocumentValue, as type: any DocumentValue.Type, to location: DocumentLocation,
+        _ value: (any DocumentValue)?, as type: any DocumentValue.Type, to location: DocumentLocation,
         _ durability: Durability, _ label: String
     ) throws(ContainerError) -> Commit {
         do {
@@ -139,6 +140,19 @@ extension Container {
             generations.announceCommit(in: location.domain)
         }
         return result
+    }
+
+    /// Makes a document absent, whether or not it can be read.
+    ///
+    /// The version before stays beside as the previous one, and a file that can't be read is moved to the damaged files of its domain. Throws as
+    /// `publish` does.
+    ///
+    /// - Returns: What was done; an absent document is left as it is.
+    @discardableResult
+    package func discard<Value: DocumentValue>(
+        _ key: DocumentKey<Value>, durability: Durability = .ordered, label: String = "discard"
+    ) throws(ContainerError) -> Commit {
+        try publish(nil, as: Value.self, to: key.location, durability, label)
     }
 
     /// Removes documents and their previous versions, many under one lock and without a flush: for documents that nobody misses.

@@ -66,9 +66,7 @@ package struct ActionQueue: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     package func remove(_ id: String) throws {
-        try container.update(
-            try key(id), durability: .durable, label: "take an action", replacesDamaged: true
-        ) { $0 = nil }
+        try container.discard(try key(id), durability: .durable, label: "take an action")
     }
 
     /// Removes actions that won't be done, all at once and without a flush: what a power cut brings back is refused again.

@@ -89,7 +89,7 @@ extension CalendarStore {
     /// - Throws: ``ContainerError``.
     package static func empty(_ container: Container) throws {
         try container.publish([], to: CalendarCatalogue.key, durability: .durable, label: "empty calendars")
-        try container.update(CalendarSyncState.key, durability: .durable, label: "empty calendars") { $0 = nil }
+        try container.discard(CalendarSyncState.key, durability: .durable, label: "empty calendars")
     }
 
     /// Notes what the person allows or has paid for. A power cut takes nothing back. The host's.

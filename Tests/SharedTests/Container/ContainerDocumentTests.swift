@@ -320,8 +320,24 @@ import Testing
         #expect(commit.quarantined != nil)
         #expect(try container.read(key).value == Note("new"))
         for path in ["today", ".today.previous"] { try scratch.write("rubbish", to: "documents/jokes/\(path)") }
-        #expect(try container.update(key, replacesDamaged: true) { $0 = nil }.quarantined != nil)
+        #expect(try container.discard(key).quarantined != nil)
         #expect(try container.read(key).value == nil)
+    }
+
+    @Test("Discarding removes a document whether or not it can be read, and an absent one is left as it is")
+    func discard() throws {
+        #expect(try container.discard(key).written == false)
+        try container.publish(Note("one"), to: key)
+        let removed = try container.discard(key)
+        #expect(removed.written && removed.generation == 1 && removed.quarantined == nil)
+        #expect(try container.read(key).value == nil && scratch.names("documents/jokes") == [".today.previous"])
+        try scratch.write("rubbish", to: "documents/jokes/today")
+        try scratch.write("rubbish", to: "documents/jokes/.today.previous")
+        #expect(error { try container.update(key) { $0 = nil } }?.code == .damaged)
+        #expect(try container.discard(key, durability: .durable).quarantined != nil)
+        #expect(try container.read(key).value == nil && damaged.count == 1)
+        let guest = try Container.open(at: scratch.container, role: .widgets)
+        #expect(error { try guest.discard(key) }?.code == .denied)
     }
 
     @Test("A file whose mode keeps its owner from reading it is damage; one this process may not read is denied")

@@ -101,6 +101,18 @@ struct CalendarStoreTests {
         #expect(try opened().count == 0)
     }
 
+    @Test("Calendars are emptied although the state of the last sync can't be read")
+    func emptyDamaged() throws {
+        try publish([timed("a", 1, 2)])
+        let folder = "\(path)/documents/calendar"
+        for name in ["sync", ".sync.previous"] {
+            try Data("rubbish".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        try CalendarStore.empty(host)
+        #expect(try host.read(CalendarSyncState.key).value == nil)
+        #expect(try opened().count == 0)
+    }
+
     @Test func damagedAndTooNewAreNotEmpty() throws {
         try publish([timed("a", 1_000, 1_500)])
         let file = URL(fileURLWithPath: "\(path)/catalogues/calendar")
