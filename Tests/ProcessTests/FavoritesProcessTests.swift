@@ -77,7 +77,7 @@ import Testing
     @Test func anActionOfAProcessThatEndedBeforeItNotedTheChangeIsDoneAndNoted() throws {
         let container = try Container.open(at: airlock.container, role: .intents)
         try ActionQueue(container: container).append(
-            QueuedAction(.setFavorite(landmark: 9, isFavorite: true), at: Self.now, chance: 1))
+            QueuedAction(SetFavorite(landmark: 9, isFavorite: true), at: Self.now, chance: 1))
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output == "")
         #expect(try send().output.hasSuffix("\nfavorites: 1 sent\n"))
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("9\t♥ "))
@@ -166,7 +166,7 @@ import Testing
         let container = try Container.open(at: airlock.container, role: .intents)
         let queue = ActionQueue(container: container)
         // Of no landmark, and what no process of this app writes.
-        try queue.append(QueuedAction(.setFavorite(landmark: 99_999, isFavorite: true), at: 1, chance: 1))
+        try queue.append(QueuedAction(SetFavorite(landmark: 99_999, isFavorite: true), at: 1, chance: 1))
         let folder = "\(airlock.container)/documents/queue"
         try Data("GET http://evil/ HTTP/1.1".utf8).write(
             to: URL(fileURLWithPath: "\(folder)/action.\(String(repeating: "a", count: 36))"))

@@ -232,7 +232,7 @@ import Testing
             close(file)
         }
         let queue = ActionQueue(container: try Container.open(at: airlock.container, role: .intents))
-        let action = QueuedAction(.setFavorite(landmark: 9, isFavorite: true), at: 1_795_254_060_000, chance: 1)
+        let action = QueuedAction(SetFavorite(landmark: 9, isFavorite: true), at: 1_795_254_060_000, chance: 1)
         #expect(throws: ActionQueueError()) { try queue.append(action) }
         try queue.container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"))
         let synced = try host("sync")

@@ -35,11 +35,10 @@ struct FavoritesRemote: Sendable {
         var version: String?
     }
 
-    /// Does an action, once.
+    /// Writes the change of an action, once.
     ///
     /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
-    func apply(_ action: QueuedAction) async throws -> Outcome {
-        let mine = FavoriteStates.Entry(action)
+    func apply(_ mine: FavoriteStates.Entry) async throws -> Outcome {
         var budget = client.begin()
         var isContested = false
         for _ in 0..<Self.attempts {

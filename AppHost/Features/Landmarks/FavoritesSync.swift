@@ -9,6 +9,8 @@ struct FavoritesSync: Sendable {
     let network: NetworkMonitor
     /// Random bits, for the time a failing remote is left alone.
     let random: @Sendable () -> UInt64
+    /// The kinds of queued actions that the features of this host take, this feature's included. An action of any other kind is refused.
+    var kinds: [Int] = [SetFavorite.kind]
 
     /// What a round came to.
     struct Outcome: Hashable, Sendable {
@@ -89,7 +91,7 @@ struct FavoritesSync: Sendable {
         var refused: [String] = []
         do {
             _ = try container.readOrSetAside(FavoriteStates.key) { outcome.damage.append($0.message) }
-            outcome.refused += try queue.discardFlood()
+            outcome.refused += try queue.discardFlood { refusal(of: $0) != nil }
             for id in try queue.ids() {
                 try Task.checkCancellation()
                 switch try queue.waiting(id) {
@@ -104,13 +106,16 @@ struct FavoritesSync: Sendable {
                         refused.append(id)
                         continue
                     }
+                    // The feature that takes an action of another kind removes it.
+                    guard let change = try action.payload(as: SetFavorite.self) else { continue }
+                    let entry = FavoriteStates.Entry(change, of: action)
                     // Whoever appended it may have ended before it noted the change.
-                    try container.takeFavorite(FavoriteStates.Entry(action))
+                    try container.takeFavorite(entry)
                     guard let remote else {
                         outcome.waiting += 1
                         continue
                     }
-                    try await send(action, to: remote, context, &outcome)
+                    try await send(entry, to: remote, context, &outcome)
                     try queue.remove(id)
                 }
             }
@@ -143,9 +148,21 @@ struct FavoritesSync: Sendable {
         }
     }
 
+    /// Returns why no feature of this host takes an action; `nil` where one does.
+    private func refusal(of action: QueuedAction) -> String? {
+        guard kinds.contains(action.kind) else { return "no feature of this host takes actions of kind \(action.kind)" }
+        do {
+            _ = try action.payload(as: SetFavorite.self)
+            return nil
+        } catch {
+            return "it can't be read"
+        }
+    }
+
     /// Why an action isn't done; `nil` for one that is.
     private func fault(of action: QueuedAction) throws -> String? {
-        guard case .setFavorite(let landmark, _) = action.request,
+        if let refusal = refusal(of: action) { return refusal }
+        guard let landmark = try action.payload(as: SetFavorite.self)?.landmark,
             let catalogue = try container.catalogue(LandmarkCatalogue.key)
         else { return nil }
         let known = try catalogue.value(for: LandmarkCatalogue.recordKey(landmark))
@@ -153,23 +170,22 @@ struct FavoritesSync: Sendable {
     }
 
     private func send(
-        _ action: QueuedAction, to remote: FavoritesRemote, _ context: RequestContext, _ outcome: inout Outcome
+        _ entry: FavoriteStates.Entry, to remote: FavoritesRemote, _ context: RequestContext, _ outcome: inout Outcome
     ) async throws {
         guard !network.isOut(ofReach: remote.place.host.host ?? "") else {
             throw HTTPError(remote.place.host, .offline)
         }
-        let landmark = FavoriteStates.Entry(action).landmark
-        switch try await remote.apply(action) {
+        switch try await remote.apply(entry) {
         case .applied(let isContested):
             outcome.applied += 1
             if isContested {
-                outcome.conflicts.append(.init(landmark: landmark, isOwnKept: true, instant: context.second))
+                outcome.conflicts.append(.init(landmark: entry.landmark, isOwnKept: true, instant: context.second))
             }
         case .repeated: outcome.repeated += 1
         case .older(let there):
             // The later change counts here, too.
             try container.takeFavorite(there)
-            outcome.conflicts.append(.init(landmark: landmark, isOwnKept: false, instant: context.second))
+            outcome.conflicts.append(.init(landmark: entry.landmark, isOwnKept: false, instant: context.second))
         }
     }
 

@@ -8,10 +8,10 @@ package struct ActionQueue: Sendable {
 
     package init(container: Container) { self.container = container }
 
-    /// An action that waits, or why it is none.
+    /// An action that waits, or why it is none. Whether a feature takes the action is for the host to say.
     package enum Waiting: Sendable {
         case action(QueuedAction)
-        /// Nothing the host does; the reason.
+        /// A document that is no action; the reason.
         case refused(id: String, reason: String)
         /// Written by a newer process; it waits for a newer host.
         case tooNew(id: String)
@@ -78,27 +78,30 @@ package struct ActionQueue: Sendable {
 
     /// Removes the documents that are no actions, where more wait than ``limit`` and some actions aren't listed for them.
     ///
+    /// - Parameter isRefused: Returns true for an action that no feature of the host takes, which is removed as well.
     /// - Returns: The number of documents that were removed.
     /// - Throws: ``ContainerError``.
-    package func discardFlood() throws -> Int {
+    package func discardFlood(_ isRefused: (QueuedAction) -> Bool = { _ in false }) throws -> Int {
         let names = try container.documentNames(in: .queue, prefix: Self.prefix)
         guard names.count > Self.limit else { return 0 }
         let malformed = try names.map { String($0.dropFirst(Self.prefix.count)) }.filter { id in
-            if case .refused? = try waiting(id) { true } else { false }
+            switch try waiting(id) {
+            case .refused: true
+            case .action(let action): isRefused(action)
+            case .tooNew, nil: false
+            }
         }
         try discard(malformed)
         return malformed.count
     }
 
-    /// Removes actions after which a later one about the same thing waits.
+    /// Removes actions after which a later one of the same kind about the same subject waits.
     private func removeVoid() throws {
-        var seen: Set<Int> = []
+        var seen: [Int: Set<Substring>] = [:]
         var void: [String] = []
         for id in try ids().reversed() {
             guard case .action(let action)? = try waiting(id) else { continue }
-            switch action.request {
-            case .setFavorite(let landmark, _): if !seen.insert(landmark).inserted { void.append(id) }
-            }
+            if !seen[action.kind, default: []].insert(action.subject).inserted { void.append(id) }
         }
         try discard(void)
     }

@@ -1,34 +1,62 @@
-/// What the extension side asks the host to do: one of a closed set, of typed values. No address, header or path is in it.
-package struct QueuedAction: Hashable, Sendable {
-    /// What is to be done.
-    package enum Request: Hashable, Sendable {
-        /// A landmark is to be a favorite, or none any more.
-        case setFavorite(landmark: Int, isFavorite: Bool)
-    }
+/// What a feature asks the host to do: a closed set of typed values, without an address, a header or a path.
+package protocol QueuePayload: Hashable, Sendable {
+    /// The number of the field that holds the payload in an action, from 3. No two payloads have one number, and none takes that of a former
+    /// one.
+    static var kind: Int { get }
 
-    /// Its name for good, by which it is done once: ``isValid(id:)``.
+    /// What the payload is about: a later action of the same kind about the same subject makes this one void.
+    var subject: UInt32 { get }
+
+    func encode(into writer: inout WireWriter)
+
+    /// Reads what `encode` wrote. An action whose payload throws is refused.
+    init(from reader: inout WireReader) throws
+}
+
+/// What the extension side asks the host to do: a feature's payload with an id and an instant.
+package struct QueuedAction: Hashable, Sendable {
+    /// The lowest kind: the fields before are the action's own.
+    private static let firstKind = 3
+
+    /// The name that identifies the action for good, so that it is done once: ``isValid(id:)``.
     package let id: String
     /// When it was asked for, in milliseconds since 1 January 1970.
     package let instant: Int64
-    package let request: Request
+    /// The kind of the payload: ``QueuePayload/kind``.
+    package let kind: Int
+    /// The payload in wire format.
+    private let bytes: [UInt8]
 
-    /// Creates an action of parts; its id begins with its instant, so that ids sort by time.
+    /// Creates an action whose id begins with its instant, so that ids sort by time.
     ///
-    /// - Parameter chance: What tells it from others of the same instant.
-    package init(_ request: Request, at instant: Int64, chance: UInt64) {
+    /// - Parameter chance: Random bits, which tell the action from others of the same instant.
+    package init<Payload: QueuePayload>(_ payload: Payload, at instant: Int64, chance: UInt64) {
+        precondition(Payload.kind >= Self.firstKind, "the fields before 3 are the action's own")
         let time = Self.digits(UInt64(max(instant, 0)), 12)
-        let subject: UInt64 =
-            switch request {
-            case .setFavorite(let landmark, _): UInt64(UInt32(truncatingIfNeeded: landmark))
-            }
-        self.init(id: time + Self.digits(subject, 8) + Self.digits(chance, 16), instant: instant, request: request)
+        var writer = WireWriter()
+        payload.encode(into: &writer)
+        self.init(
+            id: time + Self.digits(UInt64(payload.subject), 8) + Self.digits(chance, 16), instant: instant,
+            kind: Payload.kind, bytes: writer.bytes)
     }
 
-    private init(id: String, instant: Int64, request: Request) {
-        (self.id, self.instant, self.request) = (id, instant, request)
+    private init(id: String, instant: Int64, kind: Int, bytes: [UInt8]) {
+        (self.id, self.instant, self.kind, self.bytes) = (id, instant, kind, bytes)
     }
 
-    /// Whether a text is an action's id: 36 digits of base 16, in small letters.
+    /// Returns the payload; nil for an action of another kind.
+    ///
+    /// - Throws: What is wrong with the payload's bytes.
+    package func payload<Payload: QueuePayload>(as type: Payload.Type) throws -> Payload? {
+        guard kind == type.kind else { return nil }
+        var reader = WireReader(bytes)
+        return try Payload(from: &reader)
+    }
+
+    /// The part of the id that names what the payload is about.
+    var subject: Substring { id.dropFirst(12).prefix(8) }
+
+    /// A Boolean value that indicates whether a text is an action's id: 36 digits of base 16, in small letters.
     package static func isValid(id: String) -> Bool {
         let bytes = id.utf8
         return bytes.count == 36 && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -46,42 +74,27 @@ extension QueuedAction: DocumentValue {
     package func encode(into writer: inout WireWriter) {
         writer.write(1, id)
         writer.write(2, instant, in: .instants)
-        switch request {
-        case .setFavorite(let landmark, let isFavorite):
-            writer.write(3) { part in
-                part.write(1, Int64(landmark), in: .ordinals)
-                part.write(2, isFavorite)
-            }
-        }
+        writer.write(kind, bytes)
     }
 
     package init(from reader: inout WireReader) throws {
         var (id, instant): (String?, Int64?)
-        var request: Request?
+        var payload: (kind: Int, bytes: [UInt8])?
         while let field = try reader.nextField() {
-            switch field.number {
-            case 1: id = try reader.string(field)
-            case 2: instant = try reader.signed(field, in: .instants)
-            case 3:
-                var part = try reader.message(field)
-                var (landmark, isFavorite): (Int64?, Bool?)
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: landmark = try part.signed(field, in: .ordinals)
-                    case 2: isFavorite = try part.bool(field)
-                    default: try part.skip(field)
-                    }
+            switch (field.number, field.type) {
+            case (1, _): id = try reader.string(field)
+            case (2, _): instant = try reader.signed(field, in: .instants)
+            case (_, .lengthDelimited):
+                guard payload == nil || payload?.kind == field.number else {
+                    throw WireError(.range(field: field.number), at: reader.offset)
                 }
-                guard let landmark else {
-                    throw WireError(.missing(field: 3), at: reader.offset)
-                }
-                request = .setFavorite(landmark: Int(landmark), isFavorite: isFavorite ?? false)
+                payload = (field.number, try reader.data(field))
             default: try reader.skip(field)
             }
         }
         guard let id, Self.isValid(id: id) else { throw WireError(.missing(field: 1), at: reader.offset) }
         guard let instant else { throw WireError(.missing(field: 2), at: reader.offset) }
-        guard let request else { throw WireError(.missing(field: 3), at: reader.offset) }
-        self.init(id: id, instant: instant, request: request)
+        guard let payload else { throw WireError(.missing(field: Self.firstKind), at: reader.offset) }
+        self.init(id: id, instant: instant, kind: payload.kind, bytes: payload.bytes)
     }
 }

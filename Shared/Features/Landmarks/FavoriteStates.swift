@@ -100,11 +100,9 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
 }
 
 extension FavoriteStates.Entry {
-    /// The change an action asks for.
-    package init(_ action: QueuedAction) {
-        switch action.request {
-        case .setFavorite(let landmark, let isFavorite):
-            self.init(landmark: landmark, isFavorite: isFavorite, instant: action.instant, action: action.id)
-        }
+    /// Creates the change that an action with a payload asks for.
+    package init(_ change: SetFavorite, of action: QueuedAction) {
+        self.init(
+            landmark: change.landmark, isFavorite: change.isFavorite, instant: action.instant, action: action.id)
     }
 }

@@ -49,12 +49,12 @@ package final class FavoritesStore: Sendable {
         let context = RequestContext.current
         // A clock that was set back makes no change one of the past.
         let instant = max(context.now.milliseconds, (known?.instant ?? 0) + 1)
-        let action = QueuedAction(
-            .setFavorite(landmark: id, isFavorite: isFavorite), at: instant, chance: context.random())
+        let change = SetFavorite(landmark: id, isFavorite: isFavorite)
+        let action = QueuedAction(change, at: instant, chance: context.random())
         try withMutation(keyPath: \.favorites) {
             // First, so that a process that ends here has asked for it: the host takes both or neither.
             try ActionQueue(container: container).append(action)
-            try container.takeFavorite(FavoriteStates.Entry(action))
+            try container.takeFavorite(FavoriteStates.Entry(change, of: action))
         }
         return true
     }

@@ -62,7 +62,8 @@ struct GuestCorpus {
             return writer.bytes
         }
         let (id, now) = ("6B29FC40-CA47-1067-B31D-000000000001", 1_795_254_060_000 as Int64)
-        let action = QueuedAction(.setFavorite(landmark: 9, isFavorite: true), at: now, chance: 1)
+        let change = SetFavorite(landmark: 9, isFavorite: true)
+        let action = QueuedAction(change, at: now, chance: 1)
         var requests = OpenRequests()
         requests.add(
             OpenRequest(
@@ -71,7 +72,7 @@ struct GuestCorpus {
         var record = FavoritesSyncRecord()
         record.note(.init(landmark: 9, isOwnKept: true, instant: 1_795_254_060))
         var favorites = FavoriteStates()
-        favorites.take(.init(action))
+        favorites.take(.init(change, of: action))
         let calls = AlarmRecord.IntentCall(id: "RepeatIntent", parameters: #"{"alarmID":"x"}"#)
         let states: [AlarmRecord.State] = [
             .scheduled(fireAt: now), .countdown(since: now, total: 60_000, elapsed: 5_000),

@@ -18,7 +18,7 @@ struct ActionQueueTests {
     }
 
     private func action(_ landmark: Int, at instant: Int64, isFavorite: Bool = true) -> QueuedAction {
-        QueuedAction(.setFavorite(landmark: landmark, isFavorite: isFavorite), at: instant, chance: 7)
+        QueuedAction(SetFavorite(landmark: landmark, isFavorite: isFavorite), at: instant, chance: 7)
     }
 
     @Test func actionsWaitInTheOrderOfTheirTimeAndAppendedTwiceOnce() throws {
@@ -61,6 +61,62 @@ struct ActionQueueTests {
         #expect(try reason("zzz") == "its name is no action's")
         for id in [copy.id, garbage.id, "zzz"] { try host.remove(id) }
         #expect(try host.ids() == [real.id, newer.id])
+    }
+
+    @Test("A favorite's action is written as it always was, and a payload of another kind has its own field")
+    func format() throws {
+        let action = action(9, at: 1_795_254_060_000)
+        var writer = WireWriter()
+        writer.write(1, "01a1fd7b03e0" + "00000009" + "0000000000000007")
+        writer.write(2, signed: 1_795_254_060_000)
+        writer.write(3) { part in
+            part.write(1, signed: 9)
+            part.write(2, true)
+        }
+        #expect(action.encoded == writer.bytes)
+        #expect(action.kind == 3)
+        #expect(try action.payload(as: SetFavorite.self) == SetFavorite(landmark: 9, isFavorite: true))
+        #expect(try action.payload(as: RingBell.self) == nil)
+        let bell = QueuedAction(RingBell(bell: 5), at: 1, chance: 7)
+        try intents.append(bell)
+        guard case .action(let read)? = try host.waiting(bell.id) else {
+            Issue.record("the action isn't there")
+            return
+        }
+        #expect(read == bell && read.kind == RingBell.kind)
+        #expect(try read.payload(as: RingBell.self) == RingBell(bell: 5))
+    }
+
+    @Test("An action of two kinds, or of none, can't be read, and a payload that is damaged throws")
+    func malformed() throws {
+        func read(_ write: (inout WireWriter) -> Void) throws -> QueuedAction {
+            var writer = WireWriter()
+            writer.write(1, action(1, at: 1).id)
+            writer.write(2, signed: 1)
+            write(&writer)
+            var reader = WireReader(writer.bytes)
+            return try QueuedAction(from: &reader)
+        }
+        let start = 40
+        #expect(throws: WireError(.missing(field: 3), at: start)) { try read { _ in } }
+        #expect(throws: WireError(.missing(field: 3), at: start + 2)) { try read { $0.write(3, 1 as UInt64) } }
+        #expect(throws: WireError(.range(field: 4), at: start + 3)) {
+            try read { writer in for kind in [3, 4] { writer.write(kind) { _ in } } }
+        }
+        let empty = try read { $0.write(3) { _ in } }
+        #expect(throws: WireError(.missing(field: 1), at: 0)) { try empty.payload(as: SetFavorite.self) }
+    }
+
+    @Test("A full queue keeps an action of another kind about a subject of the same number")
+    func kinds() throws {
+        for number in 1..<ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
+        let bell = QueuedAction(RingBell(bell: 1), at: 5_000, chance: 7)
+        try host.append(bell)
+        #expect(throws: ActionQueueError()) { try intents.append(action(2_000, at: 6_000)) }
+        try host.remove(action(2, at: 2).id)
+        try host.append(QueuedAction(RingBell(bell: 1), at: 7_000, chance: 7))
+        try host.append(action(2_000, at: 8_000))
+        #expect(try host.waiting(bell.id) == nil && host.waiting(action(1, at: 1).id) != nil)
     }
 
     @Test func aFullQueueMakesRoomByWhatIsVoidAndElseSaysSo() throws {
@@ -114,5 +170,22 @@ struct ActionQueueTests {
             close(file)
         }
         #expect(try host.count() == 0 && host.ids().isEmpty)
+    }
+}
+
+/// A payload of another kind.
+private struct RingBell: QueuePayload {
+    static var kind: Int { 900 }
+    let bell: UInt32
+    var subject: UInt32 { bell }
+
+    init(bell: UInt32) { self.bell = bell }
+
+    func encode(into writer: inout WireWriter) { writer.write(1, UInt64(bell)) }
+
+    init(from reader: inout WireReader) throws {
+        var bell: UInt32 = 0
+        while let field = try reader.nextField() { bell = UInt32(truncatingIfNeeded: try reader.unsigned(field)) }
+        self.init(bell: bell)
     }
 }

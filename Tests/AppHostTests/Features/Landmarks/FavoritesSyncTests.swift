@@ -16,7 +16,7 @@ struct FavoritesSyncTests {
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
         try ActionQueue(container: container).append(
-            QueuedAction(.setFavorite(landmark: 1, isFavorite: true), at: 1, chance: 1))
+            QueuedAction(SetFavorite(landmark: 1, isFavorite: true), at: 1, chance: 1))
     }
 
     private func sync(_ host: String, routes: RouteTable?) throws -> FavoritesSync {
@@ -74,6 +74,43 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
+    @Test("An action that no feature of the host takes is refused, and one of another feature waits for it")
+    func otherKinds() async throws {
+        let queue = ActionQueue(container: container)
+        let (bell, light) = (
+            QueuedAction(Switch<Bell>(), at: 2, chance: 1), QueuedAction(Switch<Light>(), at: 3, chance: 1)
+        )
+        for action in [bell, light] { try queue.append(action) }
+        let sync = FavoritesSync(
+            container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false),
+            random: { 7 }, kinds: [SetFavorite.kind, Bell.kind])
+        let outcome = try await sync.drain(context: context)
+        #expect(
+            outcome.problems == [
+                "action \(light.id.shortened): no feature of this host takes actions of kind 901 — refused"
+            ]
+        )
+        #expect(outcome.refused == 1 && outcome.waiting == 1)
+        #expect(try queue.ids().contains(bell.id) && queue.waiting(light.id) == nil)
+        #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
+    }
+
+    @Test("A flood of actions that no feature takes is removed at once and hides no action")
+    func flood() async throws {
+        let queue = ActionQueue(container: container)
+        for number in 0...ActionQueue.limit {
+            let action = QueuedAction(Switch<Light>(), at: 0, chance: UInt64(number))
+            try container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"), durability: .volatile)
+        }
+        let sync = FavoritesSync(
+            container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false), random: { 7 }
+        )
+        let outcome = try await sync.drain(context: context)
+        #expect(outcome.problems == ["\(ActionQueue.limit + 1) actions are none — refused"])
+        #expect(try queue.count() == 1)
+        #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
+    }
+
     @Test("A record of a conflict about no landmark, or of more conflicts than are stored, is damaged")
     func damagedRecord() {
         func read(_ write: (inout WireWriter) -> Void) throws -> FavoritesSyncRecord {
@@ -88,3 +125,19 @@ struct FavoritesSyncTests {
         }
     }
 }
+
+/// A payload without content, of a kind.
+private struct Switch<Kind: PayloadKind>: QueuePayload {
+    static var kind: Int { Kind.kind }
+    var subject: UInt32 { 0 }
+
+    init() {}
+    func encode(into writer: inout WireWriter) {}
+    init(from reader: inout WireReader) throws {}
+}
+
+private protocol PayloadKind: Hashable, Sendable { static var kind: Int { get } }
+
+private struct Bell: PayloadKind { static var kind: Int { 900 } }
+
+private struct Light: PayloadKind { static var kind: Int { 901 } }

@@ -12,9 +12,13 @@ struct FavoritesStoreTests {
 
     init() throws { ground = try LandmarkGround() }
 
-    private func requests() throws -> [QueuedAction.Request] {
+    private func changes() throws -> [SetFavorite] {
         try queue.ids().compactMap {
-            if case .action(let action)? = try queue.waiting($0) { action.request } else { nil }
+            if case .action(let action)? = try queue.waiting($0) {
+                try action.payload(as: SetFavorite.self)
+            } else {
+                nil
+            }
         }
     }
 
@@ -28,8 +32,8 @@ struct FavoritesStoreTests {
             #expect(store.favorites == [1, 2] && store.isFavorite(2) && !store.isFavorite(3))
         }
         #expect(
-            try requests() == [
-                .setFavorite(landmark: 2, isFavorite: true), .setFavorite(landmark: 1, isFavorite: true),
+            try changes() == [
+                SetFavorite(landmark: 2, isFavorite: true), SetFavorite(landmark: 1, isFavorite: true),
             ])
     }
 
@@ -42,8 +46,8 @@ struct FavoritesStoreTests {
             #expect(store.favorites == [])
         }
         #expect(
-            try requests() == [
-                .setFavorite(landmark: 2, isFavorite: true), .setFavorite(landmark: 2, isFavorite: false),
+            try changes() == [
+                SetFavorite(landmark: 2, isFavorite: true), SetFavorite(landmark: 2, isFavorite: false),
             ])
     }
 
