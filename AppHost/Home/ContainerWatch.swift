@@ -19,7 +19,7 @@ final class ContainerWatch {
     ) throws {
         let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
         guard descriptor >= 0 else { throw WatchError(reason: String(cString: strerror(errno))) }
-        for folder in domains.map({ "documents/\($0.rawValue)" }) + folders {
+        for folder in domains.map({ "documents/\($0.name)" }) + folders {
             let path = "\(container.path)/\(folder)"
             // A document is published by a rename, or a link where its file system knows no exchange.
             guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_CREATE | IN_DELETE)) >= 0 else {

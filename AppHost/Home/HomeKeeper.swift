@@ -21,7 +21,7 @@ struct HomeKeeper: Sendable {
     /// Runs until it is cancelled.
     func run(on container: Container) async {
         // It hears of what it writes itself, too, and finds nothing to do.
-        let rounds = ContainerRounds(domains: Domain.allCases, fault: fault, clock: clock)
+        let rounds = ContainerRounds(domains: container.domains, fault: fault, clock: clock)
         await withDiscardingTaskGroup { group in
             var parts: [HomeScreen.Part: AsyncStream<Void>.Continuation] = [:]
             await rounds.run(on: container) {
@@ -76,7 +76,7 @@ extension ReloadPlan.Cause: CustomStringConvertible {
         switch self {
         case .placed: "placed"
         case .requested: "asked for"
-        case .changed(let domains): "new \(domains.map(\.rawValue).joined(separator: ", "))"
+        case .changed(let domains): "new \(domains.map(\.name).joined(separator: ", "))"
         case .policy: "due"
         case .failure: "tried again"
         case .state: "new state"

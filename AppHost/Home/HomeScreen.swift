@@ -106,7 +106,7 @@ struct HomeScreen: Sendable {
         }
         let all = try shown(at: now, activities)
         let widgets = all.filter(part.holds)
-        let tokens = store.tokens(of: Domain.allCases)
+        let tokens = store.tokens(of: store.container.domains)
         var states = try store.states()
         let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in
             let plan = ReloadPlan(

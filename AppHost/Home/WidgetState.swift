@@ -32,7 +32,7 @@ struct WidgetState: Hashable, Sendable {
     fileprivate func encode(into writer: inout WireWriter) {
         for (domain, sum) in tokens.sorted(by: { $0.key.index < $1.key.index }) {
             writer.write(1) { part in
-                part.write(1, domain.rawValue)
+                part.write(1, domain.name)
                 part.write(2, fixed64: sum)
             }
         }
@@ -58,7 +58,7 @@ struct WidgetState: Hashable, Sendable {
                 var (domain, sum): (Domain?, UInt64) = (nil, 0)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: domain = Domain(rawValue: try part.string(field))
+                    case 1: domain = Domain(name: try part.string(field))
                     case 2: sum = try part.fixed64(field)
                     default: try part.skip(field)
                     }

@@ -32,7 +32,7 @@ struct ExtensionLaunch: Hashable {
         self.launcher = launcher
         self.executable = executable
         self.arguments = arguments
-        if let container { grants = role.grants(in: container) }
+        if let container { grants = role.grants(in: container, domains: Domain.all) }
         folders = Self.runtime(in: RunPath.folders(of: executable))
         guard role == .widgets else { return }
         if let fonts, !fonts.isEmpty {

@@ -64,11 +64,11 @@ enum ReloadPlan: Hashable {
         }
         if isRequested { return .now(.requested) }
         if let zone = state.zone, zone != calendar.timeZone.identifier { return .now(.zone) }
-        let changed = timeline.domains.filter { domain in
-            guard let then = state.tokens[domain], let now = tokens[domain] else { return false }
+        let changed = tokens.filter { domain, now in
+            guard timeline.domains.contains(domain.name), let then = state.tokens[domain] else { return false }
             return then != now
         }
-        if !changed.isEmpty { return .now(.changed(changed)) }
+        if !changed.isEmpty { return .now(.changed(changed.keys.sorted { $0.index < $1.index })) }
         // A clock that was set back shows a timeline that hasn't begun: it is as good as none.
         if timeline.instant > now + Self.clockTolerance { return .now(.policy) }
         guard let reload = timeline.reload else { return .never }

@@ -54,7 +54,7 @@ package enum IntentsExtension {
             }
         }
         return try ExtensionWall.raise(
-            program: "IntentsExt", role: .intents, container: container, others: others,
+            program: "IntentsExt", role: .intents, domains: Domain.all, container: container, others: others,
             settings: variable(ExtensionWall.variable))
     }
 

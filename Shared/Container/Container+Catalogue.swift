@@ -16,7 +16,7 @@ extension Container {
     }
 
     private func removeCatalogue(_ path: String, of domain: Domain) throws(ContainerError) {
-        guard role.mayWrite(domain) else { throw folder.error(.role(role), path).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(roleCause, path).inDomain(domain) }
         let result = folder.system.unlink(folder.descriptor, path)
         if result == -Int(ENOENT) { return }
         try folder.check(.unlinkat, path, result)
@@ -43,7 +43,7 @@ extension Container {
         _ entries: [CatalogueEntry], to path: String, of domain: Domain, format: UInt32, marks: [String],
         durability: Durability, label: String, encode: (Int) -> [UInt8]
     ) throws(ContainerError) {
-        guard role.mayWrite(domain) else { throw folder.error(.role(role), path).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(roleCause, path).inDomain(domain) }
         if Updating.isActive { throw folder.error(.nested, path).inDomain(domain) }
         let sorted = entries.indices.sorted { left, right in
             let (first, second) = (entries[left].key.utf8, entries[right].key.utf8)

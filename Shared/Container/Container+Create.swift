@@ -6,8 +6,11 @@ extension Container {
     /// Idempotent, and safe to run twice at once: `container.json` comes last, and the first one stays. Throws
     /// `wrongGroup` when the folder belongs to another group, `denied` when it belongs to another user or others may write to it,
     /// `tooNew` or `damaged` by what is there; nothing is changed then.
+    ///
+    /// - Parameter domains: All domains of the program, ordered by index; two with one index or name end the program.
     package static func create(
-        at path: String, group: String, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+        at path: String, group: String, domains: [Domain], system: SystemCalls = SystemCalls(),
+        lockTimeout: Int? = nil
     ) throws(ContainerError) -> Container {
         guard ContainerDescription.isValid(group: group) else { throw ContainerError(.group(group)) }
         try makeFolders(to: path, system)
@@ -15,27 +18,28 @@ extension Container {
         try checkOwner(folder)
         try checkFileSystem(folder)
         if let description = try readDescription(folder) {
-            return try complete(folder, description, group, lockTimeout)
+            return try complete(folder, description, group, domains, lockTimeout)
         }
-        try makeParts(folder)
+        try makeParts(folder, domains)
         let id = "\(Hexadecimal(try folder.random()))\(Hexadecimal(try folder.random()))"
         let description = ContainerDescription(
             format: ContainerDescription.knownFormat, minimumReader: ContainerDescription.knownFormat, group: group,
             id: id)
-        if try publish(description, folder) { return Container(folder, description, .host, lockTimeout) }
+        if try publish(description, folder) { return Container(folder, description, .host, domains, lockTimeout) }
         // Another host was first.
         guard let description = try readDescription(folder) else { throw folder.error(.interference, path) }
-        return try complete(folder, description, group, lockTimeout)
+        return try complete(folder, description, group, domains, lockTimeout)
     }
 
     private static func complete(
-        _ folder: RootFolder, _ description: ContainerDescription, _ group: String, _ lockTimeout: Int?
+        _ folder: RootFolder, _ description: ContainerDescription, _ group: String, _ domains: [Domain],
+        _ lockTimeout: Int?
     ) throws(ContainerError) -> Container {
         guard description.group == group else {
             throw ContainerError(.otherGroup(found: description.group, wanted: group), path: folder.path)
         }
-        try makeParts(folder)
-        return Container(folder, description, .host, lockTimeout)
+        try makeParts(folder, domains)
+        return Container(folder, description, .host, domains, lockTimeout)
     }
 
     private static func makeFolders(to path: String, _ system: SystemCalls) throws(ContainerError) {
@@ -51,11 +55,11 @@ extension Container {
         }
     }
 
-    private static func makeParts(_ folder: RootFolder) throws(ContainerError) {
+    private static func makeParts(_ folder: RootFolder, _ domains: [Domain]) throws(ContainerError) {
         for part in ["locks", "documents", "pictures", "queue", "catalogues", "generations", "groups"] {
             try folder.makeFolder(part)
         }
-        for domain in Domain.allCases {
+        for domain in domains {
             try folder.makeFolder(domain.folderPath)
             try makeFile(domain.lockPath, size: LockHolder.recordSize, filler: UInt8(ascii: " "), folder)
         }

@@ -69,7 +69,7 @@ extension Container {
     ) throws -> Commit {
         let domain = location.domain
         if Updating.isActive { throw folder.error(.nested, location.path).inDomain(domain) }
-        guard role.mayWrite(domain) else { throw folder.error(.role(role), location.path).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(roleCause, location.path).inDomain(domain) }
         do {
             var patience = longestWait
             for _ in 0..<3 {
@@ -199,7 +199,7 @@ extension Container {
         _ domain: Domain, _ label: String, _ body: () throws(ContainerError) -> Void
     ) throws(ContainerError) {
         if Updating.isActive { throw folder.error(.nested, domain.lockPath) }
-        guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.folderPath) }
+        guard role.mayWrite(domain) else { throw folder.error(roleCause, domain.folderPath) }
         var patience = longestWait
         var lock = try acquire(domain, label, &patience)
         do throws(ContainerError) {
@@ -228,7 +228,7 @@ extension Container {
         on domain: Domain, label: String, _ body: () throws -> Result
     ) throws -> Result {
         if Updating.isActive { throw folder.error(.nested, domain.lockPath).inDomain(domain) }
-        guard role.mayWrite(domain) else { throw folder.error(.role(role), domain.lockPath).inDomain(domain) }
+        guard role.mayWrite(domain) else { throw folder.error(roleCause, domain.lockPath).inDomain(domain) }
         var patience = longestWait
         var lock = try acquire(domain, label, &patience)
         defer { lock.release() }

@@ -8,6 +8,8 @@ import Synchronization
 package final class Container: Sendable {
     package let role: ContainerRole
     package let description: ContainerDescription
+    /// The domains of the program that opened it, ordered by index.
+    package let domains: [Domain]
     /// How long a write waits for one holder of its domain's lock, in nanoseconds.
     package let lockTimeout: Int
     /// How long one write may wait in all while the lock changes hands, in nanoseconds.
@@ -31,8 +33,11 @@ package final class Container: Sendable {
     ///
     /// Throws `absent` without a folder or a `container.json` in it, `damaged` or `tooNew` by what that says, `denied` for a folder of
     /// another user or writable by others, and `unsupportedFileSystem` on a network or FUSE mount. Nothing is written, except that the host sweeps.
+    ///
+    /// - Parameter domains: All domains of the program, ordered by index; two with one index or name end the program.
     package static func open(
-        at path: String, role: ContainerRole, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+        at path: String, role: ContainerRole, domains: [Domain], system: SystemCalls = SystemCalls(),
+        lockTimeout: Int? = nil
     ) throws(ContainerError) -> Container {
         let folder = try RootFolder(path, system: system)
         try checkOwner(folder)
@@ -40,15 +45,20 @@ package final class Container: Sendable {
         guard let description = try readDescription(folder) else {
             throw ContainerError(.noContainer, path: path)
         }
-        return Container(folder, description, role, lockTimeout)
+        return Container(folder, description, role, domains, lockTimeout)
     }
 
-    init(_ folder: RootFolder, _ description: ContainerDescription, _ role: ContainerRole, _ lockTimeout: Int?) {
+    init(
+        _ folder: RootFolder, _ description: ContainerDescription, _ role: ContainerRole, _ domains: [Domain],
+        _ lockTimeout: Int?
+    ) {
+        precondition(Domain.areValid(domains), "domains are ordered by index, and no two share an index or a name")
         self.folder = folder
         self.description = description
         self.role = role
+        self.domains = domains
         self.lockTimeout = lockTimeout ?? role.lockTimeout
-        sweep = role == .host ? Sweep(folder, role: role) : nil
+        sweep = role == .host ? Sweep(folder, domains) : nil
     }
 
     /// Throws `denied` for a folder that belongs to another user, or that other users may write to: they could put anything there.
@@ -95,8 +105,11 @@ package final class Container: Sendable {
     /// The domains something was read from since the container was opened, in their order.
     package var readDomains: [Domain] {
         let bits = readBits.load(ordering: .relaxed)
-        return Domain.allCases.filter { bits & (1 << $0.index) != 0 }
+        return domains.filter { bits & (1 << $0.index) != 0 }
     }
+
+    /// The cause of an error for a write that this role may not make.
+    var roleCause: ContainerError.Cause { .role(role, writes: domains.filter(role.mayWrite)) }
 
     func noteRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
 

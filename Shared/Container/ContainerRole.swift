@@ -13,13 +13,9 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Whether the role may write to a domain. The wall grants the same, so this is the polite refusal.
+    /// Whether the role may write to a domain. The sandbox grants the same, so this is the polite refusal.
     package func mayWrite(_ domain: Domain) -> Bool {
-        switch self {
-        case .host: true
-        case .widgets: domain == .widgets
-        case .intents: [.alarms, .landmarks, .queue, .intents, .activities].contains(domain)
-        }
+        self == .host || domain.writers.contains(self)
     }
 
     /// How long a writer waits for one holder of a domain's lock, in nanoseconds: 2 s for the host, 250 ms for an extension.

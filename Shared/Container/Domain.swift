@@ -1,36 +1,54 @@
-/// A part of the container with its own lock, documents and writers.
-///
-/// The order is fixed, and a part of the generation pages' layout: new domains go at the end.
-package enum Domain: String, Sendable, CaseIterable, Hashable {
-    case jokes
-    case calendar
-    case alarms
-    case landmarks
-    case widgets
-    case queue
-    /// What the intents extension remembers from call to call.
-    case intents
-    /// What a person has placed on their screens; the host's.
-    case home
-    /// Live Activities apps have started.
-    case activities
+/// A part of the container with its own lock, documents and writers, declared by the layer or the feature that owns it.
+package struct Domain: Sendable {
+    /// The most domains of a container. A generation page would have lines for 64.
+    static let limit = 32
 
-    /// Its place in the generation pages.
-    package var index: Int {
-        switch self {
-        case .jokes: 0
-        case .calendar: 1
-        case .alarms: 2
-        case .landmarks: 3
-        case .widgets: 4
-        case .queue: 5
-        case .intents: 6
-        case .home: 7
-        case .activities: 8
-        }
+    /// The name of its folder, lock and catalogue, in the characters of a document's name.
+    package let name: String
+    /// Its line in the generation pages. It never changes.
+    package let index: Int
+    /// The roles that may write to it besides the host.
+    package let writers: [ContainerRole]
+    /// Returns what to do about a damaged file, by the file's name.
+    package let remedy: @Sendable (_ file: Substring) -> String
+
+    /// Creates a domain.
+    ///
+    /// - Parameters:
+    ///   - index: A number below 32 that no other domain of the container has or had.
+    ///   - writers: The roles that may write to it besides the host.
+    ///   - remedy: Returns what to do about a damaged file. By default the next sync replaces the file.
+    package init(
+        name: String, index: Int, writers: [ContainerRole] = [],
+        remedy: @escaping @Sendable (_ file: Substring) -> String = { _ in Domain.syncRemedy }
+    ) {
+        precondition(index >= 0 && index < Self.limit, "a generation page has lines 0 to 31")
+        (self.name, self.index, self.writers, self.remedy) = (name, index, writers, remedy)
     }
 
-    var folderPath: String { "documents/\(rawValue)" }
+    package static var syncRemedy: String { "the next sync writes it again" }
 
-    var lockPath: String { "locks/\(rawValue).lock" }
+    /// A Boolean value that indicates whether domains can be those of one container: ordered by index, with valid names, and no index or
+    /// name twice.
+    package static func areValid(_ domains: [Domain]) -> Bool {
+        for (position, domain) in domains.enumerated() {
+            guard DocumentLocation.isValid(domain.name) else { return false }
+            for other in domains[..<position] where other.index >= domain.index || other.name == domain.name {
+                return false
+            }
+        }
+        return true
+    }
+
+    var folderPath: String { "documents/\(name)" }
+
+    var lockPath: String { "locks/\(name).lock" }
+}
+
+extension Domain: Hashable {
+    package static func == (left: Domain, right: Domain) -> Bool {
+        left.index == right.index && left.name == right.name
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }

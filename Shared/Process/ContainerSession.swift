@@ -26,11 +26,13 @@ package struct ContainerSession: Sendable {
     /// Opens the container of an extension's command line. One that doesn't exist is empty, and whoever reads from it is warned.
     ///
     /// - Throws: ``ContainerError`` for a container that is damaged, too new or out of reach.
-    package static func open(path: String, role: ContainerRole, program: String) throws -> ContainerSession {
+    package static func open(
+        path: String, role: ContainerRole, domains: [Domain], program: String
+    ) throws -> ContainerSession {
         let written = WrittenWarnings()
         let warn: @Sendable (String) -> Void = { if written.insert($0) { StandardError.write("\(program): \($0)") } }
         do {
-            return ContainerSession(container: try Container.open(at: path, role: role), warn: warn)
+            return ContainerSession(container: try Container.open(at: path, role: role, domains: domains), warn: warn)
         } catch let error where error.code == .absent {
             return ContainerSession(container: nil, absence: error.message, warn: warn)
         }

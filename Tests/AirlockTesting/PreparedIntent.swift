@@ -79,7 +79,7 @@ public struct PreparedIntent: Sendable {
         let answers = GivenAnswers(answers, then: NobodyToAsk())
         let listener = Listener(next: answers)
         let session = try container.map {
-            try ContainerSession.open(path: $0, role: .intents, program: "AirlockTesting")
+            try ContainerSession.open(path: $0, role: .intents, domains: Domain.all, program: "AirlockTesting")
         }
         let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
             try await RequestContext.$current.withValue(context) {

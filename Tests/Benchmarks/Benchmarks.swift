@@ -210,9 +210,9 @@ enum Benchmarks {
             let options = (SystemGrants.all + grants).flatMap { ["--\($0.access.rawValue)", $0.path] }
             return .init(name, "\(dist)/Launcher", options + ["--", path] + arguments)
         }
-        let intents = ContainerRole.intents.grants(in: container) + [.init(.run, dist)]
+        let intents = ContainerRole.intents.grants(in: container, domains: Domain.all) + [.init(.run, dist)]
         let widgets =
-            ContainerRole.widgets.grants(in: container) + [
+            ContainerRole.widgets.grants(in: container, domains: Domain.all) + [
                 .init(.run, dist), .init(.read, dist + "/../fonts"), .init(.edit, folder),
             ]
         compare(200, .init("/bin/true", "/bin/true", []))

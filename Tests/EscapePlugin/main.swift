@@ -35,7 +35,7 @@ if words.first == "--wall" {
     words.removeFirst()
     do {
         _ = try ExtensionWall.raise(
-            program: "EscapePlugin", role: .intents,
+            program: "EscapePlugin", role: .intents, domains: Domain.all,
             container: getenv("AIRLOCK_CONTAINER").map { String(cString: $0) },
             settings: getenv(ExtensionWall.variable).map { String(cString: $0) })
     } catch let error as any CommandError {

@@ -137,7 +137,7 @@ import Testing
                         part.write(3, signed: .min)
                     }
                 }, to: DocumentKey(domain, "reloads"))
-            try report(path(domain.rawValue, "reloads"))
+            try report(path(domain.name, "reloads"))
         }
         let other = "6B29FC40-CA47-1067-B31D-000000000003"
         #expect(try airlock.run("AppHost", ["alarm", "add", "1s", "--id", other]).status == .exited(0))

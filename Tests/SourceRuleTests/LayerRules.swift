@@ -24,6 +24,21 @@ struct LayerRules {
         }
     }
 
+    @Test("The container names no feature")
+    func container() throws {
+        let folder = Source.root.appendingPathComponent("Shared/Features")
+        // The folders' names are in the plural, or not.
+        let features = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { !$0.hasSuffix(".swift") }.map { ($0.hasSuffix("s") ? $0.dropLast() : $0[...]).lowercased() }
+        #expect(features.contains("landmark"))
+        for source in try Source.all(in: "Shared/Container") {
+            let text = source.text.lowercased()
+            for feature in features where text.contains(feature) {
+                Issue.record("\(source.path) names the feature \(feature)")
+            }
+        }
+    }
+
     @Test("Words are read from code alone")
     func words() {
         let text = """

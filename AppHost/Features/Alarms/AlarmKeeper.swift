@@ -108,7 +108,7 @@ private final class AlarmChanges {
 
     init(_ container: Container) {
         descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
-        let path = "\(container.path)/documents/\(Domain.alarms.rawValue)"
+        let path = "\(container.path)/documents/\(Domain.alarms.name)"
         // A document is published by a rename, or a link where its file system knows no exchange.
         let isHeard =
             descriptor >= 0

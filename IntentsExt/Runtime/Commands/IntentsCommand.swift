@@ -135,7 +135,8 @@ struct IntentsCommand {
     ) async throws -> Result {
         let context = try context(arguments)
         let session = try ContainerSession.open(
-            path: try arguments.containerPath(environment: environment), role: .intents, program: "IntentsExt")
+            path: try arguments.containerPath(environment: environment), role: .intents, domains: Domain.all,
+            program: "IntentsExt")
         AppGroups.install(
             try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
         return try await RequestContext.$current.withValue(context) {

@@ -47,8 +47,8 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
 
     /// The groups of some names that are there, each with the positions of its records in order.
     ///
-    /// Reads the names of all groups once, whatever is asked for. What was written by an earlier version has no checksums of positions and so
-    /// has no such groups; see ``CalendarWords/mark``.
+    /// Reads the names of all groups once, whatever is asked for. A catalogue of an earlier version has no checksums of positions; a group
+    /// without members that only later writers add tells the versions apart.
     ///
     /// - Throws: ``ContainerError`` where they aren't what was written.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {

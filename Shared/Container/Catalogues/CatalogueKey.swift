@@ -15,5 +15,5 @@ package struct CatalogueKey<Value: DocumentValue>: Sendable {
         (self.domain, self.name) = (domain, name)
     }
 
-    var path: String { "catalogues/\(domain.rawValue)\(name.map { ".\($0)" } ?? "")" }
+    var path: String { "catalogues/\(domain.name)\(name.map { ".\($0)" } ?? "")" }
 }

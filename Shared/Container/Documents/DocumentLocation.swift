@@ -21,12 +21,12 @@ struct DocumentLocation: Sendable, Equatable {
     private init(domain: Domain, name: String) {
         self.domain = domain
         self.name = name
-        path = "documents/\(domain.rawValue)/\(name)"
-        keyHash = XXHash64.hash("\(domain.rawValue)/\(name)")
+        path = "documents/\(domain.name)/\(name)"
+        keyHash = XXHash64.hash("\(domain.name)/\(name)")
     }
 
     /// The version before the current one.
-    var previousPath: String { "documents/\(domain.rawValue)/.\(name).previous" }
+    var previousPath: String { "documents/\(domain.name)/.\(name).previous" }
 
     /// A Boolean value that indicates whether a document may have a name.
     static func isValid(_ name: String) -> Bool {

@@ -11,9 +11,9 @@ package struct Sweep: Sendable, Equatable {
 
     fileprivate init() {}
 
-    init(_ folder: RootFolder, role: ContainerRole) {
-        if role == .host { for directory in [".", "catalogues"] { sweep(directory, folder) } }
-        for domain in Domain.allCases where role.mayWrite(domain) { sweep(domain.folderPath, folder) }
+    init(_ folder: RootFolder, _ domains: [Domain]) {
+        for directory in [".", "catalogues"] { sweep(directory, folder) }
+        for domain in domains { sweep(domain.folderPath, folder) }
     }
 
     /// Takes away what removed documents left in a domain, under its lock; where somebody holds that, the next time.
@@ -92,8 +92,8 @@ extension Container {
     @discardableResult
     package func tidy() -> Sweep {
         guard role == .host else { return Sweep() }
-        var sweep = Sweep(folder, role: role)
-        for domain in Domain.allCases { sweep.forgetRemoved(in: domain, of: self) }
+        var sweep = Sweep(folder, domains)
+        for domain in domains { sweep.forgetRemoved(in: domain, of: self) }
         return sweep
     }
 }

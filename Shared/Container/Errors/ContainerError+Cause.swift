@@ -35,8 +35,8 @@ extension ContainerError {
         case busy(waitedMilliseconds: Int, holder: LockHolder?, state: ProcessState)
         /// A document that changed while its lock was held.
         case interference
-        /// A write by a role that may not.
-        case role(ContainerRole)
+        /// A write by a role that may only write to some domains.
+        case role(ContainerRole, writes: [Domain])
         /// A container that belongs to another user.
         case otherOwner(id: UInt32)
         /// A container that other users may write to.

@@ -32,8 +32,9 @@ extension ContainerError: CustomStringConvertible {
             Self.busyWords(domain, waited, holder, state)
         case .interference:
             "\(path) changed while its lock was held — find the program that writes there without the lock"
-        case .role(let role):
-            "\(role.processName) may not write to \(domainWords) — \(Self.roleRemedy(role))"
+        case .role(let role, let domains):
+            "\(role.processName) may not write to \(domainWords) — "
+                + "it may write to \(domains.map(\.name).joined(separator: ", ")); leave the rest to AppHost"
         case .otherOwner(let id):
             "\(path) belongs to the user with the id \(id) — run as that user, or name another container with --container DIR"
         case .writableByOthers(let mode):
@@ -71,26 +72,12 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
-    /// The name of the document; empty for another file.
-    private var documentName: Substring { path.split(separator: "/").last ?? "" }
-
     private var damageRemedy: String {
-        switch domain {
-        // Nobody has what waited there a second time; whoever writes there next sets the damaged file aside.
-        case .queue: "what waited there is lost, and the next request begins it anew"
-        case .alarms where documentName.hasPrefix("alarm."):
-            "nothing else has it; remove it: AppHost alarm cancel \(documentName.dropFirst("alarm.".count).uppercased())"
-        case .alarms: "decide again: AppHost alarm authorize, or AppHost alarm deny"
-        case .activities: "'AppHost activity list' sets it aside"
-        case .landmarks where documentName.hasPrefix("favorites"): "'AppHost sync' sets it aside"
-        case .widgets: "'AppHost widget reload' sets it aside"
-        case .intents: "the next request writes it again"
-        default: "the next sync writes it again"
-        }
+        domain?.remedy(path.split(separator: "/").last ?? "") ?? Domain.syncRemedy
     }
 
     private var domainWords: String {
-        domain.map { "the \($0.rawValue) domain" } ?? "the container"
+        domain.map { "the \($0.name) domain" } ?? "the container"
     }
 
     private static func words(for problem: FrameProblem) -> String {
@@ -113,15 +100,10 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
-    private static func roleRemedy(_ role: ContainerRole) -> String {
-        let names = Domain.allCases.filter(role.mayWrite).map(\.rawValue)
-        return "it may write to \(names.joined(separator: ", ")); leave the rest to AppHost"
-    }
-
     private static func busyWords(
         _ domain: Domain?, _ waited: Int, _ holder: LockHolder?, _ state: ProcessState
     ) -> String {
-        let start = "the \(domain?.rawValue ?? "container") domain is locked: waited \(waited) ms for "
+        let start = "the \(domain?.name ?? "container") domain is locked: waited \(waited) ms for "
         guard let holder else { return start + "a process that left no name — try again" }
         let who = "process \(holder.processID) (\(holder.role.processName), “\(shown(holder.label))”), "
         let state =

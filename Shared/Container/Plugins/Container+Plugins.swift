@@ -10,7 +10,7 @@ extension Container {
     ///   read-only disk.
     package func makePluginFolder(_ identifier: String) throws(ContainerError) -> String {
         guard GuestFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
-        guard role == .host else { throw ContainerError(.role(role), path: path) }
+        guard role == .host else { throw ContainerError(roleCause, path: path) }
         try folder.makeFolder(Self.pluginFolder(identifier))
         return folder.full(Self.pluginFolder(identifier))
     }

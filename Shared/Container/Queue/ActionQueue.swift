@@ -116,3 +116,13 @@ package struct ActionQueueError: CommandError, Hashable {
         "\(ActionQueue.limit) actions wait for the host — run 'AppHost sync', then try again"
     }
 }
+
+extension Domain {
+    /// What the extension side asks of the host.
+    package static var queue: Domain {
+        // Nothing else has what waited there; the next writer sets the damaged file aside.
+        Domain(name: "queue", index: 5, writers: [.intents]) { _ in
+            "what waited there is lost, and the next request begins it anew"
+        }
+    }
+}

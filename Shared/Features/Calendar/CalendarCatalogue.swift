@@ -74,3 +74,8 @@ package enum CalendarCatalogue {
         }.joined(separator: "-")
     }
 }
+
+extension Domain {
+    /// The calendars the host syncs.
+    package static var calendar: Domain { Domain(name: "calendar", index: 1) }
+}

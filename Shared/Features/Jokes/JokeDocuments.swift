@@ -81,3 +81,8 @@ package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
         }
     }
 }
+
+extension Domain {
+    /// The jokes the host syncs.
+    package static var jokes: Domain { Domain(name: "jokes", index: 0) }
+}

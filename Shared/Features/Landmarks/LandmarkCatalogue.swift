@@ -16,3 +16,12 @@ package enum LandmarkCatalogue {
         (recordKey(landmark.id), [], landmark)
     }
 }
+
+extension Domain {
+    /// The landmarks, and which of them are favorites.
+    package static var landmarks: Domain {
+        Domain(name: "landmarks", index: 3, writers: [.intents]) { file in
+            file.hasPrefix("favorites") ? "'AppHost sync' sets it aside" : Domain.syncRemedy
+        }
+    }
+}

@@ -6,7 +6,7 @@ extension Container {
     /// - Throws: ``ContainerError`` for an id that can't name a group, a role other than the host, and a full or read-only disk.
     package func makeGroup(_ id: String) throws(ContainerError) {
         guard ContainerDescription.isValid(group: id) else { throw ContainerError(.group(id)) }
-        guard role == .host else { throw ContainerError(.role(role), path: path) }
+        guard role == .host else { throw ContainerError(roleCause, path: path) }
         try folder.makeFolder("groups/\(id)/Library/Preferences")
     }
 

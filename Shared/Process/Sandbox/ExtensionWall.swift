@@ -25,17 +25,18 @@ package enum ExtensionWall {
     ///
     /// - Parameters:
     ///   - program: The executable's name, for what is said.
+    ///   - domains: All domains of the program.
     ///   - container: The container's folder; `nil` where the command has none.
     ///   - others: What the command may use besides, such as the folder a picture goes to.
     ///   - kept: The highest descriptor that stays open; the ones below it do, too.
     ///   - settings: What `AIRLOCK_WALL` says.
     /// - Throws: ``WallError`` or ``WallSettingsError``, after which the process must end.
     package static func raise(
-        program: String, role: ContainerRole, container: String?, others: [Grant] = [], keeping kept: CInt? = nil,
-        settings: String?
+        program: String, role: ContainerRole, domains: [Domain], container: String?, others: [Grant] = [],
+        keeping kept: CInt? = nil, settings: String?
     ) throws -> Report {
         let settings = try WallSettings(parsing: settings)
-        let grants = SystemGrants.all + (container.map { role.grants(in: $0) } ?? []) + others
+        let grants = SystemGrants.all + (container.map { role.grants(in: $0, domains: domains) } ?? []) + others
         let report = try StartWall(grants: grants, settings: settings, keeping: kept).raise()
         if !report.isFiltered {
             StandardError.write(
@@ -70,12 +71,12 @@ package enum SystemGrants {
 extension ContainerRole {
     /// What the role may use of a container. Lock files of domains it doesn't write are out of its reach: who can read one
     /// can lock it.
-    package func grants(in container: String) -> [Grant] {
+    package func grants(in container: String, domains: [Domain]) -> [Grant] {
         var grants = ["container.json", "documents", "catalogues", "generations"].map {
             Grant(.read, container, inner: $0)
         }
         grants.append(Grant(.write, container, inner: generationsPath))
-        for domain in Domain.allCases where mayWrite(domain) {
+        for domain in domains where mayWrite(domain) {
             grants.append(Grant(.edit, container, inner: domain.folderPath))
             grants.append(Grant(.write, container, inner: domain.lockPath))
         }

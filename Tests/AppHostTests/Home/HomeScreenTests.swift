@@ -51,7 +51,7 @@ struct HomeScreenTests {
             }
             let timeline = PublishedTimeline(
                 instant: now, kind: widget.kind, family: widget.place.name, entries: entries, policy: "after",
-                reload: reload.map { now + $0 * Self.minute }, domains: [.jokes])
+                reload: reload.map { now + $0 * Self.minute }, domains: ["jokes"])
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
         }
     }

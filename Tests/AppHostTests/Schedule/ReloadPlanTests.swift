@@ -10,7 +10,7 @@ struct ReloadPlanTests {
     private let start: Int64 = 1_795_280_000_000
     private static let minute: Int64 = 60_000
 
-    private func timeline(reload: Int64?, domains: [Domain] = [.jokes]) -> PublishedTimeline {
+    private func timeline(reload: Int64?, domains: [String] = ["jokes"]) -> PublishedTimeline {
         PublishedTimeline(
             instant: start, kind: "Joke", family: "systemSmall", entries: [.init(instant: start, picture: "w1.0.0")],
             policy: "after", reload: reload, domains: domains)

@@ -103,7 +103,7 @@ struct HostileFiles {
         mutator = Mutator(seed: seed)
         documents = GuestCorpus.samples
         for domain in Self.domains {
-            let folder = "\(container)/documents/\(domain.rawValue)"
+            let folder = "\(container)/documents/\(domain.name)"
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
                 guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), !name.hasPrefix("."),
                     FrameHeader(unverified: [UInt8](data)) != nil, !name.hasSuffix(".\(control)")
@@ -138,13 +138,13 @@ struct HostileFiles {
         let payload = mutator.changed(sample.payload, as: .wire, others: payloads)
         generation += 1
         var header = FrameHeader(
-            valueFormat: 1, keyHash: XXHash64.hash("\(sample.domain.rawValue)/\(name)"), generation: generation,
+            valueFormat: 1, keyHash: XXHash64.hash("\(sample.domain.name)/\(name)"), generation: generation,
             commitID: generation, payloadLength: payload.count)
         if mutator.oneIn(20) { header.generation = .max }
         if mutator.oneIn(40) { header.valueFormat = 2 }
         var bytes = header.frame(payload)
         if mutator.oneIn(10) { bytes = mutator.changed(bytes, as: .bytes, others: []) }
-        let path = "\(container)/documents/\(sample.domain.rawValue)/\(name)"
+        let path = "\(container)/documents/\(sample.domain.name)/\(name)"
         replace(path, with: bytes)
         return (path, bytes)
     }

@@ -119,7 +119,7 @@ struct GuestCorpus {
                     PublishedTimeline(
                         instant: now, kind: "alarm", family: "systemSmall",
                         entries: [.init(instant: now, picture: "w1.a")],
-                        policy: "after", reload: now, domains: [.alarms, .jokes]))
+                        policy: "after", reload: now, domains: ["alarms", "jokes"]))
             ),
         ] + alarms.map { (.alarms, "alarm.\(id.lowercased())", payload($0)) }
     }

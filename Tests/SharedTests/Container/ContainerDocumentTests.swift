@@ -118,7 +118,7 @@ import Testing
     @Test func rolesWriteWhatIsTheirs() throws {
         for role in ContainerRole.allCases {
             let guest = try Container.open(at: scratch.container, role: role)
-            for domain in Domain.allCases {
+            for domain in Domain.all {
                 let key = DocumentKey<Note>(domain, literal: "roles")
                 let failure = error { try guest.publish(Note("r"), to: key) }
                 #expect(failure?.code == (role.mayWrite(domain) ? nil : .denied))

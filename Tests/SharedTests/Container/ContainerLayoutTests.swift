@@ -30,8 +30,8 @@ import Testing
             "catalogues", "container.json", "documents", "generations", "groups", "locks", "pictures", "queue",
         ]
         #expect(scratch.names("deep/er") == parts)
-        #expect(scratch.names("deep/er/locks") == Domain.allCases.map { "\($0).lock" }.sorted())
-        #expect(scratch.names("deep/er/documents") == Domain.allCases.map(\.rawValue).sorted())
+        #expect(scratch.names("deep/er/locks") == Domain.all.map { "\($0.name).lock" }.sorted())
+        #expect(scratch.names("deep/er/documents") == Domain.all.map(\.name).sorted())
         #expect(scratch.names("deep/er/generations") == ["host", "intents", "widgets"])
     }
 
@@ -56,7 +56,7 @@ import Testing
         let second = try Container.create(at: scratch.container, group: "group.test")
         #expect(first.description == second.description)
         #expect(try scratch.bytes("container.json") == json)
-        #expect(scratch.names("locks").count == Domain.allCases.count)
+        #expect(scratch.names("locks").count == Domain.all.count)
     }
 
     @Test func anotherGroupIsRefused() throws {
@@ -267,11 +267,11 @@ import Testing
         for (writer, domain) in writers {
             for reader in [host] + guests {
                 let before = reader.changeToken(for: domain)
-                let others = Domain.allCases.filter { $0 != domain }.map { reader.changeToken(for: $0) }
+                let others = Domain.all.filter { $0 != domain }.map { reader.changeToken(for: $0) }
                 #expect(before == reader.changeToken(for: domain))
                 try writer.publish(Note("x"), to: DocumentKey(domain, literal: "d"))
                 #expect(before != reader.changeToken(for: domain))
-                #expect(others == Domain.allCases.filter { $0 != domain }.map { reader.changeToken(for: $0) })
+                #expect(others == Domain.all.filter { $0 != domain }.map { reader.changeToken(for: $0) })
             }
         }
     }

@@ -156,7 +156,7 @@ extension WidgetCommand {
         if let fault = RequestContext.current.faults.first { throw fault }
         var published = timeline
         // What was read to draw at all isn't what the widget shows.
-        published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }
+        published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }.map(\.name)
         let key = try PublishedTimeline.key(of: pictures.widget)
         var replaced: PublishedTimeline?
         try container.update(key, durability: .volatile, label: "publish", replacesDamaged: true) { timeline in
@@ -196,7 +196,7 @@ extension PublishedTimeline {
                 }
             ),
             "policy": .string(policy), "reload": reload.map { .string(Date(milliseconds: $0).iso8601) } ?? .null,
-            "domains": .array(domains.map { .string($0.rawValue) }),
+            "domains": .array(domains.map { .string($0) }),
         ]
     }
 }

@@ -30,7 +30,9 @@ package struct TrialDrawing {
         (self.picture, self.context) = (picture, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         session =
-            try container.map { try ContainerSession.open(path: $0, role: .widgets, program: "AirlockTesting") }
+            try container.map {
+                try ContainerSession.open(path: $0, role: .widgets, domains: Domain.all, program: "AirlockTesting")
+            }
             ?? ContainerSession(container: nil)
     }
 

@@ -290,7 +290,8 @@ struct WidgetCommand {
         tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
     ) throws -> Result {
         let session = try ContainerSession.open(
-            path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, program: "WidgetExt")
+            path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, domains: Domain.all,
+            program: "WidgetExt")
         AppGroups.install(
             try arguments.appGroups(
                 program: "WidgetExt", environment: { environment[$0] }, faults: context.faults))

@@ -75,8 +75,8 @@ enum WidgetExtension {
             }
         }
         return try ExtensionWall.raise(
-            program: "WidgetExt", role: .widgets, container: container, others: others, keeping: kept,
-            settings: variable(ExtensionWall.variable))
+            program: "WidgetExt", role: .widgets, domains: Domain.all, container: container, others: others,
+            keeping: kept, settings: variable(ExtensionWall.variable))
     }
 
     /// Where this program is; links aren't followed further.

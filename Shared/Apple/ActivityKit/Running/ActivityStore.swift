@@ -83,3 +83,10 @@ package struct ActivityStore: Sendable {
         }
     }
 }
+
+extension Domain {
+    /// The Live Activities that apps have started.
+    package static var activities: Domain {
+        Domain(name: "activities", index: 8, writers: [.intents]) { _ in "'AppHost activity list' sets it aside" }
+    }
+}

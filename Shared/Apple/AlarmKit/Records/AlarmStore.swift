@@ -27,7 +27,7 @@ package struct AlarmStore: Sendable {
         return id
     }
 
-    private static let prefix = "alarm."
+    fileprivate static let prefix = "alarm."
 
     private func key(_ id: String) throws -> DocumentKey<AlarmRecord> {
         try DocumentKey(.alarms, Self.prefix + id.lowercased())
@@ -160,6 +160,19 @@ package struct AlarmStore: Sendable {
             guard var record = current else { return }
             try change(&record)
             current = record
+        }
+    }
+}
+
+extension Domain {
+    /// The alarms of apps.
+    package static var alarms: Domain {
+        Domain(name: "alarms", index: 2, writers: [.intents]) { file in
+            guard file.hasPrefix(AlarmStore.prefix) else {
+                return "decide again: AppHost alarm authorize, or AppHost alarm deny"
+            }
+            let id = file.dropFirst(AlarmStore.prefix.count).uppercased()
+            return "nothing else has it; remove it: AppHost alarm cancel \(id)"
         }
     }
 }

@@ -73,3 +73,10 @@ package struct KeptSnippets: Hashable, Sendable, DocumentValue {
         }
     }
 }
+
+extension Domain {
+    /// What the intents extension remembers from call to call.
+    package static var intents: Domain {
+        Domain(name: "intents", index: 6, writers: [.intents]) { _ in "the next request writes it again" }
+    }
+}

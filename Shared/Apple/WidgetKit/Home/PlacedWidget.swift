@@ -185,3 +185,8 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
         }
     }
 }
+
+extension Domain {
+    /// What the user has placed on the screens; the host's.
+    package static var home: Domain { Domain(name: "home", index: 7) }
+}

@@ -27,13 +27,13 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     package var policy: String
     /// When the next timeline is asked for, in milliseconds since 1 January 1970; `nil` for never.
     package var reload: Int64?
-    /// The domains that were read for it.
-    package var domains: [Domain]
+    /// The names of the domains that were read for it, each once.
+    package var domains: [String]
 
     /// Describes a timeline.
     package init(
         instant: Int64, kind: String, family: String, entries: [Entry], policy: String, reload: Int64?,
-        domains: [Domain]
+        domains: [String]
     ) {
         (self.instant, self.kind, self.family, self.entries) = (instant, kind, family, entries)
         (self.policy, self.reload, self.domains) = (policy, reload, domains)
@@ -70,7 +70,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         }
         writer.write(5, policy)
         if let reload { writer.write(6, reload, in: .instants) }
-        for domain in domains { writer.write(7, domain.rawValue) }
+        for domain in domains { writer.write(7, domain) }
     }
 
     package init(from reader: inout WireReader) throws {
@@ -98,10 +98,10 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
                 entries.append(entry)
             case 5: policy = try reader.string(field)
             case 6: reload = try reader.signed(field, in: .instants)
-            // A domain of a later version isn't one this host could watch.
             case 7:
-                let domain = Domain(rawValue: try reader.string(field))
-                if let domain, !domains.contains(domain) { domains.append(domain) }
+                let domain = try reader.string(field)
+                // No container has more.
+                if domains.count < Domain.limit, !domains.contains(domain) { domains.append(domain) }
             default: try reader.skip(field)
             }
         }
@@ -114,5 +114,12 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
             && name.utf8.allSatisfy {
                 (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
             } && name.utf8.first != UInt8(ascii: ".")
+    }
+}
+
+extension Domain {
+    /// What WidgetExt publishes and asks for.
+    package static var widgets: Domain {
+        Domain(name: "widgets", index: 4, writers: [.widgets]) { _ in "'AppHost widget reload' sets it aside" }
     }
 }

@@ -1,0 +1,38 @@
+extension Domain {
+    /// All domains of the three processes, ordered by index. A feature with a domain adds a line at the end.
+    package static var all: [Domain] {
+        [
+            .jokes,
+            .calendar,
+            .alarms,
+            .landmarks,
+            .widgets,
+            .queue,
+            .intents,
+            .home,
+            .activities,
+        ]
+    }
+
+    /// Creates the registered domain with a name; nil for a name that none has.
+    package init?(name: String) {
+        guard let domain = Domain.all.first(where: { $0.name == name }) else { return nil }
+        self = domain
+    }
+}
+
+extension Container {
+    /// Opens a container with all registered domains.
+    package static func open(
+        at path: String, role: ContainerRole, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+    ) throws(ContainerError) -> Container {
+        try open(at: path, role: role, domains: Domain.all, system: system, lockTimeout: lockTimeout)
+    }
+
+    /// Makes or completes a container with all registered domains, and opens it as the host.
+    package static func create(
+        at path: String, group: String, system: SystemCalls = SystemCalls(), lockTimeout: Int? = nil
+    ) throws(ContainerError) -> Container {
+        try create(at: path, group: group, domains: Domain.all, system: system, lockTimeout: lockTimeout)
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Shared
+
+/// The domains of a container: which there are, and what each says of itself.
+struct DomainTests {
+    @Test("Registered domains keep their lines, names and writers, which are on disk and in the sandbox")
+    func registered() {
+        let found = Domain.all.map { "\($0.index) \($0.name) \($0.writers.map(\.rawValue).joined(separator: ","))" }
+        #expect(
+            found == [
+                "0 jokes ", "1 calendar ", "2 alarms intents", "3 landmarks intents", "4 widgets widgets",
+                "5 queue intents", "6 intents intents", "7 home ", "8 activities intents",
+            ])
+        #expect(Domain.areValid(Domain.all))
+        for domain in Domain.all { #expect(Domain(name: domain.name) == domain) }
+        #expect(Domain(name: "later") == nil)
+    }
+
+    @Test("Two domains with one index or name, a wrong order and a name no document has are refused")
+    func refused() {
+        let (first, second) = (Domain(name: "first", index: 0), Domain(name: "second", index: 4))
+        #expect(Domain.areValid([]) && Domain.areValid([first, second]))
+        #expect(!Domain.areValid([first, Domain(name: "other", index: 0)]))
+        #expect(!Domain.areValid([first, Domain(name: "first", index: 1)]))
+        #expect(!Domain.areValid([second, first]))
+        #expect(!Domain.areValid([Domain(name: "../first", index: 0)]))
+    }
+
+    @Test("A program whose domains share an index ends when it makes a container")
+    func clash() async {
+        await #expect(processExitsWith: .failure) {
+            let scratch = try Scratch()
+            let domains = [Domain(name: "first", index: 0), Domain(name: "other", index: 0)]
+            _ = try Container.create(at: scratch.container, group: "group.test", domains: domains)
+        }
+    }
+
+    @Test("A container has a folder and a lock for each of its domains, and each role writes to its own")
+    func container() throws {
+        let scratch = try Scratch()
+        let domains = [
+            Domain(name: "own", index: 3), Domain(name: "shared", index: 9, writers: [.widgets, .intents]),
+        ]
+        let host = try Container.create(at: scratch.container, group: "group.test", domains: domains)
+        #expect(scratch.names("documents") == ["own", "shared"])
+        #expect(scratch.names("locks") == ["own.lock", "shared.lock"])
+        let (own, shared) = (
+            DocumentKey<Note>(domains[0], literal: "one"), DocumentKey<Note>(domains[1], literal: "one")
+        )
+        try host.publish(Note("own"), to: own)
+        for role in [ContainerRole.widgets, .intents] {
+            let guest = try Container.open(at: scratch.container, role: role, domains: domains)
+            let failure = #expect(throws: ContainerError.self) { try guest.publish(Note("other"), to: own) }
+            #expect(
+                failure?.message == "\(role.processName) may not write to the own domain — "
+                    + "it may write to shared; leave the rest to AppHost")
+            let before = host.changeToken(for: domains[1])
+            try guest.publish(Note(role.rawValue), to: shared)
+            #expect(host.changeToken(for: domains[1]) != before)
+            #expect(try guest.read(shared).value == Note(role.rawValue))
+            #expect(guest.readDomains == [domains[1]])
+        }
+        let granted = ContainerRole.widgets.grants(in: scratch.container, domains: domains).compactMap(\.inner)
+        #expect(granted.contains("documents/shared") && granted.contains("locks/shared.lock"))
+        #expect(!granted.contains { $0.contains("own") })
+    }
+
+    @Test(
+        "A damaged document's error says what to do in the words of its domain",
+        arguments: [
+            (.jokes, "today", "the next sync writes it again"),
+            (.calendar, "sync", "the next sync writes it again"),
+            (.alarms, "alarm.ab", "nothing else has it; remove it: AppHost alarm cancel AB"),
+            (.alarms, "authorization", "decide again: AppHost alarm authorize, or AppHost alarm deny"),
+            (.landmarks, "favorites-sync", "'AppHost sync' sets it aside"),
+            (.landmarks, "other", "the next sync writes it again"),
+            (.widgets, "plugins", "'AppHost widget reload' sets it aside"),
+            (.queue, "action.ab", "what waited there is lost, and the next request begins it anew"),
+            (.intents, "snippets", "the next request writes it again"),
+            (.home, "scenes", "the next sync writes it again"),
+            (.activities, "activity.ab", "'AppHost activity list' sets it aside"),
+        ] as [(Domain, String, String)])
+    func remedies(domain: Domain, document: String, remedy: String) {
+        let path = "/c/documents/\(domain.name)/\(document)"
+        #expect(ContainerError(.empty, path: path, domain: domain).message == "\(path) is empty — \(remedy)")
+    }
+}
