@@ -89,7 +89,7 @@ struct GalleryFault: Error, Hashable {
 
     /// - Parameter path: The file the extension read from its standard input, and couldn't name.
     init(_ error: any Error, read path: String? = nil) {
-        let message = (error as? ExtensionError)?.own?.message ?? (error as? any CommandError)?.message ?? "\(error)"
+        let message = (error as? ExtensionError)?.own?.message ?? Shared.message(of: error)
         self.message = if let path, message.hasPrefix("- ") { path + message.dropFirst() } else { message }
     }
 

@@ -59,7 +59,7 @@ struct HomeKeeper: Sendable {
                 if outcome.isNews { report(outcome) }
                 return outcome.next.map { Date(milliseconds: $0) }
             } catch {
-                fault((error as? any CommandError)?.message ?? "\(error)")
+                fault(message(of: error))
                 return nil
             }
         }

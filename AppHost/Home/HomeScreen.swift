@@ -213,7 +213,7 @@ struct HomeScreen: Sendable {
                         try await publish(widget)
                         return (index, Reload(widget: widget.id, cause: cause, failure: nil))
                     } catch {
-                        let reason = (error as? any CommandError)?.message ?? "\(error)"
+                        let reason = message(of: error)
                         return (index, Reload(widget: widget.id, cause: cause, failure: reason))
                     }
                 }

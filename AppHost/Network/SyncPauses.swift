@@ -45,7 +45,7 @@ struct SyncPauses: Sendable {
             }
             return before
         } catch {
-            fault((error as? any CommandError)?.message ?? "\(error)")
+            fault(message(of: error))
             return []
         }
     }

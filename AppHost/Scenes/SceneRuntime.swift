@@ -77,7 +77,7 @@ final class SceneRuntime {
             if let fault = RequestContext.current.faults.first { throw fault }
             return SceneDelivery(tap: tap, scene: window.id, answer: answer)
         } catch {
-            return SceneDelivery(tap: tap, refusal: (error as? any CommandError)?.message ?? spokenText(of: error))
+            return SceneDelivery(tap: tap, refusal: spokenText(of: error))
         }
     }
 

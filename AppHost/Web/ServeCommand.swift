@@ -131,6 +131,6 @@ struct ServeCommand: Sendable {
     }
 
     private func tell(_ error: any Error) {
-        StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+        StandardError.write("AppHost: \(message(of: error))")
     }
 }

@@ -51,7 +51,7 @@ struct ShownHome {
         do {
             return try home.pictures.facts(of: name).map { picture(name, $0) } ?? .null
         } catch {
-            return ["name": .string(name), "fault": .string((error as? any CommandError)?.message ?? "\(error)")]
+            return ["name": .string(name), "fault": .string(message(of: error))]
         }
     }
 

@@ -31,8 +31,7 @@ package enum FailureReport {
     }
 
     private static func described(_ error: any Error) -> (message: String, code: ExitCode) {
-        guard let error = error as? any CommandError else { return ("\(error)".onOneLine, .internalError) }
-        return (error.message.onOneLine, error.exitCode)
+        (message(of: error).onOneLine, (error as? any CommandError)?.exitCode ?? .internalError)
     }
 }
 

@@ -30,6 +30,9 @@ package protocol CommandError: Error {
     var message: String { get }
 }
 
+/// The message of a command's error; any other error's description.
+package func message(of error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }
+
 /// A call that doesn't fit the command's grammar, or names something that doesn't exist.
 package struct UsageError: CommandError, Hashable {
     package let message: String

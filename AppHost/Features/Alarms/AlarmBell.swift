@@ -32,7 +32,7 @@ struct AlarmBell: Sendable {
         } catch is CancellationError {
             return
         } catch {
-            fault((error as? any CommandError)?.message ?? "\(error)")
+            fault(message(of: error))
         }
     }
 }

@@ -236,7 +236,7 @@ struct AlarmCommands {
     /// Writes every error but the last, which it throws; returns where there is none.
     private func fail(_ failures: [any Error]) throws {
         for error in failures.dropLast() {
-            StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+            StandardError.write("AppHost: \(message(of: error))")
         }
         if let last = failures.last { throw last }
     }

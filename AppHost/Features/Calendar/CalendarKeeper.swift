@@ -160,7 +160,7 @@ struct CalendarKeeper: Sendable {
     }
 
     private func report(_ error: any Error) {
-        log.report("calendar", (error as? any CommandError)?.message ?? "\(error)", .error)
+        log.report("calendar", message(of: error), .error)
     }
 
     private func report(_ outcome: CalendarSync.Outcome) {

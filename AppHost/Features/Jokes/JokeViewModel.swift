@@ -72,7 +72,7 @@ struct JokeViewModel: Sendable {
     /// Stores a failure, with the time of the next attempt where the source is on the network, and chooses the day's joke from what is stored: a day begins without the network, too.
     private func note(_ error: any Error, in state: JokeFeedState, _ context: RequestContext) throws {
         var state = state
-        let reason = (error as? any CommandError)?.message ?? "\(error)"
+        let reason = message(of: error)
         state.failure = .init(instant: context.second, reason: reason.oneLine(limit: 500))
         if source.feed != nil {
             state.failures += 1

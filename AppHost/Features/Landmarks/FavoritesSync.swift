@@ -213,7 +213,7 @@ struct FavoritesSync: Sendable {
     }
 
     private func fail(_ error: any Error, _ record: inout FavoritesSyncRecord, _ context: RequestContext) {
-        record.failure = (error as? any CommandError)?.message ?? "\(error)"
+        record.failure = message(of: error)
         // Offline is a state, and no failure of the remote's: it is asked as soon as there is a way.
         if (error as? HTTPError)?.fault == .offline { return }
         record.failures += 1

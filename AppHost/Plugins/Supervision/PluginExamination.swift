@@ -135,7 +135,7 @@ struct PluginExamination {
             do {
                 try draw(entry, family)
             } catch {
-                return "the view of entry \(number): \((error as? any CommandError)?.message ?? "\(error)")"
+                return "the view of entry \(number): \(message(of: error))"
             }
         }
         return nil

@@ -213,7 +213,7 @@ actor PluginSupervisor {
         do {
             try records.noteBadEnd(of: identifier, at: Int64(now.timeIntervalSince1970))
         } catch {
-            let reason = (error as? any CommandError)?.message ?? "\(error)"
+            let reason = message(of: error)
             StandardError.write("AppHost: that \(identifier) ended badly can't be noted: \(reason)")
         }
     }

@@ -172,7 +172,7 @@ final class PluginWorker: Sendable {
         do {
             try folder.empty()
         } catch {
-            StandardError.write("AppHost: \((error as? any CommandError)?.message ?? "\(error)")")
+            StandardError.write("AppHost: \(message(of: error))")
         }
     }
 

@@ -8,6 +8,13 @@ struct FailureReportTests {
         #expect("ä — b".onOneLine == "ä — b")
     }
 
+    @Test("The message of a command's error is its own, that of another error its description")
+    func messageOfError() {
+        struct Fault: Error {}
+        #expect(message(of: UsageError("no — do")) == "no — do")
+        #expect(message(of: Fault()) == "Fault()")
+    }
+
     @Test func aDocumentHasTheMessageAndTheStatus() throws {
         #expect(
             try FailureReport.document("no — do", .badData).serialised()

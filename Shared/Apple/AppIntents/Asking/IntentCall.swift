@@ -106,8 +106,7 @@ package final class IntentCall: Sendable {
 
 /// What a person reads of an error an intent threw.
 package func spokenText(of error: any Error) -> String {
-    if let error = error as? any CommandError { return error.message }
+    if error is any CommandError { return message(of: error) }
     if let error = error as? any CustomLocalizedStringResourceConvertible { return error.localizedStringResource.text }
-    if let text = localizedText(of: error) { return text }
-    return "\(error)"
+    return localizedText(of: error) ?? message(of: error)
 }

@@ -14,7 +14,7 @@ struct ArchivedViewTests {
             _ = try ArchivedView(parsing: Array(text.utf8))
             return nil
         } catch {
-            return (error as? any CommandError)?.message ?? "\(error)"
+            return Shared.message(of: error)
         }
     }
 
