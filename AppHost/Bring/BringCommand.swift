@@ -133,6 +133,7 @@ struct BringCommand {
     private func build(_ package: BroughtPackage, _ verdict: Verdict, at place: String) throws -> Bool {
         let begun = clock()
         let log = "\(place)/.build/bring-build"
+        // A folder that can't be created is reported when the log is opened.
         try? FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
         let products = [
             package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,

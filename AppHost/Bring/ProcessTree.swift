@@ -6,6 +6,7 @@ struct ProcessTree {
 
     /// Reads what the kernel says of every process.
     init() {
+        // Without /proc no descendant is known, and the process itself is ended alone.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
             guard let process = Int32(name), let data = FileManager.default.contents(atPath: "/proc/\(name)/stat"),
                 // The name in brackets may hold anything; after it come the state and the parent.

@@ -25,7 +25,11 @@ struct AlarmDemo {
                 PlacedWidget(id: "", kind: Self.control, place: .control(size), configuration: configuration))
         }
         // They are the demo's, not the person's.
-        defer { for control in controls { try? home.store.remove(control.id) } }
+        defer {
+            for control in controls {
+                do { try home.store.remove(control.id) } catch { StandardError.write("AppHost: \(message(of: error))") }
+            }
+        }
         try await turn()
         var values = [try value("Off", controls)]
         try await tap(controls[0], "StartTimerIntent")

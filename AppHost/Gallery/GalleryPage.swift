@@ -11,7 +11,9 @@ struct GalleryPage {
 
     /// How many pictures it shows, each counted once for each thing it is of.
     var pictureCount: Int {
+        // `faults` names those that are missing.
         let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.picture.get() }
+        // As above.
         let values = controls.flatMap(\.states).compactMap { try? $0.pictures.get() }
         return widgets.map(\.looks.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
     }

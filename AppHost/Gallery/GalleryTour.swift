@@ -167,12 +167,14 @@ struct GalleryTour {
                 if !states.contains(where: state.looksLike) { states.append(state) }
             }
             let now = try await control(kind, [])
+            // A control that can't be drawn is shown with its fault.
             let value = try? now.get().first?.facts["control"]?["isOn"]?.bool
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
             add("In the gallery of controls", try await control(kind, ["--preview"]))
-            // Where the provider doesn't answer, the preview is a toggle all the same.
+            // Where the provider doesn't answer and has no image, the preview is a toggle all the same.
             let known = states.lazy.compactMap { try? $0.pictures.get() }.first
             if let known, known.first?.facts["control"]?["isOn"]?.bool != nil {
+                // Without the provider's value the preview stands in for it.
                 let origin = (try? now.get()) == nil ? ["--preview"] : []
                 for value in ["off", "on"] {
                     add("Turned \(value)", try await control(kind, origin + ["--value", value]))

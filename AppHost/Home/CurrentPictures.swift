@@ -41,6 +41,7 @@ struct CurrentPictures {
         facts.append(JSONMember("picture", .string(source)))
         facts.append(JSONMember("freshness", freshness.json))
         let text = Array((try JSONValue.object(facts).serialised() + "\n").utf8)
+        // Metadata that can't be read is replaced.
         if let shown = try? current.read("\(name).json"), shown == text { return false }
         // The picture comes first: facts that name it are never ahead of it.
         try current.replace("\(name).png", with: try drawn.read("\(source).png"))

@@ -53,6 +53,7 @@ struct HomeKeeper: Sendable {
                 for problem in container.tidy().problems { fault(problem.message) }
                 tidied = clock.now().milliseconds
             }
+            // Sleeping fails only when the task is cancelled; the pass that follows is short.
             try? await Task.sleep(for: .milliseconds(Self.gathering))
             do {
                 let outcome = try await turns.turn(home(), of: part) { clock.now().milliseconds }

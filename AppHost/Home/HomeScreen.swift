@@ -105,12 +105,12 @@ struct HomeScreen: Sendable {
             outcome.faults = (try store.alarmFaults() + damage).map(\.message)
         }
         let all = try shown(at: now, activities)
-        let widgets = all.filter(part.holds)
+        let widgets = readable(all.filter(part.holds), &outcome.faults)
         let tokens = store.tokens(of: store.container.domains)
         var states = try store.states()
-        let due = widgets.compactMap { widget -> (PlacedWidget, ReloadPlan.Cause)? in
+        let due = widgets.compactMap { widget, timeline -> (PlacedWidget, ReloadPlan.Cause)? in
             let plan = ReloadPlan(
-                at: now, widget: widget, timeline: timeline(of: widget, at: now),
+                at: now, widget: widget, timeline: timeline.flatMap { usable($0, of: widget, at: now) },
                 state: states[widget.id] ?? WidgetState(),
                 isRequested: requested.contains(widget.id) || requests.contains { $0.target.isAbout(widget) },
                 tokens: tokens, policy: policy, calendar: calendar)
@@ -129,9 +129,9 @@ struct HomeScreen: Sendable {
             for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
             try forgetRemoved(at: now)
         }
-        for widget in widgets {
+        for (widget, published) in readable(widgets.map { $0.widget }, &outcome.faults) {
             var state = states[widget.id] ?? WidgetState()
-            var timeline = store.timeline(of: widget.id)
+            var timeline = published
             do {
                 if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
             } catch let error as PictureError {
@@ -141,6 +141,8 @@ struct HomeScreen: Sendable {
                     state.failed(error.message, at: now)
                     changes[widget.id] = state
                 }
+            } catch let error as ContainerError {
+                outcome.faults.append("\(widget.id): \(error.message)")
             } catch {
                 outcome.faults.append(
                     "\(widget.id): its facts are damaged: \(error) — 'AppHost widget reload' draws it anew")
@@ -159,7 +161,7 @@ struct HomeScreen: Sendable {
     /// Shows the entry of an instant; returns whether it is another picture than before. Where another process published a timeline
     /// meanwhile, whose pictures are in the place of these, that one.
     ///
-    /// - Throws: ``PictureError`` for a picture that isn't there.
+    /// - Throws: ``PictureError`` for a picture that isn't there; ``ContainerError``.
     private func show(
         _ timeline: inout PublishedTimeline?, of widget: PlacedWidget, _ state: WidgetState, at now: Int64
     ) throws -> Bool {
@@ -167,16 +169,30 @@ struct HomeScreen: Sendable {
             do {
                 return try pictures.show(entry, of: widget, state.freshness(of: shown, at: now, policy))
             } catch let error as PictureError {
-                timeline = store.timeline(of: widget.id)
+                timeline = try store.timeline(of: widget.id)
                 if timeline == shown { throw error }
             }
         }
         return false
     }
 
-    /// What was published for a widget last; a timeline is as good as none without the pictures of the entry that is shown.
-    private func timeline(of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
-        guard let timeline = store.timeline(of: widget.id) else { return nil }
+    /// The widgets whose timelines can be read, with these. Of the others nothing changes: neither their state nor what they show.
+    private func readable(
+        _ widgets: [PlacedWidget], _ faults: inout [String]
+    ) -> [(widget: PlacedWidget, timeline: PublishedTimeline?)] {
+        widgets.compactMap { widget in
+            func report(_ error: any Error) { faults.append("\(widget.id): \(message(of: error))") }
+            do {
+                return (widget, try store.timeline(of: widget.id) { report($0) })
+            } catch {
+                report(error)
+                return nil
+            }
+        }
+    }
+
+    /// The timeline, unless images of the entry that is shown are missing: it is as good as none then.
+    private func usable(_ timeline: PublishedTimeline, of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
         guard let entry = timeline.entry(at: now), !pictures.has(entry, of: widget) else { return timeline }
         return nil
     }

@@ -102,10 +102,19 @@ struct HomeStore {
         }
     }
 
-    /// What was published for a widget last; `nil` for nothing, and for what can't be read, which is made anew.
-    func timeline(of widget: String) -> PublishedTimeline? {
-        guard let key = try? PublishedTimeline.key(of: widget) else { return nil }
-        return try? container.read(key).value
+    /// The timeline that was published for a widget last; nil for none.
+    ///
+    /// - Throws: ``ContainerError``.
+    func timeline(of widget: String) throws -> PublishedTimeline? {
+        try container.read(try PublishedTimeline.key(of: widget)).value
+    }
+
+    /// The timeline that was published for a widget last; nil for none, and for a damaged one, which is reported and set aside so that it is
+    /// published again.
+    ///
+    /// - Throws: ``ContainerError`` for any other error: nothing is known of what the widget shows.
+    func timeline(of widget: String, report: (ContainerError) -> Void) throws -> PublishedTimeline? {
+        try container.readOrSetAside(try PublishedTimeline.key(of: widget), report: report)
     }
 
     /// The ids of the widgets something was published for.

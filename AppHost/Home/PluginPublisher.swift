@@ -48,7 +48,7 @@ struct PluginPublisher: Sendable {
     /// - Throws: As ``publish(_:)``.
     func perform(_ intent: String, parameters: String, of identifier: String) async throws -> String {
         let plugin = try catalogue().plugin(identifier)
-        let values = (try? JSONValue(parsing: parameters)) ?? .object([])
+        let values = try JSONValue(parsing: parameters)
         let outcome = await supervisor.perform(plugin, intent: intent, parameters: values, context: try context())
         guard let performed = outcome.value else {
             throw WidgetError(reason: outcome.message(of: plugin.manifest.name) ?? "\(identifier) has no answer")
@@ -75,7 +75,11 @@ struct PluginPublisher: Sendable {
 
     /// Removes what was drawn before drawing failed; what the widget shows stays.
     private func removeUnpublished(of widget: PlacedWidget) {
-        let shown = HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.picture) ?? []
+        let shown: [String]
+        do { shown = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.picture) ?? [] } catch {
+            // Which images are shown isn't known, so none is removed; the home screen's next pass reports why.
+            return
+        }
         let files = PictureFiles(path: container.path + "/pictures")
         for file in files.names where file.hasPrefix("\(widget.id).") {
             if !shown.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }

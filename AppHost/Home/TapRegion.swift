@@ -36,6 +36,7 @@ struct TapRegion: Hashable {
         if let url = facts["url"]?.string {
             action = .url(url)
         } else if let intent = facts["intent"], let id = intent["id"]?.string {
+            // Only a number that isn't finite can't be written, and what was read from JSON has none.
             action = .intent(id: id, parameters: (try? intent["parameters"]?.serialised()) ?? "{}")
         } else {
             return nil

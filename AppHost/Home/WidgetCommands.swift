@@ -119,7 +119,7 @@ struct WidgetCommands {
         }
         let chosen = arguments.values("set")
         guard !chosen.isEmpty else { return }
-        var members = widget.configuration.isEmpty ? [] : (try? JSONValue(parsing: widget.configuration).members) ?? []
+        var members = widget.configuration.isEmpty ? [] : try JSONValue(parsing: widget.configuration).members ?? []
         for choice in chosen {
             let parts = choice.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty else {
@@ -171,7 +171,7 @@ struct WidgetCommands {
 
     /// A widget as data.
     private func json(of widget: PlacedWidget) throws -> JSONValue {
-        let timeline = store.timeline(of: widget.id)
+        let timeline = try store.timeline(of: widget.id)
         let facts = try home.pictures.facts(of: widget.id)
         let look = widget.look.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
         func instant(_ value: Int64?) -> JSONValue {
@@ -234,7 +234,7 @@ struct WidgetCommands {
                 widget.plugin.isEmpty
                 ? try await calls.perform(id, parameters: parameters)
                 : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
-            return (try? JSONValue(parsing: answer)) ?? .null
+            return try JSONValue(parsing: answer)
         }
         switch tapped {
         case .opens(let url):

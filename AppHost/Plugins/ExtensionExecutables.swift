@@ -26,7 +26,7 @@ struct ExtensionExecutables: Sendable {
 
     /// The folder of the running executable.
     static func hostFolder() throws -> String {
-        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+        guard let path = "/proc/self/exe".linkTarget,
             let slash = path.lastIndex(of: "/")
         else { throw ExtensionError(name: "AppHost", fault: .missing(folder: "/proc/self/exe")) }
         return String(path[..<slash])

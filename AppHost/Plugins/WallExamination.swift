@@ -102,6 +102,7 @@ struct WallExamination {
     ]
 
     static func construction(of path: String) -> State {
+        // The finding names the file.
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             return .missing("\(path) can't be read")
         }

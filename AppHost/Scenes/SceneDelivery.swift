@@ -214,6 +214,7 @@ extension SceneRecords.Window {
             "id": .string(id), "group": .string(group), "title": title.isEmpty ? .null : .string(title),
             "path": .array(path.map { .string($0) }),
             "stacks": .array(
+                // An element that isn't JSON is shown as it is stored.
                 stacks.map { stack in .array(stack.map { (try? JSONValue(parsing: $0)) ?? .string($0) }) }),
             "texts": .array(texts.map { .string($0) }),
             "matching": matching.map { .array($0.map { .string($0) }) } ?? .null,

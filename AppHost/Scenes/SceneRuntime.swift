@@ -189,6 +189,7 @@ final class SceneRuntime {
 
     /// Gives an intent the values of a request; things are found by their ids.
     private func filled(_ intent: any AppIntent, _ request: OpenRequest) async throws -> any AppIntent {
+        // The error is the same for a text that isn't JSON and for a value that is no object.
         guard let members = try? JSONValue(parsing: request.parameters).members else {
             throw SceneRefusal(.parameters(request.intent, "they are no JSON object"))
         }

@@ -108,6 +108,7 @@ final class SceneWindow {
             guard stack.elementType != nil else { return [] }
             var written: [String] = []
             for element in stack.elements {
+                // As documented, the list ends before an element that can't be stored.
                 guard let value = element as? any Encodable, let json = try? encoder.encode(value) else { break }
                 written.append(String(decoding: json, as: UTF8.self))
             }
@@ -123,6 +124,7 @@ final class SceneWindow {
             else { continue }
             var elements: [any Hashable] = []
             for text in kept {
+                // As documented, the list ends before an element that can't be restored.
                 guard let value = try? JSONDecoder().decode(type, from: Data(text.utf8)) else { break }
                 elements.append(value)
             }

@@ -15,6 +15,7 @@ struct PageHand: Sendable {
         let place = try body.text("place")
         let surface: HomeSurface = ["small", "medium", "large"].contains(place) ? .control : .widget
         var widget = try surface.widget(of: [try body.text("kind"), place])
+        // A body without a plug-in means the built-in extension.
         if let plugin = try? body.text("plugin"), !plugin.isEmpty {
             _ = try plugins.catalogue().plugin(plugin)
             widget.plugin = plugin

@@ -49,8 +49,9 @@ struct PageLook: Sendable {
     /// The entry of a timeline that is drawn already and shown at an instant; `nil` where that is another timeline's, and where a text
     /// in it counts.
     private func drawnAhead(_ widget: PlacedWidget, _ choices: [String: String], _ format: Format) throws -> [UInt8]? {
+        // `render` refuses an instant that can't be read.
         guard let text = choices["at"], let instant = (try? Date(written: text))?.milliseconds,
-            let timeline = store.timeline(of: widget.id), timeline.instant <= instant,
+            let timeline = try store.timeline(of: widget.id), timeline.instant <= instant,
             instant < timeline.reload ?? .max, let entry = timeline.entry(at: instant)
         else { return nil }
         let files = PictureFiles(path: store.container.path + "/pictures")

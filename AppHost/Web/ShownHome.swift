@@ -32,7 +32,7 @@ struct ShownHome {
             "id": .string(widget.id), "surface": .string(widget.isControl ? "control" : "widget"),
             "kind": .string(widget.kind), "plugin": .string(widget.plugin), "place": .string(widget.place.name),
             "look": .object(look),
-            "configuration": (try? JSONValue(parsing: widget.configuration)) ?? .object([]),
+            "configuration": widget.configuration.isEmpty ? .object([]) : try JSONValue(parsing: widget.configuration),
             "picture": picture(widget.id),
         ]
     }
@@ -82,6 +82,7 @@ struct ShownHome {
         (text["dynamic"]?.array ?? []).contains { part in
             guard part["style"]?.string == "timer" else { return false }
             guard let end = part["end"]?.string else { return true }
+            // A text whose end can't be read doesn't count.
             return (try? Date(end, strategy: .iso8601)).map { $0.milliseconds > now } ?? false
         }
     }

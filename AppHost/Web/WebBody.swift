@@ -6,6 +6,7 @@ struct WebBody {
 
     /// - Throws: ``UsageError`` for something else.
     init(_ request: WebRequest) throws {
+        // The error is the same for a text that isn't JSON and for a value that is no object.
         guard let value = try? JSONValue(parsing: request.body), value.members != nil else {
             throw UsageError("the body is no JSON object — send one")
         }

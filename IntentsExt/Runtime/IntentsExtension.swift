@@ -48,6 +48,7 @@ package enum IntentsExtension {
         var container: String?
         var others: [ExtensionWall.Grant] = []
         if case .success(.arguments(let arguments)) = call {
+            // The command throws the same error, behind the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in ["fixture", "assets"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }

@@ -106,6 +106,7 @@ package struct OutputFile {
     /// The places that a sandboxed process needs in order to write the file; empty for a descriptor, for a file that was created
     /// before and for a path that can't be written anyway.
     package var grants: [ExtensionWall.Grant] {
+        // Writing the file throws the same error.
         guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
         return switch destination {
         case .file(let path, _): [ExtensionWall.Grant(.edit, path.parentFolder)]

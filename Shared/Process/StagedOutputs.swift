@@ -86,6 +86,7 @@ package enum StagedOutputs {
 
     /// Creates the file of an output; `nil` for an output that is no regular file or that ``OutputFile`` refuses.
     private static func create(_ output: OutputFile) -> Result<File, OutputError>? {
+        // Writing the file throws the same error.
         guard case .file(let target, let mode) = try? output.destination() else { return nil }
         let staging = OutputFile.staging(target)
         let descriptor = open(staging, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)

@@ -51,7 +51,7 @@ import Testing
         #expect(PluginLimits().drawing == 10)
         var widget = try place("quick")
         try await publisher.publish(widget)
-        let shown = try #require(store.timeline(of: widget.id))
+        let shown = try #require(try store.timeline(of: widget.id))
         let drawn = try files()
         #expect(drawn == shown.entries.flatMap { ["\($0.picture).json", "\($0.picture).png"] })
         widget.kind = "slow"
@@ -62,7 +62,7 @@ import Testing
                 reason: "the 20 views of Bad took more than 5 s to draw — show fewer or simpler views; "
                     + "what it showed before stays")
         ) { try await publisher.publish(slow) }
-        #expect(store.timeline(of: widget.id) == shown)
+        #expect(try store.timeline(of: widget.id) == shown)
         #expect(try files() == drawn)
         #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
     }

@@ -255,7 +255,9 @@ struct SoakProof {
             for widget in try store.widgets() where widget.plugin.isEmpty {
                 let reason = try screen.pictures.staleness(of: widget.id)
                 if let reason { stale += 1; #expect(!reason.hasSuffix("?"), "\(widget.id): \(reason)") }
-                guard let timeline = store.timeline(of: widget.id), timeline.entry(at: instant) != nil else { continue }
+                guard let timeline = try store.timeline(of: widget.id), timeline.entry(at: instant) != nil else {
+                    continue
+                }
                 #expect(access("\(airlock.container)/pictures/current/\(widget.id).png", R_OK) == 0)
             }
         }

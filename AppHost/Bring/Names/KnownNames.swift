@@ -92,6 +92,7 @@ struct KnownNames {
     }
 
     private static func list(_ folder: String) -> [String] {
+        // A checkout without the folder is refused because it has no modules.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 

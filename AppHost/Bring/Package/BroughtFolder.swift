@@ -114,7 +114,7 @@ struct BroughtFolder {
             if Self.resourceKinds.contains(where: name.hasSuffix) {
                 resources.append(inner)
             } else if isFolder.boolValue {
-                let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(inner)")) != nil
+                let isLink = FileManager.default.linkTarget("\(path)/\(inner)") != nil
                 if isLink || Self.bundles.contains(where: name.hasSuffix) || name == "build" {
                     others.append(inner)
                 } else {
@@ -181,4 +181,12 @@ extension SourceFile {
 
     /// Whether its entry is that of an extension of intents.
     var isOfIntents: Bool { entry?.inherited.contains("AppIntentsExtension") ?? false }
+}
+
+extension FileManager {
+    /// The target of a symbolic link; nil for what is no link.
+    func linkTarget(_ path: String) -> String? {
+        // Only a link has a target.
+        try? destinationOfSymbolicLink(atPath: path)
+    }
 }

@@ -172,7 +172,7 @@ struct BroughtPackage {
     private func link(_ module: BroughtModule, in place: String) throws {
         let manager = FileManager.default
         let path = "\(place)/\(module.name)"
-        func isLink(_ path: String) -> Bool { (try? manager.destinationOfSymbolicLink(atPath: path)) != nil }
+        func isLink(_ path: String) -> Bool { manager.linkTarget(path) != nil }
         if isLink(path) { try manager.removeItem(atPath: path) }
         try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         let wanted = Set(module.pieces.map(\.link))
@@ -187,7 +187,7 @@ struct BroughtPackage {
 
     private func link(_ path: String, to folder: String) throws {
         let manager = FileManager.default
-        if let old = try? manager.destinationOfSymbolicLink(atPath: path) {
+        if let old = manager.linkTarget(path) {
             if old == folder { return }
             try manager.removeItem(atPath: path)
         } else if manager.fileExists(atPath: path) {

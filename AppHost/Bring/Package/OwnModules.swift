@@ -33,6 +33,7 @@ struct OwnModules {
             let path = "\(place)/\(name)"
             // A folder around the sources isn't a module beside them.
             guard !(main + "/").hasPrefix(path + "/"), !(path + "/").hasPrefix(main + "/") else { continue }
+            // The import of a module that can't be read is reported as unknown.
             if let module = try? BroughtFolder(path: path, facts: facts) { return module }
         }
         return nil

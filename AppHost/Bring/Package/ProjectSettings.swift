@@ -20,6 +20,7 @@ struct ProjectSettings: Hashable {
     init(near folder: String) {
         var current = folder
         for _ in 0..<(Self.isInRepository(folder) ? 64 : 6) {
+            // A folder above that this user may not list isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
                 let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),

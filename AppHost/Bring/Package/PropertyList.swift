@@ -13,6 +13,7 @@ struct PropertyList {
 
     /// Reads a file; what can't be read, or holds more than ``PropertyListBounds``, says nothing.
     init(path: String) {
+        // As documented, a file that can't be read names nothing.
         let values = (try? Self.list(path)) as? [String: Any]
         alternativeNames = (values?["INAlternativeAppNames"] as? [[String: Any]] ?? []).compactMap {
             $0["INAlternativeAppName"] as? String

@@ -59,6 +59,7 @@ struct PictureRun {
             arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
         ).run(log: log)
         let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
+        // What the program wrote to standard error says more than the parser.
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
             throw BringError("\(what) can't be listed: \(listed.errors.prefix(500))", .internalError)
         }

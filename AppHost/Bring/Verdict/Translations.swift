@@ -14,8 +14,12 @@ struct Translations: Hashable {
                 if resource.hasSuffix(".xcstrings") {
                     read(resource, in: folder, Self.catalogue)
                 } else if resource.hasSuffix(".lproj") {
-                    let names =
-                        (try? FileManager.default.contentsOfDirectory(atPath: folder.absolutePath(of: resource))) ?? []
+                    let path = folder.absolutePath(of: resource)
+                    // A folder that can't be listed is reported as unreadable.
+                    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+                        unreadable.append(resource)
+                        continue
+                    }
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
                     for name in names.sorted() where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
                         read("\(resource)/\(name)", in: folder) { data in Self.table(data).map { [language: $0] } }
@@ -37,6 +41,7 @@ struct Translations: Hashable {
 
     /// The keys of a catalogue, which are there in its own language unless another text stands for them.
     private static func catalogue(_ data: Data) -> [String: Set<String>]? {
+        // The caller reports the file as unreadable.
         guard let document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
             let strings = document["strings"] as? [String: Any]
         else { return nil }
@@ -51,6 +56,7 @@ struct Translations: Hashable {
     /// The keys of a table, in any form of a property list; an empty file has none.
     private static func table(_ data: Data) -> Set<String>? {
         if data.isEmpty { return [] }
+        // The caller reports the file as unreadable.
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
         return (list as? [String: Any]).map { Set($0.keys) }
     }

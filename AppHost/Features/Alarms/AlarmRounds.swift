@@ -49,6 +49,7 @@ struct AlarmRounds {
             _ = error
             instants[id] = nil
         } catch let error as ContainerError where error.code == .damaged {
+            // If it can't be set aside, the damage itself is reported.
             fault((try? store.setAside(id)) ?? error)
             instants[id] = nil
         } catch {

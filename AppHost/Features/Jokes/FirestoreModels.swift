@@ -72,16 +72,19 @@ struct FirestoreDocument: Sendable, Decodable {
     private enum CodingKeys: String, CodingKey { case name, fields }
 
     init(from decoder: any Decoder) throws {
+        // One document that can't be read doesn't spoil its page: `record` reports it as unusable.
         guard let values = try? decoder.container(keyedBy: CodingKeys.self) else {
             (name, fields) = (nil, nil)
             return
         }
+        // As above.
         name = try? values.decode(String.self, forKey: .name)
         guard values.contains(.fields) else {
             // A document without fields is sent without the key.
             fields = [:]
             return
         }
+        // As above.
         fields = try? values.decode([String: FirestoreValue].self, forKey: .fields)
     }
 

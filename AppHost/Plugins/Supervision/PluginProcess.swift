@@ -135,6 +135,7 @@ final class PluginProcess {
     /// - Returns: What it did that spoils the answer it gave before; else `nil`.
     func end() -> PluginOutcome<PluginAnswer>? {
         guard !isEnded else { return nil }
+        // A request without parameters can always be written; without it the signals below end the process.
         if let line = try? PluginRequest.shutdown.line(id: nextID) {
             unsent = line[...]
             reader.ask(nextID)

@@ -61,20 +61,24 @@ extension Activity {
         let kept =
             session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []
         return kept.filter { $0.kind == "\(Attributes.self)" && $0.activityState(at: now) != .dismissed }
-            .compactMap { Activity($0, at: now) }
+            .compactMap { restored($0, at: now) }
     }
 
-    /// One that is kept; `nil` where it is of other attributes.
-    private convenience init?(_ kept: RunningActivity, at now: Int64) {
+    /// Restores a stored activity; nil, with a warning, if its attributes or its state have another form now.
+    private static func restored(_ stored: RunningActivity, at now: Int64) -> Activity<Attributes>? {
         let decoder = JSONDecoder()
-        guard let attributes = try? decoder.decode(Attributes.self, from: Data(kept.attributes.utf8)),
-            let state = try? decoder.decode(ContentState.self, from: Data(kept.state.utf8))
-        else { return nil }
-        self.init(
-            id: kept.id, attributes: attributes,
-            content: ActivityContent(
-                state: state, staleDate: kept.staleDate.map { Date(instant: $0) }, relevanceScore: kept.relevance),
-            state: kept.activityState(at: now))
+        do {
+            return Activity(
+                id: stored.id, attributes: try decoder.decode(Attributes.self, from: Data(stored.attributes.utf8)),
+                content: ActivityContent(
+                    state: try decoder.decode(ContentState.self, from: Data(stored.state.utf8)),
+                    staleDate: stored.staleDate.map { Date(instant: $0) }, relevanceScore: stored.relevance),
+                state: stored.activityState(at: now))
+        } catch {
+            ContainerSession.current.warn(
+                "the Live Activity \(stored.id) is left out: \(Attributes.self) can't be read from what was stored")
+            return nil
+        }
     }
 
     /// The activities that begin from now on; ends at once, as a process answers one request.

@@ -110,8 +110,13 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
             course.content = content
             for continuation in course.contents { continuation.yield(content) }
         }
-        guard let written = try? Written(attributes: attributes, state: content.state), written.fits else {
-            // As on a phone, where what is too large isn't shown; nobody could catch an error.
+        let written: Written
+        do { written = try Written(attributes: attributes, state: content.state) } catch {
+            StandardError.write("the Live Activity \(id) isn't updated: \(message(of: error))")
+            return
+        }
+        guard written.fits else {
+            // As on a phone, where what is too large isn't shown; the caller can't catch an error.
             StandardError.write("the Live Activity \(id) isn't updated: attributes and state have more than 4 KB")
             return
         }

@@ -35,6 +35,7 @@ struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
                         return value
                     }
                 }
+                // Sleeping fails only when the task is cancelled.
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return nil }
             }
             return nil

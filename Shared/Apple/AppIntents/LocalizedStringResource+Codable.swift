@@ -10,6 +10,7 @@ extension LocalizedStringResource: Codable {
 
     /// Reads a key and its table, or a text alone.
     public init(from decoder: any Decoder) throws {
+        // A text or an object with a key: decoding tells which.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(text, table: nil)
             return

@@ -207,6 +207,7 @@ package struct LocalizedTables {
     }
 
     private static func list(_ folder: String) -> [String] {
+        // No tables are in a folder that doesn't exist, or that the sandbox withholds: most of those looked in.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 }

@@ -332,6 +332,46 @@ struct HomeScreenTests {
         #expect(try home.pictures.facts(of: id) == nil)
     }
 
+    @Test("A timeline of a later version is a fault: its widget keeps its state and its image, and isn't reloaded")
+    func laterTimeline() async throws {
+        let (id, other) = (try place(), try place())
+        let home = home(spacing: 10)
+        _ = try await turn(home, at: Self.start)
+        let states = try home.store.states()
+        let name = "timeline.\(id)"
+        let header = FrameHeader(
+            valueFormat: 2, keyHash: XXHash64.hash("widgets/\(name)"), generation: 9, commitID: 1, payloadLength: 2)
+        let path = "\(container.path)/documents/widgets/\(name)"
+        try Data(header.frame([0x08, 0x01])).write(to: URL(fileURLWithPath: path))
+        let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+        #expect(
+            outcome.faults == [
+                "\(id): \(path) holds a value of format 2, this process knows 1 — update this process"
+            ])
+        #expect(outcome.reloads.isEmpty && outcome.changed == [other])
+        #expect(clock.count(id) == 1)
+        #expect(try shown(id) == "picture 1.0" && shown(other) == "picture 1.1")
+        #expect(try home.store.states() == states)
+        #expect(throws: ContainerError.self) { try home.store.timeline(of: id) }
+    }
+
+    @Test("A damaged timeline is reported and set aside, and its widget reloaded")
+    func damagedTimeline() async throws {
+        let id = try place()
+        let home = home(spacing: 10)
+        _ = try await turn(home, at: Self.start)
+        let folder = "\(container.path)/documents/widgets"
+        for name in ["timeline.\(id)", ".timeline.\(id).previous"] {
+            try Data("rubbish".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        let outcome = try await turn(home, at: Self.start + Self.minute)
+        let damage = "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — it is kept as "
+        #expect(outcome.faults.count == 1 && outcome.faults.first?.hasPrefix(damage) == true)
+        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.changed == [id])
+        #expect(try shown(id) == "picture 2.0")
+        #expect(try await turn(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
+    }
+
     @Test func whatAnotherProcessPlacesMeanwhileStays() throws {
         let pictures = CurrentPictures(container: container)
         try pictures.prepare()

@@ -57,6 +57,7 @@ package final class AssetCatalog {
 
     /// The file of a picture; `nil` where there is none of the name, or none that can be used.
     func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
+        // `fault(ofImage:)` reports why a set can't be read.
         guard let folder = sets.images[name], let contents = try? contents(of: folder) else { return nil }
         let properties = contents["properties"]
         let entries = (contents["images"]?.array ?? []).compactMap { ImageRow($0) }
@@ -73,6 +74,7 @@ package final class AssetCatalog {
 
     /// A colour; `nil` where there is none of the name, or none that can be used.
     func color(named name: String, isDark: Bool, isHighContrast: Bool = false) -> AssetColor? {
+        // `fault(ofColor:)` reports why a set can't be read.
         guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return nil }
         let rows = (contents["colors"]?.array ?? []).compactMap { ColorRow($0) }
         let wanted = Appearance(isDark: isDark, isHighContrast: isHighContrast)
@@ -81,6 +83,7 @@ package final class AssetCatalog {
 
     /// Returns whether there is a set of a colour's name that gives no value.
     func hasNoValue(ofColor name: String) -> Bool {
+        // A set that can't be read isn't one without a value; `fault(ofColor:)` reports it.
         guard let folder = sets.colors[name], let contents = try? contents(of: folder) else { return false }
         return (contents["colors"]?.array ?? []).allSatisfy { $0["color"] == nil }
     }
@@ -129,6 +132,7 @@ package final class AssetCatalog {
     }
 
     private func list(_ folder: String) -> [String] {
+        // No assets are in a folder that doesn't exist, or that the sandbox withholds.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
@@ -147,6 +151,7 @@ package final class AssetCatalog {
             } else if name.hasSuffix(".xcassets") {
                 collect(path, prefix: "", into: &found, depth: depth + 1)
             } else if !name.contains(".") {
+                // Most folders have no properties, and none that can't be read provides a namespace.
                 let isNamespace = (try? contents(of: path))?["properties"]?["provides-namespace"]?.bool == true
                 collect(path, prefix: isNamespace ? "\(prefix)\(name)/" : prefix, into: &found, depth: depth + 1)
             }

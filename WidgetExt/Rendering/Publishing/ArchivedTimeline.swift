@@ -29,6 +29,7 @@ struct ArchivedTimeline {
             path: path, reason: "is no timeline of archived views", remedy: "pass the host's on with --archived")
         let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            // The host writes the head: each of its faults has the same remedy.
             let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,
             let lengths = head["lengths"]?.array, let entries = head["entries"]?.array, !entries.isEmpty
         else { throw fault }

@@ -41,6 +41,7 @@ struct PictureFolder {
     func remove(shownBy replaced: PublishedTimeline, butNot published: PublishedTimeline) {
         let kept = Set(published.entries.map(\.picture))
         let shown = Set(replaced.entries.map(\.picture))
+        // Files that stay because the folder can't be listed take up space and do no other harm.
         guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
         // By the clock of the file system, as instants may be a request's own.
         let latest = found.filter { $0.hasPrefix("\(widget).") }.compactMap(modified).max() ?? 0

@@ -53,6 +53,7 @@ package struct PictureReference: Sendable {
     }
 
     private static func short(_ value: JSONValue?) -> String {
+        // Only a number that isn't finite can't be written, and metadata has none.
         let text = value.flatMap { try? $0.serialised() } ?? "nothing"
         return text.count > 120 ? "\(text.prefix(119))…" : text
     }

@@ -43,6 +43,7 @@ package struct ReferenceFolder: Sendable {
     ///
     /// - Throws: ``ReferenceError`` where the folder can't be read.
     func stems() throws -> [String] {
+        // The error names the folder and the remedy, which is the same for every reason.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw ReferenceError.unreadable(path: path)
         }

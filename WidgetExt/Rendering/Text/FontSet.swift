@@ -41,6 +41,7 @@ package struct FontSet: Hashable, Sendable {
     /// folder.
     var fingerprint: String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().appendingPathComponent("files")
+        // A configuration without such a folder uses the fonts of the system.
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         let description = names.map { name in
             // Foundation's attributes would ask for the owner's name, which takes a socket.

@@ -243,6 +243,7 @@ struct WidgetCommand {
         guard let intent = item.configuration else {
             throw UsageError("nothing can be chosen about \(item.kind) — place it without a configuration")
         }
+        // The error is the same for a text that isn't JSON and for a value that is no object.
         guard let members = try? JSONValue(parsing: text).members else {
             throw UsageError("\(path) is no JSON object — choose anew", exitCode: .badData)
         }
@@ -320,6 +321,7 @@ struct WidgetCommand {
             guard Thread.isMainThread else { return nil }
             return MainActor.assumeIsolated {
                 guard let found = AssetCatalog(folders: folders).image(named: name, scale: 3, isDark: false),
+                    // An image that can't be read is reported when it is drawn.
                     let pixels = (try? PictureFile(path: found.path))?.statedSize
                 else { return nil }
                 return Size(width: Double(pixels.width) / found.scale, height: Double(pixels.height) / found.scale)

@@ -55,6 +55,7 @@ enum WidgetExtension {
         // Assets lie beside the executable.
         others.append(ExtensionWall.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
+            // The command throws the same error, behind the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
                 if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }

@@ -42,6 +42,7 @@ struct ICalZone: Hashable, Sendable {
                 }
                 var steps = 2_000
                 let walls = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
+                // The only error is that the steps are used up, for which nil is documented.
                 guard let found = try? walls.times(from: part.start, before: end + 86_400, steps: &steps) else {
                     return nil
                 }
@@ -93,6 +94,7 @@ final class CalendarZones {
 
     private func machine(_ name: String) -> CivilZone? {
         if let zone = installed[name] { return zone }
+        // A zone that this machine hasn't installed may be described in the file.
         let zone = try? CivilZone(named: name)
         installed[name] = .some(zone)
         return zone

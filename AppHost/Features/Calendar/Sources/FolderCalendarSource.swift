@@ -90,6 +90,7 @@ struct FolderCalendarSource: CalendarSource {
     /// The first line of a small file; `nil` where there is none.
     private static func line(_ path: String) -> String? {
         guard let facts = facts(path), facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= 4_096,
+            // A name or a colour that can't be read is replaced by the default.
             let bytes = try? bytes(path, 4_096)
         else { return nil }
         let line = ICalText.line(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))

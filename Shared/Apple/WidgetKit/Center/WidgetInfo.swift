@@ -19,6 +19,7 @@ public struct WidgetInfo: Hashable, Sendable, Identifiable {
     /// What the person chose, as an intent of a type, in which what they didn't choose has its default; `nil` where nothing was chosen,
     /// and where what was is no value of that intent's parameters.
     public func widgetConfigurationIntent<Intent: WidgetConfigurationIntent>(of intentType: Intent.Type) -> Intent? {
+        // A text that isn't JSON holds no values of the intent, like an object with unknown names.
         guard !configuration.isEmpty, let members = try? JSONValue(parsing: configuration).members else { return nil }
         let intent = Intent()
         let parameters = intent.parameters

@@ -72,6 +72,7 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
     override func url(forKey defaultName: String) -> URL? {
         switch object(forKey: defaultName) {
         case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
+        // As in Foundation, data that archives no URL is no URL.
         case let archive as Data: try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive) as URL?
         default: nil
         }

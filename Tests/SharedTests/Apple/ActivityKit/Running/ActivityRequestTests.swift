@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Shared
@@ -60,6 +61,21 @@ struct ActivityRequestTests {
         await ground.ask { #expect(Activity<Ride>.activities.isEmpty) }
         try ActivityStore(container: ground.container).removeDismissed(at: ground.now)
         #expect(try kept.isEmpty)
+    }
+
+    @Test("An activity whose attributes have another form now is left out with a warning")
+    func otherForm() async throws {
+        let activity = try await start()
+        try ActivityStore(container: ground.container).update(activity.id) { $0.attributes = "{}" }
+        let warnings = Mutex<[String]>([])
+        let session = ContainerSession(container: ground.container) { text in warnings.withLock { $0.append(text) } }
+        await ground.ask {
+            ContainerSession.$current.withValue(session) { #expect(Activity<Ride>.activities.isEmpty) }
+        }
+        #expect(
+            warnings.withLock { $0 } == [
+                "the Live Activity \(activity.id) is left out: Ride can't be read from what was stored"
+            ])
     }
 
     @Test func fourKilobytesAndFiveAtATimeAreTheMost() async throws {
