@@ -2,9 +2,6 @@
 ///
 /// Mirrors [Charts' `Chart`](https://developer.apple.com/documentation/charts/chart).
 nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let content: Content
 
     /// Draws content.

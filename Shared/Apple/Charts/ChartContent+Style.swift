@@ -2,8 +2,6 @@ import Foundation
 
 /// Content with something said of its marks.
 nonisolated struct ModifiedChartContent<Content: ChartContent>: ChartContent, PrimitiveChartContent {
-    typealias Body = Never
-
     let content: Content
     let change: (inout MarkAttributes) -> Void
 

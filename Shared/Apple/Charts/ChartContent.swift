@@ -37,9 +37,6 @@ extension MarkCollector {
 
 /// Content in a group, so that a modifier applies to all of it.
 nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     let content: Content
 
     /// Groups content.

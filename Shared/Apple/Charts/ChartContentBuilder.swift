@@ -69,8 +69,6 @@ where TrueContent: ChartContent, FalseContent: ChartContent {
 
 /// Content in a row.
 nonisolated struct ChartContents: ChartContent, PrimitiveChartContent {
-    typealias Body = Never
-
     let all: [any ChartContent]
 
     init(_ all: [any ChartContent]) { self.all = all }

@@ -1,7 +1,5 @@
 /// A chart's colours with their names.
 nonisolated struct ChartLegend: View, PrimitiveView {
-    typealias Body = Never
-
     struct Row {
         var name: String
         var paint: Paint

@@ -27,9 +27,6 @@ public struct ChartProxy {
 ///
 /// Mirrors [Charts' `ChartPlotContent`](https://developer.apple.com/documentation/charts/chartplotcontent).
 nonisolated public struct ChartPlotContent: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let node: ViewNode
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { [node] }

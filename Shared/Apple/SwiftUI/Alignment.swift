@@ -190,8 +190,6 @@ extension View {
 
 /// A view that sets the place of a guide.
 nonisolated struct AlignmentGuideView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let key: AlignmentKey
     let compute: (ViewDimensions) -> Double

@@ -1,8 +1,5 @@
 /// A view that draws nothing and takes no place in its container.
 nonisolated public struct EmptyView: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Creates an empty view.
     public init() {}
 
@@ -11,9 +8,6 @@ nonisolated public struct EmptyView: View, PrimitiveView {
 
 /// The views of a builder closure with several statements; a container lays each of them out by itself.
 nonisolated public struct TupleView<T>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// The tuple of views.
     public var value: T
 
@@ -39,9 +33,6 @@ nonisolated public struct TupleView<T>: View, PrimitiveView {
 
 /// The view of one branch of an `if … else` or `switch` in a builder closure.
 nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     enum Storage {
         case first(TrueContent)
         case second(FalseContent)
@@ -73,9 +64,6 @@ extension Optional: PrimitiveView where Wrapped: View {
 
 /// Several views treated as one, so that a modifier applies to each of them.
 nonisolated public struct Group<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let content: Content
 
     /// Creates a group of the closure's views.

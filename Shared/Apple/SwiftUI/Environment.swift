@@ -81,8 +81,6 @@ extension EnvironmentValues {
 
 /// A view whose content sees an environment changed by `change`.
 nonisolated struct EnvironmentView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `Image`](https://developer.apple.com/documentation/swiftui/image).
 nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Whether a picture keeps its colours or is a mask for the foreground's.
     public enum TemplateRenderingMode: Hashable, Sendable {
         /// A mask for the foreground colour.

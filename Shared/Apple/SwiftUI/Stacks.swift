@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `VStack`](https://developer.apple.com/documentation/swiftui/vstack).
 nonisolated public struct VStack<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let alignment: HorizontalAlignment
     let spacing: Double?
     let content: Content
@@ -32,9 +29,6 @@ nonisolated public struct VStack<Content: View>: View, PrimitiveView {
 ///
 /// Mirrors [SwiftUI's `HStack`](https://developer.apple.com/documentation/swiftui/hstack).
 nonisolated public struct HStack<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let alignment: VerticalAlignment
     let spacing: Double?
     let content: Content
@@ -60,9 +54,6 @@ nonisolated public struct HStack<Content: View>: View, PrimitiveView {
 ///
 /// Mirrors [SwiftUI's `ZStack`](https://developer.apple.com/documentation/swiftui/zstack).
 nonisolated public struct ZStack<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let alignment: Alignment
     let content: Content
 
@@ -81,9 +72,6 @@ nonisolated public struct ZStack<Content: View>: View, PrimitiveView {
 ///
 /// Mirrors [SwiftUI's `Spacer`](https://developer.apple.com/documentation/swiftui/spacer).
 nonisolated public struct Spacer: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private var leastLength: Double?
 
     /// The least length in points; `nil` for the system's default spacing, 8.

@@ -2,8 +2,6 @@ import Foundation
 
 /// A view with something done to each of its nodes.
 nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let modifier: ViewNode.Modifier
 

@@ -105,8 +105,6 @@ extension View {
 
 /// A view whose texts, symbols and shapes are filled with styles, one a rank; without any, with the default.
 nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let styles: [any ShapeStyle]
 
@@ -125,8 +123,6 @@ nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
 
 /// A view with another one behind it.
 nonisolated struct BackgroundView<Content: View, Background: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let background: Background
     let alignment: Alignment
@@ -138,8 +134,6 @@ nonisolated struct BackgroundView<Content: View, Background: View>: View, Primit
 
 /// A view with another one over it.
 nonisolated struct OverlayView<Content: View, Overlay: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let overlay: Overlay
     let alignment: Alignment
@@ -151,8 +145,6 @@ nonisolated struct OverlayView<Content: View, Overlay: View>: View, PrimitiveVie
 
 /// A style filling the space it is offered.
 nonisolated struct StyleView<S: ShapeStyle>: View, PrimitiveView {
-    typealias Body = Never
-
     let style: S
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `ViewThatFits`](https://developer.apple.com/documentation/swiftui/viewthatfits).
 nonisolated public struct ViewThatFits<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let axes: Axis.Set
     let content: Content
 

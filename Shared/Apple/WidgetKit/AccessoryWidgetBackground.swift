@@ -2,9 +2,6 @@
 ///
 /// Mirrors [WidgetKit's `AccessoryWidgetBackground`](https://developer.apple.com/documentation/widgetkit/accessorywidgetbackground).
 nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Creates the background.
     public init() {}
 

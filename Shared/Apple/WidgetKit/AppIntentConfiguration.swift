@@ -5,9 +5,6 @@
 nonisolated public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content: View>:
     WidgetConfiguration, PrimitiveWidgetConfiguration
 {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> WidgetDescriptor
 
     /// Creates a configuration; `kind` identifies the widget and never changes.

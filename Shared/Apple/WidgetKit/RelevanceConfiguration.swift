@@ -5,9 +5,6 @@ import FoundationEssentials
 /// Mirrors [WidgetKit's `RelevanceConfiguration`](https://developer.apple.com/documentation/widgetkit/relevanceconfiguration). It is drawn as a widget of one
 /// entry, made for the first circumstance its provider names, else for its defaults.
 nonisolated public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> WidgetDescriptor
 
     /// Creates a configuration; `kind` identifies the widget and never changes.

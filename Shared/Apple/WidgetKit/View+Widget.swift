@@ -36,8 +36,6 @@ extension View {
 
 /// A view in the accent group.
 nonisolated struct AccentView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let isAccented: Bool
 
@@ -51,8 +49,6 @@ nonisolated struct AccentView<Content: View>: View, PrimitiveView {
 
 /// A view with a background for the widget around it.
 nonisolated struct ContainerBackgroundView<Content: View, Background: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let background: Background
     let alignment: Alignment

@@ -25,9 +25,6 @@ package protocol PrimitiveWidgetConfiguration: _Bodyless {
 
 /// A widget whose content depends on nothing a person can configure.
 nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguration, PrimitiveWidgetConfiguration {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> WidgetDescriptor
 
     /// Creates a configuration; `kind` identifies the widget and never changes.
@@ -44,9 +41,6 @@ nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguratio
 
 /// A configuration of nothing, for where there is no widget to offer.
 nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, PrimitiveWidgetConfiguration {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     /// Creates the configuration.
     public init() {}
 
@@ -57,8 +51,6 @@ nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, Primiti
 nonisolated struct ModifiedWidgetConfiguration<Base: WidgetConfiguration>: WidgetConfiguration,
     PrimitiveWidgetConfiguration
 {
-    typealias Body = Never
-
     let base: Base
     let change: @MainActor (inout WidgetDescriptor) -> Void
 

@@ -181,8 +181,6 @@ extension GuestReader {
 
 /// Views that are resolved already.
 private struct ArchivedNodes: View, PrimitiveView {
-    typealias Body = Never
-
     let nodes: [ViewNode]
 
     func nodes(in context: ResolveContext) -> [ViewNode] { nodes }

@@ -115,8 +115,6 @@ struct ArchivedPictureTests {
 
 /// A view that is resolved already.
 private struct Nodes: View, PrimitiveView {
-    typealias Body = Never
-
     let nodes: [ViewNode]
 
     func nodes(in context: ResolveContext) -> [ViewNode] { nodes }

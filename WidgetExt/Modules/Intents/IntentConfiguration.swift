@@ -8,9 +8,6 @@ import Shared
 nonisolated public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfiguration,
     PrimitiveWidgetConfiguration
 {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> WidgetDescriptor
 
     /// Creates a configuration; `kind` identifies the widget and never changes.

@@ -7,9 +7,6 @@ import Shared
 ///
 /// Mirrors [SwiftUI's `Canvas`](https://developer.apple.com/documentation/swiftui/canvas).
 nonisolated public struct Canvas<Symbols: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Draws into a context of a size.
     private let draw: (inout GraphicsContext, Size) -> Void
 

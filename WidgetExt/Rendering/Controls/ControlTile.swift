@@ -81,8 +81,6 @@ struct ControlTile: View {
 
 /// A node as a view.
 private struct NodeView: View, PrimitiveView {
-    typealias Body = Never
-
     let node: ViewNode
 
     func nodes(in context: ResolveContext) -> [ViewNode] { [node] }
@@ -90,8 +88,6 @@ private struct NodeView: View, PrimitiveView {
 
 /// A view a tap on which does something.
 private struct TapView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let action: TapAction
     let facts: AccessibilityFacts
     @ViewBuilder let content: Content

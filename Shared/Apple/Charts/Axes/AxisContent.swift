@@ -86,8 +86,6 @@ where TrueContent: AxisContent, FalseContent: AxisContent {
 
 /// Axis content in a row.
 nonisolated struct AxisContents: AxisContent, PrimitiveAxisContent {
-    typealias Body = Never
-
     let all: [any AxisContent]
 
     init(_ all: [any AxisContent]) { self.all = all }

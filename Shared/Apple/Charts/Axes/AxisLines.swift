@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `AxisGridLine`](https://developer.apple.com/documentation/charts/axisgridline).
 nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     private let isCentered: Bool
     private let isStandard: Bool
     private let stroke: StrokeContent?
@@ -33,9 +30,6 @@ nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
 ///
 /// Mirrors [Charts' `AxisTick`](https://developer.apple.com/documentation/charts/axistick).
 nonisolated public struct AxisTick: AxisMark, PrimitiveAxisMark {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     /// How long a tick is.
     public struct Length: Hashable, Sendable {
         fileprivate let points: Double?

@@ -59,8 +59,6 @@ extension AxisMark {
 
 /// A part of an axis with something said of it.
 nonisolated struct ModifiedAxisMark<Content: AxisMark>: AxisMark, PrimitiveAxisMark {
-    typealias Body = Never
-
     let content: Content
     let change: (inout AxisAttributes) -> Void
 
@@ -122,8 +120,6 @@ extension BuilderConditional: AxisMark, PrimitiveAxisMark where TrueContent: Axi
 
 /// Parts of an axis at one value.
 nonisolated struct AxisMarkGroup: AxisMark, PrimitiveAxisMark {
-    typealias Body = Never
-
     let all: [any AxisMark]
 
     init(_ all: [any AxisMark]) { self.all = all }

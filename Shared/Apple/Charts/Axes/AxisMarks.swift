@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `AxisMarks`](https://developer.apple.com/documentation/charts/axismarks).
 nonisolated public struct AxisMarks<Content: AxisMark>: AxisContent, PrimitiveAxisContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     private let preset: AxisMarkPreset
     private let position: AxisMarkPosition
     private let values: AxisMarkValues

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `AxisValueLabel`](https://developer.apple.com/documentation/charts/axisvaluelabel).
 nonisolated public struct AxisValueLabel<Content: View>: AxisMark, PrimitiveAxisMark {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     /// Where the label stands.
     private struct Place {
         var isCentered: Bool?

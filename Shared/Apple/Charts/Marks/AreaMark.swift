@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `AreaMark`](https://developer.apple.com/documentation/charts/areamark).
 nonisolated public struct AreaMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A point of the edge of the area of its colour.

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `BarMark`](https://developer.apple.com/documentation/charts/barmark).
 nonisolated public struct BarMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A bar from the axis to a value.

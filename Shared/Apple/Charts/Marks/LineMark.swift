@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `LineMark`](https://developer.apple.com/documentation/charts/linemark).
 nonisolated public struct LineMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A point of the line of its colour.

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `PointMark`](https://developer.apple.com/documentation/charts/pointmark).
 nonisolated public struct PointMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A point at two values.

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `RectangleMark`](https://developer.apple.com/documentation/charts/rectanglemark).
 nonisolated public struct RectangleMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A rectangle around two values.

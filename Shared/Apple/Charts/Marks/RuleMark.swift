@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `RuleMark`](https://developer.apple.com/documentation/charts/rulemark).
 nonisolated public struct RuleMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A standing line, between points of the plot; `nil` for its edges.

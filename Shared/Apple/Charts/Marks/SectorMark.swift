@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [Charts' `SectorMark`](https://developer.apple.com/documentation/charts/sectormark).
 nonisolated public struct SectorMark: ChartContent, PrimitiveChartContent {
-    /// The chart draws it itself.
-    public typealias Body = Never
-
     @Boxed private var mark: ChartMark
 
     /// A part as large as its value is of all; radii within the circle that fits the plot.

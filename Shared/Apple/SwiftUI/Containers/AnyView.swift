@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `AnyView`](https://developer.apple.com/documentation/swiftui/anyview).
 nonisolated public struct AnyView: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let view: any View
 
     /// Takes a view.

@@ -5,9 +5,6 @@ import Foundation
 /// Mirrors [SwiftUI's `AsyncImage`](https://developer.apple.com/documentation/swiftui/asyncimage). What is drawn is the placeholder, as in a
 /// widget on a phone, whose views are drawn once and before anything has arrived.
 nonisolated public struct AsyncImage<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let url: URL?
     private let empty: () -> AnyView
 

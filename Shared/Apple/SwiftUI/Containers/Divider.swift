@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Divider`](https://developer.apple.com/documentation/swiftui/divider).
 nonisolated public struct Divider: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Creates a line.
     public init() {}
 

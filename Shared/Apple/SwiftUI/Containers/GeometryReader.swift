@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `GeometryReader`](https://developer.apple.com/documentation/swiftui/geometryreader).
 nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Makes the views.
     public var content: (GeometryProxy) -> Content
 

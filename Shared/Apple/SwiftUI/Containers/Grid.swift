@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `Grid`](https://developer.apple.com/documentation/swiftui/grid).
 nonisolated public struct Grid<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let grid: ViewNode.Grid
     let content: Content
 
@@ -34,9 +31,6 @@ nonisolated public struct Grid<Content: View>: View, PrimitiveView {
 ///
 /// Mirrors [SwiftUI's `GridRow`](https://developer.apple.com/documentation/swiftui/gridrow).
 nonisolated public struct GridRow<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let alignment: VerticalAlignment?
     let content: Content
 
@@ -123,9 +117,6 @@ public struct GridItem: Hashable, Sendable {
 
 /// Cells one after the other in columns, which grow downwards.
 nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let grid: ViewNode.LazyGrid
     let content: Content
 
@@ -148,9 +139,6 @@ nonisolated public struct LazyVGrid<Content: View>: View, PrimitiveView {
 
 /// Cells one after the other in rows, which grow sidewards.
 nonisolated public struct LazyHGrid<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let grid: ViewNode.LazyGrid
     let content: Content
 

@@ -3,9 +3,6 @@
 /// Mirrors [SwiftUI's `GroupBox`](https://developer.apple.com/documentation/swiftui/groupbox). Margins and radius are fitted by eye; Apple
 /// publishes none.
 nonisolated public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let label: Label
     let content: Content
 

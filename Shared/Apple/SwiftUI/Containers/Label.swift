@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Label`](https://developer.apple.com/documentation/swiftui/label).
 nonisolated public struct Label<Title: View, Icon: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let title: Title
     let icon: Icon
 

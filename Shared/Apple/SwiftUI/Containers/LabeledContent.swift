@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `LabeledContent`](https://developer.apple.com/documentation/swiftui/labeledcontent).
 nonisolated public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let label: Label
     let content: Content
 

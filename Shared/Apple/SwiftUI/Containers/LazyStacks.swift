@@ -46,9 +46,6 @@ nonisolated public struct LazyHStack<Content: View>: View {
 ///
 /// Mirrors [SwiftUI's `Section`](https://developer.apple.com/documentation/swiftui/section).
 nonisolated public struct Section<Parent: View, Content: View, Footer: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let header: Parent
     let content: Content
     let footer: Footer

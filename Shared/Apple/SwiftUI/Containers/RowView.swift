@@ -1,7 +1,5 @@
 /// Views that are one thing, such as a button's label: several stand beside each other.
 nonisolated struct RowView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {

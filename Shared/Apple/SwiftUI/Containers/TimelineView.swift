@@ -4,9 +4,6 @@ import FoundationEssentials
 ///
 /// Mirrors [SwiftUI's `TimelineView`](https://developer.apple.com/documentation/swiftui/timelineview).
 nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// What the views are made for.
     public struct Context: Sendable {
         /// How often views are made anew.

@@ -3,9 +3,6 @@
 /// Mirrors [SwiftUI's `Button`](https://developer.apple.com/documentation/swiftui/button). A button that runs a closure is drawn, but no
 /// widget runs closures.
 nonisolated public struct Button<Label: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let role: ButtonRole?
     let action: TapAction
     let label: Label
@@ -46,8 +43,6 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 
 /// A view a tap on which does something: `action` in a widget, `target` in a window of an app.
 nonisolated struct TappedView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let action: TapAction
     let target: SceneCollector.Target

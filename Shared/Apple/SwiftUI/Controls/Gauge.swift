@@ -6,9 +6,6 @@ import Foundation
 nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View>: View,
     PrimitiveView
 {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let value: Double
     let label: Label
     let currentValueLabel: CurrentValueLabel?

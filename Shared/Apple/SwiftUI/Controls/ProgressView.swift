@@ -4,9 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `ProgressView`](https://developer.apple.com/documentation/swiftui/progressview).
 nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     enum Progress {
         case value(Double?)
         case interval(ClosedRange<Date>, countsDown: Bool)

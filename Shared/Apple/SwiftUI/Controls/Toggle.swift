@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Toggle`](https://developer.apple.com/documentation/swiftui/toggle).
 nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let isOn: () -> Bool
     /// The intent's name and its parameters; `nil` for none.
     let intent: (id: String, parameters: String)?

@@ -78,8 +78,6 @@ public struct LayoutProperties: Hashable, Sendable {
 
 /// Views arranged by a layout.
 nonisolated struct LayoutView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let layout: AnyLayout
     let content: Content
 

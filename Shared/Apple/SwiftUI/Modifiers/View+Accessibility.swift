@@ -152,8 +152,6 @@ extension View {
 
 /// A view whose parts are read out in a way of its own.
 nonisolated struct AccessibilityElementView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let behavior: AccessibilityChildBehavior
 

@@ -127,8 +127,6 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 
 /// A view with something about it that compiles and does nothing here, which is said.
 nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let name: String
     /// Whether it would have changed what is drawn.
@@ -142,8 +140,6 @@ nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
 
 /// A view a tap on which runs a closure in a window of an app, and does nothing in a widget.
 nonisolated struct ClosureView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let name: String
     let action: Unchecked<() -> Void>
@@ -159,8 +155,6 @@ nonisolated struct ClosureView<Content: View>: View, PrimitiveView {
 
 /// What is drawn of a control, fainter where it can't be used.
 nonisolated struct UsableView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {

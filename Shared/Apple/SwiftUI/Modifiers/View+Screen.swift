@@ -93,9 +93,6 @@ public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable {
 
 /// A part of a bar.
 nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let content: Content
 
     /// Creates a part.

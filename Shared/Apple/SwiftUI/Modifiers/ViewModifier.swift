@@ -13,9 +13,6 @@ public protocol ViewModifier {
 
 /// The view a ``ViewModifier`` changes.
 nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let view: any View
 
     init(_ view: any View) { self.view = view }

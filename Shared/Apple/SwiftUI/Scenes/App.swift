@@ -93,7 +93,5 @@ public enum SceneBuilder {
 
 /// Several scenes in the place of one.
 struct SceneList: PrimitiveScene {
-    typealias Body = Never
-
     let groups: [SceneGroup]
 }

@@ -3,9 +3,6 @@
 /// Mirrors [SwiftUI's `NavigationStack`](https://developer.apple.com/documentation/swiftui/navigationstack). Windows of an app show it;
 /// widgets can't.
 nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let root: Root
     /// What has been led to; `nil` for a stack that keeps it itself.
     private let elements: (() -> [any Hashable])?

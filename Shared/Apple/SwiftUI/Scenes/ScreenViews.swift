@@ -2,8 +2,6 @@ import Foundation
 
 /// Views that were resolved already.
 nonisolated struct ResolvedViews: View, PrimitiveView {
-    typealias Body = Never
-
     let nodes: [ViewNode]
 
     init(_ nodes: [ViewNode]) { self.nodes = nodes }
@@ -65,8 +63,6 @@ struct StackScreen: View {
 
 /// Rows below each other on a plate, as `List` and `Form` show them.
 nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
 
     /// The distance of a row's content from its sides and the least height of a row, in points.
@@ -95,8 +91,6 @@ nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
 
 /// The part of views larger than their space that is seen before anyone scrolls.
 nonisolated struct ScrolledViews<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let axes: Axis.Set
 
@@ -149,8 +143,6 @@ enum TagKey {}
 
 /// A view with something a window of an app reads off it, and a widget never.
 nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let key: ObjectIdentifier
     let value: @MainActor (ResolveContext) -> Any
@@ -165,8 +157,6 @@ nonisolated struct MarkedView<Content: View>: View, PrimitiveView {
 
 /// A view that says what the bars of its screen show.
 nonisolated struct BarView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let name: String
     let note: @MainActor (inout SceneCollector.Bars, ResolveContext) -> Void

@@ -55,8 +55,6 @@ extension View {
 
 /// A view with something about it that a window of an app does, and a widget never.
 nonisolated struct SceneView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let name: String
     let note: @MainActor (SceneCollector, ResolveContext) -> Void

@@ -3,9 +3,6 @@
 /// Mirrors [SwiftUI's `WindowGroup`](https://developer.apple.com/documentation/swiftui/windowgroup). Each window has the state of its own
 /// views.
 public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
-    /// The host shows it itself.
-    public typealias Body = Never
-
     private let id: String?
     private let title: String?
     // Made for each window anew: views of several that were one value would have one state.
@@ -49,8 +46,6 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
 
 /// A scene with something about its windows.
 struct ModifiedScene<Content: Scene>: PrimitiveScene {
-    typealias Body = Never
-
     let content: Content
     let change: @MainActor (inout SceneGroup) -> Void
 

@@ -20,8 +20,6 @@ extension View {
 
 /// A view drawn mirrored where rows run in a direction.
 nonisolated struct FlippingView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let behavior: LayoutDirectionBehavior
 

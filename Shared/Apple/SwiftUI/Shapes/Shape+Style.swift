@@ -86,9 +86,6 @@ extension InsettableShape {
 
 /// A line along a shape, in a style.
 nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: ShapeView, PrimitiveView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// The shape.
     public var shape: Content
     let strokeStyle: StrokeStyle

@@ -55,9 +55,6 @@ nonisolated public protocol InsettableShape: Shape {
 
 /// A shape filled with a style.
 nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, PrimitiveView, ShapeView {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// The shape.
     public var shape: Content
     let style: Style

@@ -72,9 +72,6 @@ extension FillingStyle {
 
 /// Colours along a line.
 nonisolated public struct LinearGradient: FillingStyle {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let gradient: Gradient
     let (start, end): (UnitPoint, UnitPoint)
 
@@ -100,9 +97,6 @@ nonisolated public struct LinearGradient: FillingStyle {
 
 /// Colours in circles around a point.
 nonisolated public struct RadialGradient: FillingStyle {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let gradient: Gradient
     let center: UnitPoint
     let (start, end): (Double, Double)
@@ -130,9 +124,6 @@ nonisolated public struct RadialGradient: FillingStyle {
 
 /// Colours in ellipses of the filled area's form.
 nonisolated public struct EllipticalGradient: FillingStyle {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let gradient: Gradient
     let center: UnitPoint
     let (start, end): (Double, Double)
@@ -172,9 +163,6 @@ nonisolated public struct EllipticalGradient: FillingStyle {
 
 /// Colours around a point.
 nonisolated public struct AngularGradient: FillingStyle {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     let gradient: Gradient
     let center: UnitPoint
     let (start, end): (Angle, Angle)

@@ -158,8 +158,6 @@ public enum ColorRenderingMode: Hashable, Sendable {
 
 /// A view with a soft copy behind it.
 nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let color: Color
     let (radius, x, y): (Double, Double, Double)
@@ -174,8 +172,6 @@ nonisolated struct ShadowView<Content: View>: View, PrimitiveView {
 
 /// A view with its colours multiplied.
 nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let color: Color
 
@@ -187,8 +183,6 @@ nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
 
 /// A view of which only what lies in a shape is drawn.
 nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let shape: S
     let style: FillStyle
@@ -203,8 +197,6 @@ nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
 
 /// A view drawn only where another one is opaque.
 nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let mask: Mask
     let alignment: Alignment
@@ -216,8 +208,6 @@ nonisolated struct MaskView<Content: View, Mask: View>: View, PrimitiveView {
 
 /// A view turned in space: what the turn does to its plane, seen from far away.
 nonisolated struct Rotation3DView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let angle: Double
     let axis: (x: Double, y: Double, z: Double)

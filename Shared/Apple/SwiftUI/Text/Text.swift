@@ -5,9 +5,6 @@ import Foundation
 /// Mirrors [SwiftUI's `Text`](https://developer.apple.com/documentation/swiftui/text). A string literal is a key of the
 /// translations; a string variable is shown as it is.
 nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     /// Capital or small letters.
     public enum Case: Hashable, Sendable {
         /// All capitals.

@@ -4,9 +4,6 @@ import FoundationEssentials
 ///
 /// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Widgets can't show it.
 nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "DatePicker" }
 
     /// Creates a choice.

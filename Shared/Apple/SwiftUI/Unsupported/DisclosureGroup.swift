@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). Widgets can't show it.
 nonisolated public struct DisclosureGroup<Label: View, Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "DisclosureGroup" }
 
     /// Creates a group.

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Windows of an app look into it; widgets can't show it.
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "Form" }
 
     private let content: Content

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Windows of an app look into it; widgets can't show it.
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "List" }
 
     private let content: Content

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Widgets can't show it.
 nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "Menu" }
 
     /// Creates a menu.

@@ -3,9 +3,6 @@
 /// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In a window of an app one of a
 /// value leads the stack around it on; widgets can't show it.
 nonisolated public struct NavigationLink<Label: View, Destination: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "NavigationLink" }
 
     private let label: Label

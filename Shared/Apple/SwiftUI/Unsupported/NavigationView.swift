@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). Widgets can't show it.
 nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "NavigationView" }
 
     /// Creates a stack.

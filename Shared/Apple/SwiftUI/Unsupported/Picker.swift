@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). Widgets can't show it.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "Picker" }
 
     /// Creates a choice.

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Windows of an app look into it; widgets can't show it.
 nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "ScrollView" }
 
     private let content: Content

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Widgets can't show it.
 nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "SecureField" }
 
     /// Creates a field.

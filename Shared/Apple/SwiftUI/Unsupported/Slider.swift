@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Widgets can't show it.
 nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "Slider" }
 
     /// Creates a slider.

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). Widgets can't show it.
 nonisolated public struct Stepper<Label: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "Stepper" }
 
     /// Creates a stepper.

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). Windows of an app look into it; widgets can't show it.
 nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "TabView" }
 
     private let content: Content

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Widgets can't show it.
 nonisolated public struct TextEditor: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "TextEditor" }
 
     /// Creates a field.

@@ -2,9 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). Widgets can't show it.
 nonisolated public struct TextField<Label: View>: UnsupportedInWidgets {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     static var name: String { "TextField" }
 
     /// Creates a field.

@@ -1,7 +1,5 @@
 /// What iOS shows in a widget for a view widgets can't have: a yellow box with a sign in it. In a window of an app, a box with its name.
 nonisolated struct UnsupportedView: View, PrimitiveView {
-    typealias Body = Never
-
     let name: String
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {

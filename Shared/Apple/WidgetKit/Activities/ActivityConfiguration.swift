@@ -5,9 +5,6 @@
 nonisolated public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
     PrimitiveWidgetConfiguration
 {
-    /// The engine draws it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> WidgetDescriptor
 
     /// Creates a configuration for activities of a type of attributes.

@@ -31,8 +31,6 @@ extension View {
 
 /// A view of which the system around it reads something.
 nonisolated struct TraitView<Content: View>: View, PrimitiveView {
-    typealias Body = Never
-
     let content: Content
     let trait: @MainActor (ResolveContext) -> SystemTrait?
 

@@ -49,9 +49,6 @@ package protocol PrimitiveControlConfiguration: _Bodyless {
 nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTemplate>: ControlWidgetConfiguration,
     PrimitiveControlConfiguration
 {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> ControlDescriptor
 
     /// Creates a configuration of a control that shows no value.
@@ -91,9 +88,6 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
 nonisolated public struct AppIntentControlConfiguration<
     Configuration: ControlConfigurationIntent, Content: ControlWidgetTemplate
 >: ControlWidgetConfiguration, PrimitiveControlConfiguration {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let make: @MainActor () -> ControlDescriptor
 
     /// Creates a configuration of a control that shows what was chosen.
@@ -136,8 +130,6 @@ nonisolated public struct AppIntentControlConfiguration<
 nonisolated struct ModifiedControlConfiguration<Base: ControlWidgetConfiguration>: ControlWidgetConfiguration,
     PrimitiveControlConfiguration
 {
-    typealias Body = Never
-
     let base: Base
     let change: @MainActor (inout ControlDescriptor) -> Void
 

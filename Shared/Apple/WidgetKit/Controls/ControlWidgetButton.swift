@@ -4,9 +4,6 @@
 nonisolated public struct ControlWidgetButton<Label: View, ActionLabel: View, Action: AppIntent>:
     ControlWidgetTemplate, PrimitiveControlTemplate
 {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let action: Action
     private let label: Label
     private let actionLabel: ActionLabel?

@@ -32,9 +32,6 @@ func resolveControl<T: ControlWidgetTemplate>(_ template: T, in context: Resolve
 
 /// No control.
 nonisolated public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, PrimitiveControlTemplate {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     /// Creates the template.
     public init() {}
 
@@ -45,9 +42,6 @@ nonisolated public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, Pri
 nonisolated public struct _ConditionalControlTemplate<First: ControlWidgetTemplate, Second: ControlWidgetTemplate>:
     ControlWidgetTemplate, PrimitiveControlTemplate
 {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     let make: @MainActor (ResolveContext) -> ControlContent?
 
     @MainActor func content(in context: ResolveContext) -> ControlContent? { make(context) }
@@ -88,8 +82,6 @@ public enum ControlWidgetTemplateBuilder {
 nonisolated struct ModifiedControlTemplate<Base: ControlWidgetTemplate>: ControlWidgetTemplate,
     PrimitiveControlTemplate
 {
-    typealias Body = Never
-
     let base: Base
     let change: @MainActor (inout ControlContent, ResolveContext) -> Void
 

@@ -4,9 +4,6 @@
 nonisolated public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action: SetValueIntent>:
     ControlWidgetTemplate, PrimitiveControlTemplate
 where Action.ValueType == Bool {
-    /// The engine reads it itself.
-    public typealias Body = Never
-
     private let isOn: Bool
     private let action: Action
     private let label: Label
