@@ -13,7 +13,6 @@ package struct AppRegistration: Sendable {
     /// The app's shortcuts.
     package let shortcuts: any AppShortcutsProvider.Type
 
-    /// Creates a registration.
     package init(
         applicationName: String, alternativeNames: [String] = [], intents: [any AppIntent.Type],
         entities: [any AppEntity.Type], shortcuts: any AppShortcutsProvider.Type

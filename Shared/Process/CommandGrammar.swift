@@ -54,7 +54,6 @@ package struct CommandGrammar: Sendable {
     package var summary: String
     package var commands: [Command]
 
-    /// Creates a grammar.
     package init(program: String, summary: String, commands: [Command]) {
         self.program = program
         self.summary = summary
@@ -221,7 +220,6 @@ package struct Arguments: Hashable, Sendable {
     package var operands: [String] = []
     private var options: [Option] = []
 
-    /// Creates arguments without options.
     package init(command: String, operands: [String] = []) {
         self.command = command
         self.operands = operands

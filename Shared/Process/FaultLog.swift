@@ -7,7 +7,6 @@ import Synchronization
 package final class FaultLog: Sendable {
     private let faults = Mutex<[any CommandError]>([])
 
-    /// Creates an empty log.
     package init() {}
 
     /// Adds a fault.

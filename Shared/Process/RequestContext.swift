@@ -20,7 +20,6 @@ package struct RequestContext: Sendable {
     /// The language and region where neither an option nor the environment names others.
     package static let defaultLocale = "en_US"
 
-    /// Creates a context.
     package init(
         now: Date, timeZoneIdentifier: String? = nil, localeIdentifier: String = Self.defaultLocale,
         faults: FaultLog = FaultLog(),

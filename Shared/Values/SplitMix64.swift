@@ -2,7 +2,6 @@
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Starts the sequence of a seed.
     package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {

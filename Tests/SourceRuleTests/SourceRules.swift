@@ -190,6 +190,45 @@ struct SourceRules {
         #expect(allowed.subtracting(found).sorted() == [], "on the list, but not public")
     }
 
+    /// The numbers of the lines with a public declaration without documentation, which only an initialiser or an override needs none of.
+    private func undocumented(in text: String) -> [Int] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+        return lines.indices.filter { index in
+            let line = lines[index]
+            guard let modifier = line.firstRange(of: "public ") else { return false }
+            let before = line[..<modifier.lowerBound]
+            let first = String(before.prefix { $0 != " " })
+            guard first.isEmpty || first.hasPrefix("@") || Self.modifiers.contains(first) else { return false }
+            let words = line.prefix { $0 != "{" }.split { " (<?".contains($0) }
+            if words.contains("init") || words.contains("override") || words.contains("extension") { return false }
+            // Attributes, which may have lines of their own, stand between.
+            let above = lines[..<index].last { line in
+                !["@", "*", ")"].contains { line.hasPrefix($0) } || line.contains("public ")
+            }
+            return above?.hasPrefix("///") != true
+        }.map { $0 + 1 }
+    }
+
+    private static let modifiers: Set<String> = ["nonisolated", "static", "final", "indirect", "mutating"]
+
+    @Test("Every public declaration but an initialiser has documentation")
+    func documentation() throws {
+        let text = """
+            public struct Bare {
+                /// With a comment.
+                @MainActor
+                @discardableResult public func first() {}
+                @_disfavoredOverload public static func second() {}
+                public init() {}
+                private(set) var text = "public "
+            }
+            """
+        #expect(undocumented(in: text) == [1, 5])
+        for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            #expect(undocumented(in: source.text) == [], "\(source.path) has public declarations without documentation")
+        }
+    }
+
     @Test func sourcesTakeTheClockAndTheEnvironmentAtTheEdgeOnly() throws {
         let edges = [
             "AppHost/AppHost.swift", "WidgetExt/Rendering/Widgets/WidgetExtensionMain.swift",

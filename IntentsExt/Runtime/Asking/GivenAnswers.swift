@@ -7,7 +7,6 @@ package final class GivenAnswers: IntentRespondent {
     private let used = Mutex<String?>(nil)
     private let next: any IntentRespondent
 
-    /// Creates answers.
     package init(_ answers: [String], then next: any IntentRespondent) {
         self.answers = Mutex(answers)
         self.next = next

@@ -7,7 +7,6 @@ package struct TerminalRespondent: IntentRespondent {
     /// Reads a line without its end; `nil` at the end of the input.
     let read: @Sendable () -> String?
 
-    /// Creates a person.
     package init(write: @escaping @Sendable (String) -> Void, read: @escaping @Sendable () -> String?) {
         (self.write, self.read) = (write, read)
     }

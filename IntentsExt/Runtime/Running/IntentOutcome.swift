@@ -16,7 +16,6 @@ extension IntentRunner {
         /// The view it shows; `nil` for no view.
         package var shown: AskedView?
 
-        /// Creates an outcome.
         package init(dialog: String? = nil, value: String? = nil) { (self.dialog, self.value) = (dialog, value) }
 
         /// The texts of the view it shows; `nil` for no view.

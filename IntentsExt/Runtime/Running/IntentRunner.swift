@@ -4,7 +4,6 @@ import Shared
 package struct IntentRunner: Sendable {
     let apps: [AppRegistration]
 
-    /// Creates a runner for the intents of apps.
     package init(_ apps: [AppRegistration]) { self.apps = apps }
 
     /// The most intents that may follow each other.

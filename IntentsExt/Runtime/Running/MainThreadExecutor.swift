@@ -15,7 +15,6 @@ package final class MainThreadExecutor: TaskExecutor {
 
     private let state = Mutex<State>(.collecting([]))
 
-    /// Creates an executor that collects jobs.
     package init() {}
 
     package func enqueue(_ job: consuming ExecutorJob) {

@@ -26,7 +26,6 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// What stays the same.
     public let attributes: Attributes
 
-    /// Creates a running activity.
     package init(
         id: String, attributes: Attributes, content: ActivityContent<ContentState>, state: ActivityState = .active
     ) {

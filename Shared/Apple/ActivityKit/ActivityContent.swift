@@ -11,7 +11,6 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
     /// Its rank among an app's activities.
     public var relevanceScore: Double
 
-    /// Creates content.
     public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
         (self.state, self.staleDate, self.relevanceScore) = (state, staleDate, relevanceScore)
     }
@@ -92,7 +91,6 @@ public struct AlertConfiguration: Hashable, Sendable {
     /// What is heard.
     public var sound: AlertSound
 
-    /// Creates an alert.
     public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
         (self.title, self.body, self.sound) = (title, body, sound)
     }

@@ -36,7 +36,6 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
                 /// From 0 to 59.
                 public var minute: Int
 
-                /// Creates a time of day.
                 public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
             }
 

@@ -17,7 +17,6 @@ public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hash
     /// The colour that tells it from those of other apps.
     public var tintColor: Color
 
-    /// Creates attributes.
     public init(presentation: AlarmPresentation, metadata: Metadata? = nil, tintColor: Color) {
         (self.presentation, self.metadata, self.tintColor) = (presentation, metadata, tintColor)
     }

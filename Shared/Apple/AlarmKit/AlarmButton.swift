@@ -9,7 +9,6 @@ public struct AlarmButton: Hashable, Codable, Sendable {
     /// The symbol shown where there is no room for the text.
     public var systemImageName: String
 
-    /// Creates a button.
     public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
         (self.text, self.textColor, self.systemImageName) = (text, textColor, systemImageName)
     }

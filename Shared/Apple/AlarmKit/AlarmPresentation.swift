@@ -75,7 +75,6 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
     /// While it is paused; `nil` for one that can't be.
     public var paused: Paused?
 
-    /// Creates a presentation.
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {
         (self.alert, self.countdown, self.paused) = (alert, countdown, paused)
     }

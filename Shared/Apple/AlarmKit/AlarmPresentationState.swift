@@ -18,7 +18,6 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
             /// The time of day it is about.
             public var time: Alarm.Schedule.Relative.Time
 
-            /// Creates an alert.
             public init(time: Alarm.Schedule.Relative.Time) { self.time = time }
         }
 
@@ -33,7 +32,6 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
             /// When it is over.
             public var fireDate: Date
 
-            /// Creates a countdown.
             public init(
                 totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval, startDate: Date,
                 fireDate: Date
@@ -52,7 +50,6 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
             /// How much has passed.
             public var previouslyElapsedDuration: TimeInterval
 
-            /// Creates a paused countdown.
             public init(totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval) {
                 (self.totalCountdownDuration, self.previouslyElapsedDuration) = (
                     totalCountdownDuration, previouslyElapsedDuration
@@ -66,7 +63,6 @@ public struct AlarmPresentationState: Hashable, Codable, Sendable {
     /// What it does.
     public var mode: Mode
 
-    /// Creates a state.
     public init(alarmID: Alarm.ID, mode: Mode) { (self.alarmID, self.mode) = (alarmID, mode) }
 
     /// The state of an alarm that is kept; `nil` for one that only waits, which has no Live Activity.

@@ -69,7 +69,6 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// How the app is opened.

@@ -17,7 +17,6 @@ public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpol
     /// What the value it returns is called.
     public let resultValueName: LocalizedStringResource?
 
-    /// Creates a description.
     public init(
         _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
         searchKeywords: [LocalizedStringResource] = [], resultValueName: LocalizedStringResource? = nil
@@ -26,7 +25,6 @@ public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpol
         (self.searchKeywords, self.resultValueName) = (searchKeywords, resultValueName)
     }
 
-    /// Creates a description from a literal.
     public init(stringLiteral value: String) { self.init(LocalizedStringResource(stringLiteral: value)) }
 
     /// The description itself.

@@ -48,7 +48,6 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// Creates a resource from a string, of a table.
     @_disfavoredOverload
     public init(_ key: String, table: String? = nil) {
         storage = Storage(key: key, table: table, parts: InterpolatedKey(wholeKey: key), hasDefault: false)
@@ -73,10 +72,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         storage = Storage(key: key.description, table: table, parts: parts, hasDefault: true)
     }
 
-    /// Creates a resource from a literal.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// Creates a resource from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         let parts = stringInterpolation.parts
         storage = Storage(key: parts.plain, table: nil, parts: parts, hasDefault: false)
@@ -102,17 +99,14 @@ extension String {
         let parts: InterpolatedKey
         let isFormat: Bool
 
-        /// Creates a value from a string.
         public init(_ value: String) { self.init(stringLiteral: value) }
 
-        /// Creates a value from a literal.
         public init(stringLiteral value: String) {
             var parts = InterpolatedKey()
             parts.append(literal: value)
             (self.parts, isFormat) = (parts, false)
         }
 
-        /// Creates a value from a literal with values.
         public init(stringInterpolation: StringInterpolation) {
             (parts, isFormat) = (stringInterpolation.parts, true)
         }

@@ -4,7 +4,6 @@
 nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
     let content: Content
 
-    /// Draws content.
     public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
     /// Draws content for each element of the data, which say themselves which they are.
@@ -14,7 +13,6 @@ nonisolated public struct Chart<Content: ChartContent>: View, PrimitiveView {
         self.content = ForEach(data: data, id: { $0.id }, content: content)
     }
 
-    /// Draws content for each element of the data, told apart by one of their properties.
     public init<Data: RandomAccessCollection, ID: Hashable, C: ChartContent>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ChartContentBuilder content: @escaping (Data.Element) -> C
     ) where Content == ForEach<Data, ID, C> {

@@ -39,7 +39,6 @@ extension MarkCollector {
 nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveChartContent {
     let content: Content
 
-    /// Groups content.
     public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
     @MainActor package func collect(into marks: MarkCollector, _ attributes: MarkAttributes) {
@@ -48,7 +47,6 @@ nonisolated public struct Plot<Content: ChartContent>: ChartContent, PrimitiveCh
 }
 
 extension ForEach: ChartContent, PrimitiveChartContent where Content: ChartContent {
-    /// Makes content from elements told apart by one of their properties.
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ChartContentBuilder content: @escaping (Data.Element) -> Content
     ) {
@@ -71,7 +69,6 @@ extension ForEach where Content: ChartContent, Data.Element: Identifiable, ID ==
 }
 
 extension ForEach where Content: ChartContent, Data == Range<Int>, ID == Int {
-    /// Makes content from numbers.
     public init(_ data: Range<Int>, @ChartContentBuilder content: @escaping (Int) -> Content) {
         self.init(data: data, id: { $0 }, content: content)
     }

@@ -11,7 +11,6 @@ open class CSSearchableItem: @unchecked Sendable {
     /// What a person reads.
     open var attributeSet: CSSearchableItemAttributeSet
 
-    /// Describes something that can be searched for.
     public init(uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet) {
         self.uniqueIdentifier = uniqueIdentifier ?? ""
         (self.domainIdentifier, self.attributeSet) = (domainIdentifier, attributeSet)

@@ -64,7 +64,6 @@ public struct SentTransferredFile: Hashable, Sendable {
     /// Whether the file itself may be used.
     public let allowAccessingOriginalFile: Bool
 
-    /// Hands out a file.
     public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
         (self.file, self.allowAccessingOriginalFile) = (file, allowAccessingOriginalFile)
     }

@@ -134,7 +134,6 @@ public struct Alignment: Hashable, Sendable {
     /// The vertical part.
     public var vertical: VerticalAlignment
 
-    /// Creates an alignment from its two parts.
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical
@@ -226,7 +225,6 @@ public enum Edge: Int8, Hashable, Sendable, CaseIterable {
         /// One bit a side, in the order of ``Edge``.
         public let rawValue: Int8
 
-        /// Creates a set from its bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
         /// One side.
@@ -282,10 +280,8 @@ public struct EdgeInsets: Hashable, Sendable {
         set { trailingLength = Double(newValue) }
     }
 
-    /// Creates insets of zero.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    /// Creates insets from four distances.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         topLength = Double(top)
         leadingLength = Double(leading)

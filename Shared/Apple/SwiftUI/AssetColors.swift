@@ -68,7 +68,6 @@ extension SystemColor {
 nonisolated public struct ColorResource: Hashable, Sendable {
     let name: String
 
-    /// Names a colour.
     public init(name: String, bundle: Bundle? = nil) { self.name = name }
 }
 

@@ -1,6 +1,5 @@
 /// A view that draws nothing and takes no place in its container.
 nonisolated public struct EmptyView: View, PrimitiveView {
-    /// Creates an empty view.
     public init() {}
 
     package func nodes(in context: ResolveContext) -> [ViewNode] { [] }
@@ -14,7 +13,6 @@ nonisolated public struct TupleView<T>: View, PrimitiveView {
     /// Makes the children's nodes; kept as a closure because only the initializer knows the tuple's element types.
     private let children: @MainActor (T, ResolveContext) -> [ViewNode]
 
-    /// Creates the view from a tuple of views.
     public init<each Content: View>(_ value: (repeat each Content)) where T == (repeat each Content) {
         self.value = value
         self.children = { value, context in

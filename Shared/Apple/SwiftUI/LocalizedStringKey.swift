@@ -15,20 +15,16 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     /// What a view shows of the text of a table.
     func content(table: String? = nil) -> LocalizedText { LocalizedText(parts, table: table) }
 
-    /// Creates a key from a string.
     public init(_ value: String) { parts = InterpolatedKey(wholeKey: value) }
 
-    /// Creates a key from a literal.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// Creates a key from a literal with values.
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// The parts of a literal with values.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts = InterpolatedKey()
 
-        /// Begins a literal.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds what stands between values.

@@ -26,7 +26,6 @@ package struct ResolvedFont: Hashable, Sendable {
             ? nil : "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
     }
 
-    /// Creates a font from its parts.
     package init(
         size: Double, weight: Int = 400, design: String = "default", isItalic: Bool = false, leading: Double? = nil
     ) {

@@ -80,7 +80,6 @@ nonisolated public struct Spacer: View, PrimitiveView {
         set { leastLength = newValue.map { Double($0) } }
     }
 
-    /// Creates a spacer.
     public init(minLength: CGFloat? = nil) { leastLength = minLength.map { Double($0) } }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -10,7 +10,6 @@ nonisolated public struct UIColor: Hashable, Sendable {
 
     private init(system: SystemColor) { color = Color(system: system) }
 
-    /// Takes a colour.
     public init(_ color: Color) { self.color = color }
 
     /// An sRGB colour; components run from 0 to 1.

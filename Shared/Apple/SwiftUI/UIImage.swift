@@ -85,7 +85,6 @@ public final class UIImage: Hashable, Sendable {
 nonisolated public struct ImageResource: Hashable, Sendable {
     let name: String
 
-    /// Names a picture.
     public init(name: String, bundle: Bundle? = nil) { self.name = name }
 }
 

@@ -37,7 +37,6 @@ public enum Axis: Int8, Hashable, Sendable, CaseIterable {
         /// The bits.
         public let rawValue: Int8
 
-        /// Takes bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
 
         /// From side to side.

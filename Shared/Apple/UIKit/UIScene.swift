@@ -4,7 +4,6 @@ import FoundationEssentials
 ///
 /// Mirrors [UIKit's `UIResponder`](https://developer.apple.com/documentation/uikit/uiresponder), of which only the name is needed here.
 @MainActor open class UIResponder {
-    /// Creates it.
     public init() {}
 }
 
@@ -19,7 +18,6 @@ import FoundationEssentials
     /// Who handles what comes to it.
     public var delegate: (any UISceneDelegate)?
 
-    /// Creates a scene.
     package init(identifier: String, title: String? = nil) {
         self.identifier = identifier
         super.init()

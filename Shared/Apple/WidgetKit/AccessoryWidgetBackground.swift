@@ -2,7 +2,6 @@
 ///
 /// Mirrors [WidgetKit's `AccessoryWidgetBackground`](https://developer.apple.com/documentation/widgetkit/accessorywidgetbackground).
 nonisolated public struct AccessoryWidgetBackground: View, PrimitiveView {
-    /// Creates the background.
     public init() {}
 
     /// How much of what lies behind it lets through; fitted by eye, Apple publishes no number.

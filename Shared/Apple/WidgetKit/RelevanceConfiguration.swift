@@ -56,7 +56,6 @@ public struct WidgetRelevance<Configuration> {
     /// The circumstances.
     public let attributes: [WidgetRelevanceAttribute<Configuration>]
 
-    /// Takes circumstances.
     public init(_ attributes: [WidgetRelevanceAttribute<Configuration>]) { self.attributes = attributes }
 }
 
@@ -69,7 +68,6 @@ public struct WidgetRelevanceAttribute<Configuration> {
     /// The circumstance.
     public let context: RelevantContext
 
-    /// Creates a circumstance.
     public init(configuration: Configuration, context: RelevantContext) {
         (self.configuration, self.context) = (configuration, context)
     }

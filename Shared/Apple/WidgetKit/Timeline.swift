@@ -22,7 +22,6 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
     /// How long it matters, in seconds; 0 until the next entry.
     public var duration: TimeInterval
 
-    /// Creates a relevance.
     public init(score: Float, duration: TimeInterval = 0) { (self.score, self.duration) = (score, duration) }
 }
 
@@ -53,7 +52,6 @@ public struct Timeline<EntryType: TimelineEntry> {
     /// When to ask for the next timeline.
     public let policy: TimelineReloadPolicy
 
-    /// Creates a timeline.
     public init(entries: [EntryType], policy: TimelineReloadPolicy) {
         self.entries = entries
         self.policy = policy
@@ -74,7 +72,6 @@ public struct TimelineProviderContext: Sendable {
     /// The size of the widget in points.
     public var displaySize: CGSize { CGSize(width: width, height: height) }
 
-    /// Creates a context.
     package init(family: WidgetFamily, isPreview: Bool, displaySize: CGSize) {
         self.family = family
         self.isPreview = isPreview

@@ -41,7 +41,6 @@ nonisolated public struct StaticConfiguration<Content: View>: WidgetConfiguratio
 
 /// A configuration of nothing, for where there is no widget to offer.
 nonisolated public struct EmptyWidgetConfiguration: WidgetConfiguration, PrimitiveWidgetConfiguration {
-    /// Creates the configuration.
     public init() {}
 
     @MainActor package var descriptor: WidgetDescriptor { WidgetDescriptor(kind: "", content: .nothing) }

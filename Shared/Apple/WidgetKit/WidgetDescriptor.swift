@@ -31,7 +31,6 @@ package struct WidgetDescriptor {
         case nothing
     }
 
-    /// Creates a descriptor of a kind.
     package init(kind: String, content: Content) {
         self.kind = kind
         self.displayName = kind
@@ -64,7 +63,6 @@ package struct ViewEntry {
     /// Resolves the widget's content for the entry.
     package let nodes: (ResolveContext) -> [ViewNode]
 
-    /// Creates an entry.
     package init(
         date: Date, relevance: TimelineEntryRelevance? = nil, nodes: @escaping (ResolveContext) -> [ViewNode]
     ) {
@@ -80,7 +78,6 @@ package struct ViewTimeline {
     /// When to ask for the next timeline.
     package let policy: TimelineReloadPolicy
 
-    /// Creates a timeline.
     package init(entries: [ViewEntry], policy: TimelineReloadPolicy) {
         self.entries = entries
         self.policy = policy

@@ -9,7 +9,6 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
     package var day: String
     package var joke: SharedJokeOfTheDay
 
-    /// Creates a document.
     package init(day: String, joke: SharedJokeOfTheDay) {
         self.day = day
         self.joke = joke
@@ -53,7 +52,6 @@ package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
     /// How many records were left out.
     package var rejected: Int
 
-    /// Creates a record.
     package init(instant: Int64, source: String, accepted: Int, rejected: Int) {
         self.instant = instant
         self.source = source

@@ -9,7 +9,6 @@ package struct SharedJokeOfTheDay: Hashable, Sendable {
     /// What it is about; see ``JokeCategory``.
     package var category: String?
 
-    /// Creates a joke.
     package init(id: String, setup: String, punchline: String, character: String? = nil, category: String? = nil) {
         self.id = id
         self.setup = setup

@@ -5,7 +5,6 @@ package struct SharedStorageService: Sendable {
 
     let session: ContainerSession
 
-    /// Creates a service on the container of a session.
     package init(session: ContainerSession) { self.session = session }
 
     /// The joke the app stored last; `nil` where it stored none.

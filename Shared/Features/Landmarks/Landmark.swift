@@ -13,7 +13,6 @@ package struct Landmark: Hashable, Identifiable, Codable, Sendable {
     /// What it is, in a sentence.
     package var summary: String
 
-    /// Describes a landmark.
     package init(
         id: Int, name: String, state: String, country: String = "", latitude: Double = 0, longitude: Double = 0,
         summary: String = ""

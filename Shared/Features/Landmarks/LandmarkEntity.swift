@@ -21,7 +21,6 @@ package struct LandmarkEntity: AppEntity {
         DisplayRepresentation(title: "\(name)", subtitle: "\(landmark.place)")
     }
 
-    /// Wraps a landmark.
     package init(landmark: Landmark, isFavorite: Bool = false) {
         self.landmark = landmark
         (country, latitude, self.isFavorite) = (landmark.country, landmark.latitude, isFavorite)

@@ -5,7 +5,6 @@ package final class SearchEngine: Sendable {
     /// The most landmarks a search brings.
     package static let limit = 50
 
-    /// Creates an engine.
     package init() {}
 
     /// How well a landmark fits, the best first.

@@ -33,7 +33,6 @@ package struct LaunchWall: Sendable {
 
     private static let channel: CInt = 3
 
-    /// Creates a wall without openings.
     package init() {}
 
     /// Builds the wall around this process.

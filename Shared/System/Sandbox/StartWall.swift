@@ -20,7 +20,6 @@ package struct StartWall: Sendable {
         package var landlockABI: Int { landlock.abi }
     }
 
-    /// Creates a wall with these openings.
     package init(grants: [Grant], settings: WallSettings, keeping kept: CInt? = nil) {
         (self.grants, self.settings, self.kept) = (grants, settings, kept)
     }

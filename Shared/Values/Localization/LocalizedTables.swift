@@ -25,7 +25,6 @@ package struct LocalizedTables {
         package let name: String
         package let bytes: [UInt8]
 
-        /// Creates a catalogue of a name.
         package init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
     }
 

@@ -16,7 +16,6 @@ package indirect enum StringEntry: Hashable, Sendable {
         /// A text a category.
         package var forms: [String: String]
 
-        /// Creates a part.
         package init(argument: Int, specifier: String, forms: [String: String]) {
             (self.argument, self.specifier, self.forms) = (argument, specifier, forms)
         }

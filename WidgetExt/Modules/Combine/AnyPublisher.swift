@@ -24,7 +24,6 @@ public struct Just<Output>: Made {
     /// The value.
     public let output: Output
 
-    /// Hands out a value.
     public init(_ output: Output) { self.output = output }
 
     func begin(_ sink: Sink<Output, Never>) -> AnyCancellable {
@@ -39,7 +38,6 @@ public struct Empty<Output, Failure: Error>: Made {
     /// Whether there is an end.
     public let completeImmediately: Bool
 
-    /// Hands out nothing.
     public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {

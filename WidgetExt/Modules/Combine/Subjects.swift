@@ -57,7 +57,6 @@ private final class Listeners<Output, Failure: Error>: @unchecked Sendable {
 public final class PassthroughSubject<Output, Failure: Error>: Subject, Made, @unchecked Sendable {
     private let listeners = Listeners<Output, Failure>()
 
-    /// Begins without listeners.
     public init() {}
 
     /// Hands out a value.
@@ -75,7 +74,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, Made, @
     private let lock = NSLock()
     private var current: Output
 
-    /// Begins with a value.
     public init(_ value: Output) { current = value }
 
     /// The last value.

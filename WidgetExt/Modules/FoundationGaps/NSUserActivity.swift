@@ -44,7 +44,6 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     /// Whether it is what the person does now.
     public private(set) var isCurrent = false
 
-    /// Begins an activity.
     public init(activityType: String) { self.activityType = activityType }
 
     /// Adds to what is needed to go on.

@@ -33,7 +33,6 @@ open class INObject: NSObject, @unchecked Sendable {
     /// What a person reads below.
     open var subtitleString: String?
 
-    /// Creates a thing.
     public required init(identifier: String?, display displayString: String, pronunciationHint: String? = nil) {
         (self.identifier, self.displayString, self.pronunciationHint) = (identifier, displayString, pronunciationHint)
         super.init()
@@ -47,7 +46,6 @@ public final class INObjectCollection<ObjectType: NSObject>: NSObject {
     /// All of them.
     public let allItems: [ObjectType]
 
-    /// Creates a collection of one section.
     public init(items: [ObjectType]) {
         allItems = items
         super.init()

@@ -62,13 +62,11 @@ public struct IntentRecommendation<Intent: INIntent>: Sendable {
     /// What a person reads.
     public let description: LocalizedStringResource
 
-    /// Creates a choice.
     @_disfavoredOverload
     public init(intent: Intent, description: LocalizedStringResource) {
         (self.intent, self.description) = (intent, description)
     }
 
-    /// Creates a choice with a description as it is.
     public init<S: StringProtocol>(intent: Intent, description: S) {
         self.init(intent: intent, description: LocalizedStringResource(String(description)))
     }

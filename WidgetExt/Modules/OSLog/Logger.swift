@@ -10,10 +10,8 @@ public struct Logger: Sendable {
     /// Writes without naming a part of the program.
     public init() { log = .default }
 
-    /// Writes for a log.
     public init(_ logObj: OSLog) { log = logObj }
 
-    /// Writes for a part of the program.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
     /// Writes a message of a level.

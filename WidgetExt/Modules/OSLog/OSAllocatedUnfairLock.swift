@@ -13,10 +13,8 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     private let storage: Storage
 
-    /// Protects a value.
     public init(uncheckedState initialState: State) { storage = Storage(initialState) }
 
-    /// Protects a value.
     public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
     /// Runs work with the value while nobody else has it.

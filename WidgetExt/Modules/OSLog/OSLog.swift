@@ -24,12 +24,10 @@ public final class OSLog: Sendable {
 
     private init(_ prefix: String?) { self.prefix = prefix }
 
-    /// Names a part of a program.
     public init(subsystem: String, category: String) {
         prefix = subsystem.isEmpty ? category : "\(subsystem):\(category)"
     }
 
-    /// Names a part of a program.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem: subsystem, category: category.name)
     }
@@ -50,10 +48,8 @@ public struct OSLogType: Hashable, Sendable, RawRepresentable {
     /// The system's number.
     public let rawValue: UInt8
 
-    /// Takes a number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Takes a number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
     /// What is needed to find a fault.

@@ -6,7 +6,6 @@ import Foundation
 public struct OSLogInterpolation: StringInterpolationProtocol {
     var text = ""
 
-    /// Begins a message.
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
     /// Adds what stands between values.

@@ -2,16 +2,12 @@
 ///
 /// Mirrors [OSLog's `OSSignposter`](https://developer.apple.com/documentation/os/ossignposter).
 public struct OSSignposter: Sendable {
-    /// Marks for a part of a program.
     public init(subsystem: String, category: String) {}
 
-    /// Marks for a log.
     public init(logHandle: OSLog) {}
 
-    /// Marks for a logger.
     public init(logger: Logger) {}
 
-    /// Marks for nothing in particular.
     public init() {}
 
     /// Marks nobody sees.

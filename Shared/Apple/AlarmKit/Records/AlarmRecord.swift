@@ -80,7 +80,6 @@ package struct AlarmRecord: Hashable, Sendable {
     /// The instant after which its next time of day is, where that isn't worked out; `nil` for from now on.
     package var waitsSince: Int64?
 
-    /// Describes an alarm in a state.
     package init(
         id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, state: State, title: String = "",
         attributes: String = "", attributesType: String = "", stopIntent: IntentCall? = nil,

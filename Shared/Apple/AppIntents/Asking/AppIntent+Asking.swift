@@ -5,7 +5,6 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: Int
 
-    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
@@ -33,7 +32,6 @@ public struct IntentChoiceOption: Hashable, Sendable, Identifiable {
     /// The title.
     public var id: String { title.key }
 
-    /// Creates an answer.
     public init(title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, style: Style = .default) {
         (self.title, self.subtitle, self.style) = (title, subtitle, style)
     }

@@ -9,7 +9,6 @@ package struct AskedView: Hashable, Sendable {
     /// The number it is kept by; `nil` until it is kept.
     package var number: Int?
 
-    /// Creates a view of its parts.
     package init(texts: [String], document: SnippetDocument?, notes: [Diagnostic]) {
         (self.texts, self.document, self.notes) = (texts, document, notes)
     }

@@ -18,7 +18,6 @@ package struct IntentAsk: Hashable, Sendable {
         package var title: String
         package var subtitle: String?
 
-        /// Creates an item.
         package init(id: String, title: String, subtitle: String? = nil) {
             (self.id, self.title, self.subtitle) = (id, title, subtitle)
         }
@@ -42,7 +41,6 @@ package struct IntentAsk: Hashable, Sendable {
     /// Why the answer before wasn't taken.
     package var refusal: String?
 
-    /// Creates a question.
     package init(_ kind: Kind, parameter: String? = nil, question: String, form: String, items: [Item] = []) {
         (self.kind, self.parameter, self.question) = (kind, parameter, question)
         (self.form, self.items) = (form, items)

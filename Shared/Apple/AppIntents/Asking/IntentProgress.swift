@@ -5,7 +5,6 @@ package struct IntentProgress: Hashable, Sendable {
     /// How much there is to do; `nil` where that isn't known.
     package var total: Int64?
 
-    /// Creates a state of progress.
     package init(completed: Int64, total: Int64? = nil) { (self.completed, self.total) = (completed, total) }
 
     /// Who is told how far intents are.

@@ -13,7 +13,6 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
     /// The words that go with something to see; those that stand alone where there are no others.
     package var supportingText: String { (supporting ?? full).text }
 
-    /// Creates a dialog from a text.
     public init(_ text: LocalizedStringResource) { self.init(full: text, nil, nil) }
 
     /// Creates a dialog that says more where there is nothing to see.
@@ -26,17 +25,14 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
         self.init(full: full, supporting, systemImageName)
     }
 
-    /// Creates a dialog with a symbol.
     public init(full: LocalizedStringResource, systemImageName: String) { self.init(full: full, nil, systemImageName) }
 
     private init(full: LocalizedStringResource, _ supporting: LocalizedStringResource?, _ systemImageName: String?) {
         (self.full, self.supporting, self.systemImageName) = (full, supporting, systemImageName)
     }
 
-    /// Creates a dialog from a literal.
     public init(stringLiteral value: String) { self.init(LocalizedStringResource(stringLiteral: value)) }
 
-    /// Creates a dialog from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
     }

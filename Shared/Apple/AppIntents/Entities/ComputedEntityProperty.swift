@@ -22,7 +22,6 @@ public struct _ComputedEntityProperty: Sendable {
     fileprivate let owner: ObjectIdentifier
     fileprivate let line: Int
 
-    /// Names a property.
     public init<Owner, Value>(
         _ name: String, line: Int, _ keyPath: KeyPath<Owner, EntityProperty<Value>> & Sendable,
         title: LocalizedStringResource? = nil

@@ -11,7 +11,6 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
     /// What else it is called.
     public var synonyms: [LocalizedStringResource]
 
-    /// Creates a representation.
     public init(
         name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
         synonyms: [LocalizedStringResource] = []
@@ -19,10 +18,8 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
         (self.name, self.numericFormat, self.synonyms) = (name, numericFormat, synonyms)
     }
 
-    /// Creates a representation from a literal.
     public init(stringLiteral value: String) { self.init(name: LocalizedStringResource(stringLiteral: value)) }
 
-    /// Creates a representation from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
@@ -43,7 +40,6 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     /// What is said of it at greater length.
     public var descriptionText: LocalizedStringResource?
 
-    /// Creates a representation.
     public init(
         title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
         synonyms: [LocalizedStringResource] = [], descriptionText: LocalizedStringResource? = nil
@@ -52,10 +48,8 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         (self.synonyms, self.descriptionText) = (synonyms, descriptionText)
     }
 
-    /// Creates a representation from a literal.
     public init(stringLiteral value: String) { self.init(title: LocalizedStringResource(stringLiteral: value)) }
 
-    /// Creates a representation from a literal with values.
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }

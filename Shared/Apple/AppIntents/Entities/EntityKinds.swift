@@ -52,10 +52,8 @@ extension URLRepresentableEntity {
 public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleByStringInterpolation {
     private let parts: [@Sendable (Entity) -> String]
 
-    /// Creates an address from a literal.
     public init(stringLiteral value: String) { parts = [{ _ in value }] }
 
-    /// Creates an address from a literal with properties.
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// The address of an entity; `nil` where the parts make none.
@@ -65,7 +63,6 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Entity) -> String] = []
 
-        /// Starts an empty address.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds a piece as it is.

@@ -18,21 +18,17 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
     }
 
     // In the class itself: the compiler finds it nowhere else for a wrapper written without parentheses.
-    /// Creates a property without a value.
     public convenience init() { self.init(title: nil, identifier: nil, indexingKey: nil) }
 
-    /// Creates a property without a value.
     public convenience init(title: LocalizedStringResource) {
         self.init(title: title, identifier: nil, indexingKey: nil)
     }
 
-    /// Creates a property with a value.
     public convenience init(wrappedValue: Value) {
         self.init()
         self.wrappedValue = wrappedValue
     }
 
-    /// Creates a property with a value.
     public convenience init(wrappedValue: Value, title: LocalizedStringResource) {
         self.init(title: title)
         self.wrappedValue = wrappedValue

@@ -41,7 +41,6 @@ public struct _NoReplacementIntent: AppIntent {
     /// It is offered to nobody.
     public static let isDiscoverable = false
 
-    /// Creates it.
     public init() {}
 
     /// Nothing to do.

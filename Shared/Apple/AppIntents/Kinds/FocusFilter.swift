@@ -11,7 +11,6 @@ public struct FocusFilterAppContext {
     /// Accepted: how the scenes' identifiers begin that go with it.
     public let targetContentIdentifierPrefix: String?
 
-    /// Describes it.
     public init(notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil) {
         (self.notificationFilterPredicate, self.targetContentIdentifierPrefix) =
             (notificationFilterPredicate, targetContentIdentifierPrefix)

@@ -68,13 +68,10 @@ public struct OpenURLIntent: AppIntent {
     /// The address.
     @Parameter(title: "URL") public var url: URL
 
-    /// Creates the intent without an address.
     public init() {}
 
-    /// Creates the intent.
     public init(_ url: URL) { self.url = url }
 
-    /// Creates the intent.
     public init(url: URL) { self.url = url }
 
     /// Nothing to do: the app opens the address.
@@ -102,7 +99,6 @@ public struct StringSearchCriteria: Hashable, Sendable, _IntentValue {
     /// The text.
     public let term: String
 
-    /// Creates it.
     public init(term: String) { self.term = term }
 
     /// A text to search for.

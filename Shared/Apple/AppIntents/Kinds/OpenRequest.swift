@@ -132,7 +132,6 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
 }
 
 extension OpenRequest {
-    /// Creates a request of its parts.
     package init(intent: String, contentIdentifier: String, parameters: String, url: String?) {
         (self.intent, self.contentIdentifier) = (intent, contentIdentifier)
         (self.parameters, self.url) = (parameters, url)

@@ -56,7 +56,6 @@ public struct _NoSceneIntent: AppIntent {
     /// It is offered to nobody.
     public static let isDiscoverable = false
 
-    /// Creates it.
     public init() {}
 
     /// Nothing to do.

@@ -34,10 +34,8 @@ extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentable
 public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
     private let parts: [@Sendable (Intent) -> String]
 
-    /// Creates an address from a literal.
     public init(stringLiteral value: String) { parts = [{ _ in value }] }
 
-    /// Creates an address from a literal with parameters.
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// The address of an intent; `nil` where the parts make none.
@@ -47,7 +45,6 @@ public struct IntentURLRepresentation<Intent: AppIntent>: Sendable, ExpressibleB
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Intent) -> String] = []
 
-        /// Starts an empty address.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds a piece as it is.
@@ -117,7 +114,6 @@ public struct EnumURLRepresentation<Enum: AppEnum>: Sendable, ExpressibleByStrin
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Enum) -> String] = []
 
-        /// Starts an empty address.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds a piece as it is.

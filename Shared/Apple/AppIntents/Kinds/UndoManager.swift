@@ -18,7 +18,6 @@ open class UndoManager {
     /// The most steps that are kept; zero for any number.
     open var levelsOfUndo = 0
 
-    /// Creates a manager with nothing to take back.
     public init() {}
 
     /// Whether there is something to take back.

@@ -44,7 +44,6 @@ public struct IntentItem<Result: _IntentValue>: Sendable {
     package let subtitle: LocalizedStringResource?
     package let image: DisplayRepresentation.Image?
 
-    /// Creates an item.
     public init(
         _ value: Result, title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
         image: DisplayRepresentation.Image? = nil
@@ -64,7 +63,6 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
     /// The sections.
     public let sections: [IntentItemSection<Result>]
 
-    /// Creates a collection of sections.
     public init(
         promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
         sections: [IntentItemSection<Result>]
@@ -72,7 +70,6 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
         (self.promptLabel, self.usesIndexedCollation, self.sections) = (promptLabel, usesIndexedCollation, sections)
     }
 
-    /// Creates a collection of values.
     public init(
         promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, items: [Result]
     ) {
@@ -81,7 +78,6 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
             sections: [IntentItemSection(items: items)])
     }
 
-    /// Creates a collection of sections that are built.
     public init(
         promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
         @IntentItemBuilder<IntentItemSection<Result>> sections: () -> [IntentItemSection<Result>]

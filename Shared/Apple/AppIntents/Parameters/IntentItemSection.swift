@@ -16,7 +16,6 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
         title.map { DisplayRepresentation(title: $0, subtitle: subtitle, image: image) }
     }
 
-    /// Creates a section of items.
     public init(
         _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
         image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
@@ -24,10 +23,8 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
         (self.title, self.subtitle, self.image, self.items) = (title, subtitle, image, items)
     }
 
-    /// Creates a section of items.
     public init(title: LocalizedStringResource, items: [IntentItem<Result>]) { self.init(title, items: items) }
 
-    /// Creates a section of values as they show themselves.
     @_disfavoredOverload
     public init(
         _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
@@ -36,7 +33,6 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
         self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
     }
 
-    /// Creates a section of items that are built.
     public init(
         _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
         image: DisplayRepresentation.Image? = nil,
@@ -45,7 +41,6 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
         self.init(title, subtitle: subtitle, image: image, items: items())
     }
 
-    /// Creates a section of items that are built.
     @_disfavoredOverload
     public init(
         _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,

@@ -1,5 +1,4 @@
 extension IntentParameter {
-    /// Creates a parameter without a value.
     public convenience init(description: LocalizedStringResource, requestValueDialog: IntentDialog? = nil) {
         var options = ParameterOptions()
         (options.description, options.requestValueDialog) = (description, requestValueDialog)
@@ -16,7 +15,6 @@ extension IntentParameter {
         self.init(options, nil)
     }
 
-    /// Creates a parameter without a value.
     @_disfavoredOverload
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
@@ -38,7 +36,6 @@ extension IntentParameter {
             ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     @_disfavoredOverload
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -2,7 +2,6 @@ import FoundationEssentials
 
 // Dates say which part of them counts.
 extension IntentParameter where Value: _DatedIntentValue {
-    /// Creates a parameter.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -25,7 +24,6 @@ extension IntentParameter where Value: _DatedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, kind: Date.IntentKind = .dateTime,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,

@@ -1,6 +1,5 @@
 // Files may be of some kinds alone.
 extension IntentParameter where Value: _FiledIntentValue {
-    /// Creates a parameter of files of types.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
@@ -9,7 +8,6 @@ extension IntentParameter where Value: _FiledIntentValue {
         self.init(types: supportedTypeIdentifiers, title, description, requestValueDialog, nil)
     }
 
-    /// Creates a parameter of files of types.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         supportedContentTypes: [UTType], requestValueDialog: IntentDialog? = nil,
@@ -39,7 +37,6 @@ extension IntentParameter where Value: _FiledIntentValue {
 
 // Amounts of money may be in some currencies alone.
 extension IntentParameter where Value: _CurrencyIntentValue {
-    /// Creates a parameter of amounts in currencies.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, currencyCodes: [String],
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default

@@ -1,6 +1,5 @@
 // Lists may have a size.
 extension IntentParameter where Value: _ListedIntentValue {
-    /// Creates a parameter.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -23,7 +22,6 @@ extension IntentParameter where Value: _ListedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, size: IntentCollectionSize? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,

@@ -1,6 +1,5 @@
 // Numbers may have a range.
 extension IntentParameter where Value: _RangedIntentValue {
-    /// Creates a parameter.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         controlStyle: Value._ControlStyle = ._usual,
@@ -28,7 +27,6 @@ extension IntentParameter where Value: _RangedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         controlStyle: Value._ControlStyle = ._usual,

@@ -1,6 +1,5 @@
 // Switches name their values.
 extension IntentParameter where Value: _SwitchedIntentValue {
-    /// Creates a parameter.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         displayName: Bool.IntentDisplayName = .trueFalse,
@@ -24,7 +23,6 @@ extension IntentParameter where Value: _SwitchedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         displayName: Bool.IntentDisplayName = .trueFalse,

@@ -1,6 +1,5 @@
 // Texts say how they are typed.
 extension IntentParameter where Value: _TypedIntentValue {
-    /// Creates a parameter.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         inputOptions: String.IntentInputOptions? = nil,
@@ -24,7 +23,6 @@ extension IntentParameter where Value: _TypedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         inputOptions: String.IntentInputOptions? = nil,

@@ -15,7 +15,6 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     }
 
     // In the class itself: the compiler finds it nowhere else for a wrapper written without parentheses.
-    /// Creates a parameter without a value.
     public convenience init() { self.init(ParameterOptions(), nil) }
 
     /// The value. One that was never set and isn't optional can't be read.

@@ -9,7 +9,6 @@ public enum IntentWidgetFamily: String, Hashable, Sendable {
 
 // Lists may have a size for each family of widgets. An intent that runs is of none: it takes what any family does.
 extension IntentParameter where Value: _ListedIntentValue {
-    /// Creates a parameter with sizes for families of widgets.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
@@ -31,7 +30,6 @@ extension IntentParameter where Value: _ListedIntentValue {
         self.init(options, defaultValue)
     }
 
-    /// Creates a parameter with sizes for families of widgets, whose values are offered.
     public convenience init<Provider: DynamicOptionsProvider>(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,

@@ -91,7 +91,6 @@ extension String {
         /// Whether hyphens are made dashes.
         public var smartDashes: Bool
 
-        /// Creates options.
         public init(
             keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
             multiline: Bool = false, autocorrect: Bool = true, smartQuotes: Bool = true, smartDashes: Bool = true
@@ -151,7 +150,6 @@ extension Bool {
         /// What false is called.
         public let `false`: LocalizedStringResource
 
-        /// Creates names.
         public init(true yes: LocalizedStringResource, false no: LocalizedStringResource) {
             (`true`, `false`) = (yes, no)
         }

@@ -4,7 +4,6 @@ package struct WrittenComparison: Hashable, Sendable {
     package var comparison: String
     package var values: [String]
 
-    /// Creates a comparison.
     package init(property: String, comparison: String, values: [String]) {
         (self.property, self.comparison, self.values) = (property, comparison, values)
     }

@@ -45,7 +45,6 @@ public enum EntityQueryComparatorMode: String, Hashable, Sendable {
 public struct EntityQueryProperties<Entity: AppEntity, Mapping>: @unchecked Sendable {
     let properties: [AnyEntityQueryProperty<Entity, Mapping>]
 
-    /// Creates the list.
     public init(
         @EntityQueryPropertiesBuilder<Entity, Mapping> properties: () -> [AnyEntityQueryProperty<Entity, Mapping>]
     ) {
@@ -71,7 +70,6 @@ public struct EntityQueryProperty<Entity: AppEntity, Value: _IntentValue, Mappin
     let keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable
     let comparators: [EntityQueryComparator<Value, Mapping>]
 
-    /// Creates a property.
     public init(
         _ keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable,
         @EntityQueryComparatorsBuilder<Value, Mapping> _ comparators: () -> [EntityQueryComparator<Value, Mapping>]
@@ -110,7 +108,6 @@ public struct AnyEntityQueryProperty<Entity: AppEntity, Mapping>: @unchecked Sen
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
     let options: [EntityQuerySortableByProperty<Entity>]
 
-    /// Creates the list.
     public init(
         @IntentItemBuilder<EntityQuerySortableByProperty<Entity>> _ options: () -> [EntityQuerySortableByProperty<
             Entity
@@ -125,7 +122,6 @@ public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
     let keyPath: PartialKeyPath<Entity> & Sendable
     let isOf: @Sendable (Entity, any AnyEntityProperty) -> Bool
 
-    /// Creates it.
     public init<Value: _IntentValue>(_ keyPath: KeyPath<Entity, EntityProperty<Value>> & Sendable) {
         self.keyPath = keyPath
         isOf = { entity, other in entity[keyPath: keyPath] === other }

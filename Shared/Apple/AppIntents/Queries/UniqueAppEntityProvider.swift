@@ -9,10 +9,8 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 
     private let find: (@Sendable () async throws -> Entity)?
 
-    /// Creates a provider that has nothing to find.
     public init() { find = nil }
 
-    /// Creates a provider of the thing.
     public init(_ find: @escaping @Sendable () async throws -> Entity) { self.find = find }
 
     /// The thing.

@@ -7,7 +7,6 @@ package struct SnippetDocument: Hashable, Sendable {
     /// The same in the dark one.
     package var dark: String
 
-    /// Creates a document of its parts.
     package init(intent: String, light: String, dark: String) {
         (self.intent, self.light, self.dark) = (intent, light, dark)
     }
@@ -77,7 +76,6 @@ package struct SceneDocument: Hashable, Sendable, DocumentValue {
 
     package var view: SnippetDocument
 
-    /// Creates the document of a view.
     package init(view: SnippetDocument) { self.view = view }
 
     package func encode(into writer: inout WireWriter) { view.write(into: &writer) }

@@ -7,7 +7,6 @@ public enum AssistantSchemas {
     public struct Intent: AssistantSchema {
         /// Its full name.
         public let _name: String
-        /// Takes a full name.
         public init(_name: String) { self._name = _name }
     }
 
@@ -15,7 +14,6 @@ public enum AssistantSchemas {
     public struct Entity: AssistantSchema {
         /// Its full name.
         public let _name: String
-        /// Takes a full name.
         public init(_name: String) { self._name = _name }
     }
 
@@ -23,7 +21,6 @@ public enum AssistantSchemas {
     public struct Enum: AssistantSchema {
         /// Its full name.
         public let _name: String
-        /// Takes a full name.
         public init(_name: String) { self._name = _name }
     }
 

@@ -11,7 +11,6 @@ public struct AppShortcutPhrase<Intent>: Sendable {
     public struct StringInterpolation: Sendable {
         var parts: [PhraseTemplate.Part] = []
 
-        /// Starts an empty phrase.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds words.
@@ -25,10 +24,8 @@ public struct AppShortcutPhrase<Intent>: Sendable {
 extension AppShortcutPhrase: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
     ExpressibleByExtendedGraphemeClusterLiteral, ExpressibleByStringInterpolation
 where Intent: AppIntent {
-    /// Creates a phrase from a literal.
     public init(stringLiteral value: String) { template = PhraseTemplate(parts: PhraseTemplate.parts(of: value)) }
 
-    /// Creates a phrase from a literal with tokens.
     public init(stringInterpolation: StringInterpolation) {
         template = PhraseTemplate(parts: stringInterpolation.parts)
     }

@@ -5,10 +5,8 @@
 public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolation {
     package let template: PhraseTemplate
 
-    /// Creates a phrase from a literal.
     public init(stringLiteral value: String) { template = PhraseTemplate(written: value) }
 
-    /// Creates a phrase from a literal with tokens.
     public init(stringInterpolation: StringInterpolation) {
         template = PhraseTemplate(parts: stringInterpolation.parts)
     }
@@ -17,7 +15,6 @@ public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolat
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
         var parts: [PhraseTemplate.Part] = []
 
-        /// Starts an empty phrase.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds words.
@@ -34,7 +31,6 @@ public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolat
 public struct NegativeAppShortcutPhrases: Sendable {
     package let phrases: [NegativeAppShortcutPhrase]
 
-    /// Takes phrases.
     public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
 }
 
@@ -60,7 +56,6 @@ public enum NegativeAppShortcutPhrasesBuilder {
 }
 
 extension NegativeAppShortcutPhrases {
-    /// Takes phrases that are built.
     public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
         self.init(phrases: phrases())
     }

@@ -48,12 +48,10 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
     /// Creates no sentence: all parameters are listed.
     public init() { (parts, others) = ([], []) }
 
-    /// Creates a sentence.
     public init(_ summary: ParameterSummaryString<Intent>, table: String? = nil) {
         (parts, others) = (summary.parts, [])
     }
 
-    /// Creates a sentence with parameters set apart from it.
     public init(
         _ summary: ParameterSummaryString<Intent>, table: String? = nil,
         @ParameterKeyPathsBuilder<Intent> _ parameters: () -> [ParameterKeyPath<Intent>]
@@ -61,7 +59,6 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
         (parts, others) = (summary.parts, parameters().map(\.parameter))
     }
 
-    /// Creates a list of parameters without a sentence.
     public init(@ParameterKeyPathsBuilder<Intent> _ parameters: () -> [ParameterKeyPath<Intent>]) {
         (parts, others) = ([], parameters().map(\.parameter))
     }
@@ -76,17 +73,14 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
 public struct ParameterSummaryString<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
     let parts: [@Sendable (Intent) -> _SummarySentence.Part]
 
-    /// Creates words from a literal.
     public init(stringLiteral value: String) { parts = [{ _ in .words(value) }] }
 
-    /// Creates words from a literal with parameters.
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
     /// Collects words and parameters.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts: [@Sendable (Intent) -> _SummarySentence.Part] = []
 
-        /// Starts without words.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds words.

@@ -5,7 +5,6 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
     private let value: @Sendable (Intent) -> Value?
     private let cases: [ParameterSummaryCase<Intent, Value>]
 
-    /// Creates the sentences.
     public init(
         _ keyPath: KeyPath<Intent, IntentParameter<Value>> & Sendable,
         @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> [ParameterSummaryCase<Intent, Value>]
@@ -31,14 +30,12 @@ public struct ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Equa
 public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: Sendable {
     let content: ParameterSummaryCase<Intent, Value>
 
-    /// Creates the sentence for a value.
     public init<Summary: ParameterSummary>(
         _ value: Value, @ParameterSummaryBuilder<Intent> _ summary: () -> Summary
     ) where Summary.Intent == Intent {
         self.init([value], summary)
     }
 
-    /// Creates the sentence for several values.
     public init<Summary: ParameterSummary>(
         _ values: [Value], @ParameterSummaryBuilder<Intent> _ summary: () -> Summary
     ) where Summary.Intent == Intent {
@@ -52,7 +49,6 @@ public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentVal
 public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent, Value: _IntentValue & Equatable>: Sendable {
     let content: ParameterSummaryCase<Intent, Value>
 
-    /// Creates the sentence.
     public init<Summary: ParameterSummary>(
         @ParameterSummaryBuilder<Intent> _ summary: () -> Summary
     ) where Summary.Intent == Intent {

@@ -16,7 +16,6 @@ public struct IntentFile: Hashable, Sendable {
     /// Whether the file may be deleted when it has been used: whoever asked for it is told and deletes it, or doesn't.
     public var removedOnCompletion = false
 
-    /// Creates a file of bytes.
     public init(data: Data, filename: String, type: UTType? = nil) {
         (content, self.filename, givenType) = (.data(data), filename, type)
     }

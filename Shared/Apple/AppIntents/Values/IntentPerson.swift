@@ -54,7 +54,6 @@ public struct IntentPerson: Hashable, Sendable {
     /// How the person is reached; `nil` where that isn't known.
     public var handle: Handle?
 
-    /// Creates a person.
     public init(identifier: Identifier? = nil, name: Name, handle: Handle? = nil) {
         (self.identifier, self.name, self.handle) = (identifier, name, handle)
     }
@@ -79,7 +78,6 @@ public struct IntentCurrencyAmount: Hashable, Sendable {
     /// The currency's code of three letters, as ISO 4217 has it.
     public var currencyCode: String
 
-    /// Creates an amount.
     public init(amount: Decimal, currencyCode: String) { (self.amount, self.currencyCode) = (amount, currencyCode) }
 }
 

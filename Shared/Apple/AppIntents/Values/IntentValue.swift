@@ -41,7 +41,6 @@ public struct _IntentValueType: Sendable {
     /// Makes a list of values; `nil` where one is of another type, and for types that are no lists.
     package private(set) var collect: @Sendable ([any Sendable]) -> (any Sendable)? = { _ in nil }
 
-    /// Describes a type whose values are written.
     package init<Value: Sendable>(
         _ kind: Kind, _ type: Value.Type, name: String, form: String?,
         read: @escaping @Sendable (JSONValue) -> Value?, write: @escaping @Sendable (Value) -> JSONValue,
@@ -159,7 +158,6 @@ package struct IntentChoice: Sendable {
     package var section: String?
     package var value: any Sendable
 
-    /// Creates a choice.
     package init(
         id: String, title: String, subtitle: String? = nil, synonyms: [String] = [], section: String? = nil,
         value: any Sendable

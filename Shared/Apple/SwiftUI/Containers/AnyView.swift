@@ -4,10 +4,8 @@
 nonisolated public struct AnyView: View, PrimitiveView {
     private let view: any View
 
-    /// Takes a view.
     public init<V: View>(_ view: V) { self.view = view }
 
-    /// Takes a view.
     public init<V: View>(erasing view: V) { self.view = view }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(view, in: context) }

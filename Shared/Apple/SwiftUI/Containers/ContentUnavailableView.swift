@@ -7,7 +7,6 @@ nonisolated public struct ContentUnavailableView<Label: View, Description: View,
     private let description: Description
     private let actions: Actions
 
-    /// Creates a view of a label, a description and actions.
     public init(
         @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
         @ViewBuilder actions: () -> Actions = { EmptyView() }
@@ -29,23 +28,19 @@ nonisolated public struct ContentUnavailableView<Label: View, Description: View,
 }
 
 extension ContentUnavailableView where Label == Shared.Label<Text, Image>, Description == Text?, Actions == EmptyView {
-    /// Creates a view with a symbol.
     public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
         self.init(label: { Shared.Label(title, systemImage: name) }, description: { description })
     }
 
-    /// Creates a view with a symbol and a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {
         self.init(label: { Shared.Label(title, systemImage: name) }, description: { description })
     }
 
-    /// Creates a view with a picture of the assets.
     public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
         self.init(label: { Shared.Label(title, image: name) }, description: { description })
     }
 
-    /// Creates a view with a picture of the assets and a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
         self.init(label: { Shared.Label(title, image: name) }, description: { description })

@@ -5,7 +5,6 @@
 nonisolated public struct ControlGroup<Content: View>: View {
     private let content: Content
 
-    /// Creates a group.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
     /// Creates a group with a label for where there is room for one.

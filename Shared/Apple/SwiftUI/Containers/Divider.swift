@@ -2,7 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Divider`](https://developer.apple.com/documentation/swiftui/divider).
 nonisolated public struct Divider: View, PrimitiveView {
-    /// Creates a line.
     public init() {}
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -7,7 +7,6 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
     /// Makes the views.
     public var content: (GeometryProxy) -> Content
 
-    /// Makes views from the space there is.
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
     /// The side of a square the views can be made for once, in points; `nil` where they can't.

@@ -105,7 +105,6 @@ public struct GridItem: Hashable, Sendable {
         set { distance = newValue.map(Double.init) }
     }
 
-    /// Creates an item.
     public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
         (self.size, distance, self.alignment) = (size, spacing.map(Double.init), alignment)
     }
@@ -188,7 +187,6 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Takes bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The heads of sections.

@@ -6,12 +6,10 @@ nonisolated public struct GroupBox<Label: View, Content: View>: View, PrimitiveV
     let label: Label
     let content: Content
 
-    /// Creates a box with a title.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         (self.label, self.content) = (label(), content())
     }
 
-    /// Creates a box with a title.
     public init(label: Label, @ViewBuilder content: () -> Content) {
         (self.label, self.content) = (label, content())
     }
@@ -24,17 +22,14 @@ nonisolated public struct GroupBox<Label: View, Content: View>: View, PrimitiveV
 }
 
 extension GroupBox where Label == EmptyView {
-    /// Creates a box without a title.
     public init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
 }
 
 extension GroupBox where Label == Text {
-    /// Creates a box with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(titleKey) }
     }
 
-    /// Creates a box with a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
@@ -69,7 +64,6 @@ public protocol GroupBoxStyle {
 
 /// The system's box.
 nonisolated public struct DefaultGroupBoxStyle: GroupBoxStyle {
-    /// Creates the style.
     public init() {}
 
     /// The title above what is in the box.

@@ -5,7 +5,6 @@ nonisolated public struct Label<Title: View, Icon: View>: View, PrimitiveView {
     let title: Title
     let icon: Icon
 
-    /// Creates a label of two views.
     public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
         (self.title, self.icon) = (title(), icon())
     }
@@ -18,23 +17,19 @@ nonisolated public struct Label<Title: View, Icon: View>: View, PrimitiveView {
 }
 
 extension Label where Title == Text, Icon == Image {
-    /// Creates a label with a symbol.
     public init(_ title: LocalizedStringKey, systemImage name: String) {
         self.init(title: { Text(title) }, icon: { Image(systemName: name) })
     }
 
-    /// Creates a label with a symbol and a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, systemImage name: String) {
         self.init(title: { Text(title) }, icon: { Image(systemName: name) })
     }
 
-    /// Creates a label with a picture of the assets.
     public init(_ title: LocalizedStringKey, image name: String) {
         self.init(title: { Text(title) }, icon: { Image(name) })
     }
 
-    /// Creates a label with a picture of the assets and a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, image name: String) {
         self.init(title: { Text(title) }, icon: { Image(name) })
@@ -79,7 +74,6 @@ nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
     /// The distance of the two in points: what is left of that measured on iOS beside the margin of a symbol's box.
     private static let spacing = 6.8
 
-    /// Creates the style.
     public init() {}
 
     /// The icon, then the title, on one baseline.
@@ -93,7 +87,6 @@ nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
 
 /// The title alone.
 nonisolated public struct TitleOnlyLabelStyle: LabelStyle {
-    /// Creates the style.
     public init() {}
 
     /// The title.
@@ -102,7 +95,6 @@ nonisolated public struct TitleOnlyLabelStyle: LabelStyle {
 
 /// The icon alone.
 nonisolated public struct IconOnlyLabelStyle: LabelStyle {
-    /// Creates the style.
     public init() {}
 
     /// The icon.
@@ -111,7 +103,6 @@ nonisolated public struct IconOnlyLabelStyle: LabelStyle {
 
 /// What the place asks for: icon and title.
 nonisolated public struct DefaultLabelStyle: LabelStyle {
-    /// Creates the style.
     public init() {}
 
     /// The icon, then the title.

@@ -7,7 +7,6 @@ nonisolated public struct LabeledContent<Label: View, Content: View>: View, Prim
     let label: Label
     let content: Content
 
-    /// Creates a value with a label.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         (self.label, self.content) = (label(), content())
     }
@@ -20,12 +19,10 @@ nonisolated public struct LabeledContent<Label: View, Content: View>: View, Prim
 }
 
 extension LabeledContent where Label == Text {
-    /// Creates a value with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(titleKey) }
     }
 
-    /// Creates a value with a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
@@ -33,24 +30,20 @@ extension LabeledContent where Label == Text {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-    /// Creates a text with a title.
     public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
         self.init(content: { Text(value) }, label: { Text(titleKey) })
     }
 
-    /// Creates a text with a title, both as they are.
     @_disfavoredOverload
     public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
         self.init(content: { Text(value) }, label: { Text(title) })
     }
 
-    /// Creates a value in a format with a title.
     public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init(content: { Text(value, format: format) }, label: { Text(titleKey) })
     }
 
-    /// Creates a value in a format with a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol, F: FormatStyle>(_ title: S, value: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -94,7 +87,6 @@ public protocol LabeledContentStyle {
 
 /// The label at the leading edge, the value in the second rank at the trailing one.
 nonisolated public struct AutomaticLabeledContentStyle: LabeledContentStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label, then the value.

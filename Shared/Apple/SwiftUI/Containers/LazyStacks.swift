@@ -50,7 +50,6 @@ nonisolated public struct Section<Parent: View, Content: View, Footer: View>: Vi
     let content: Content
     let footer: Footer
 
-    /// Creates a section.
     public init(
         @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
     ) {
@@ -64,26 +63,22 @@ nonisolated public struct Section<Parent: View, Content: View, Footer: View>: Vi
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
-    /// Creates a section without head and foot.
     public init(@ViewBuilder content: () -> Content) {
         self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
     }
 }
 
 extension Section where Footer == EmptyView {
-    /// Creates a section with a head.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
         self.init(content: content, header: header, footer: { EmptyView() })
     }
 
-    /// Creates a section with a head.
     public init(header: Parent, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { header }, footer: { EmptyView() })
     }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-    /// Creates a section with a title.
     public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
     }

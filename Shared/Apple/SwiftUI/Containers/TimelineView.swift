@@ -28,7 +28,6 @@ nonisolated public struct TimelineView<Schedule: TimelineSchedule, Content: View
     /// The most dates of a schedule that are looked at.
     private static var dates: Int { 10_000 }
 
-    /// Makes views for the instants of a schedule.
     public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content) {
         (self.schedule, self.content) = (schedule, content)
     }
@@ -105,7 +104,6 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
 
 /// The begin of every minute.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
-    /// Creates the schedule.
     public init() {}
 
     /// The begins of minutes.
@@ -119,7 +117,6 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
 public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedule {
     private let dates: Entries
 
-    /// Takes dates in order.
     public init(_ dates: Entries) { self.dates = dates }
 
     /// The dates.

@@ -17,7 +17,6 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
         target = .closure(action)
     }
 
-    /// Creates a button that runs an intent.
     public init<I: AppIntent>(role: ButtonRole? = nil, intent: I, @ViewBuilder label: () -> Label) {
         (self.role, action, self.label) = (role, TapAction(intent), label())
         target = .intent(intent)
@@ -70,12 +69,10 @@ public struct ButtonRole: Hashable, Sendable {
 }
 
 extension Button where Label == Text {
-    /// Creates a button of a text that runs an intent.
     public init<I: AppIntent>(_ title: LocalizedStringKey, role: ButtonRole? = nil, intent: I) {
         self.init(role: role, intent: intent) { Text(title) }
     }
 
-    /// Creates a button of a text as it is that runs an intent.
     @_disfavoredOverload
     public init<S: StringProtocol, I: AppIntent>(_ title: S, role: ButtonRole? = nil, intent: I) {
         self.init(role: role, intent: intent) { Text(title) }
@@ -94,14 +91,12 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == _IconLabel {
-    /// Creates a button of a text and a symbol that runs an intent.
     public init<I: AppIntent>(
         _ title: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil, intent: I
     ) {
         self.init(role: role, intent: intent) { _IconLabel(title, systemImage: systemImage) }
     }
 
-    /// Creates a button of a text as it is and a symbol that runs an intent.
     @_disfavoredOverload
     public init<S: StringProtocol, I: AppIntent>(
         _ title: S, systemImage: String, role: ButtonRole? = nil, intent: I

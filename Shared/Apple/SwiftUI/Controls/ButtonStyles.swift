@@ -2,7 +2,6 @@ import Foundation
 
 /// What the place asks for: in a widget, bordered.
 nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label on a faint plate of the tint.
@@ -13,7 +12,6 @@ nonisolated public struct DefaultButtonStyle: PrimitiveButtonStyle {
 
 /// The label alone.
 nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label.
@@ -24,7 +22,6 @@ nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
 
 /// The label alone, in the tint.
 nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label in the tint.
@@ -35,7 +32,6 @@ nonisolated public struct BorderlessButtonStyle: PrimitiveButtonStyle {
 
 /// The label on a faint plate of the tint.
 nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label on its plate.
@@ -46,7 +42,6 @@ nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
 
 /// The label in white on a plate of the tint.
 nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label on its plate.

@@ -2,7 +2,6 @@ import Foundation
 
 /// What the place asks for: a bar that fills, rings in accessory circles.
 nonisolated public struct DefaultGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// A bar that fills.
@@ -13,7 +12,6 @@ nonisolated public struct DefaultGaugeStyle: GaugeStyle {
 
 /// A bar that fills, the label over it and the labels of the ends beside it.
 nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// The bar with its labels.
@@ -32,7 +30,6 @@ nonisolated public struct LinearCapacityGaugeStyle: GaugeStyle {
 
 /// A bar that fills, for accessory widgets.
 nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label, the bar, the value's label.
@@ -47,7 +44,6 @@ nonisolated public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
 
 /// A bar with a marker at the value, for accessory widgets.
 nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// The ends' labels beside the bar.
@@ -62,7 +58,6 @@ nonisolated public struct AccessoryLinearGaugeStyle: GaugeStyle {
 
 /// An open ring with a marker at the value, for accessory widgets.
 nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// The value's label in the middle, the ends' labels in the gap, or the label where there are none.
@@ -73,7 +68,6 @@ nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
 
 /// A ring that fills, for accessory widgets.
 nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
-    /// Creates the style.
     public init() {}
 
     /// The ring with the value's label in it, or the label where there is none.

@@ -8,7 +8,6 @@ nonisolated public struct Link<Label: View>: View {
     let destination: URL
     let label: Label
 
-    /// Creates a link of a view.
     public init(destination: URL, @ViewBuilder label: () -> Label) {
         (self.destination, self.label) = (destination, label())
     }
@@ -23,12 +22,10 @@ nonisolated public struct Link<Label: View>: View {
 }
 
 extension Link where Label == Text {
-    /// Creates a link of a text.
     public init(_ title: LocalizedStringKey, destination: URL) {
         self.init(destination: destination) { Text(title) }
     }
 
-    /// Creates a link of a text as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, destination: URL) {
         self.init(destination: destination) { Text(title) }

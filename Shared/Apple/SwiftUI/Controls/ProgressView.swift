@@ -47,15 +47,12 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-    /// Creates a view of something unknown.
     public init() where Label == EmptyView { self.init(progress: .value(nil), label: nil, currentValueLabel: nil) }
 
-    /// Creates a view of something unknown with a label.
     public init(@ViewBuilder label: () -> Label) {
         self.init(progress: .value(nil), label: label(), currentValueLabel: nil)
     }
 
-    /// Creates a view of something unknown with a title.
     public init(_ title: LocalizedStringKey) where Label == Text {
         self.init(progress: .value(nil), label: Text(title), currentValueLabel: nil)
     }
@@ -65,26 +62,22 @@ extension ProgressView where CurrentValueLabel == EmptyView {
         self.init(progress: .value(value.map { Double($0) / Double(total) }), label: nil, currentValueLabel: nil)
     }
 
-    /// Creates a view of a value out of a total with a label.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {
         self.init(
             progress: .value(value.map { Double($0) / Double(total) }), label: label(), currentValueLabel: nil)
     }
 
-    /// Creates a view of a value out of a total with a title.
     public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1.0) where Label == Text {
         self.init(
             progress: .value(value.map { Double($0) / Double(total) }), label: Text(title), currentValueLabel: nil)
     }
 
-    /// Creates a view of a value out of a total with a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) where Label == Text {
         self.init(
             progress: .value(value.map { Double($0) / Double(total) }), label: Text(title), currentValueLabel: nil)
     }
 
-    /// Creates a view that runs over an interval with a label.
     public init(
         timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
     ) {
@@ -94,7 +87,6 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView {
-    /// Creates a view of a value out of a total with a label and one for the value.
     public init<V: BinaryFloatingPoint>(
         value: V?, total: V = 1.0, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -104,7 +96,6 @@ extension ProgressView {
             currentValueLabel: currentValueLabel())
     }
 
-    /// Creates a view that runs over an interval with a label and one for the value.
     public init(
         timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -180,10 +171,8 @@ nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
     /// The bar's thickness in points.
     private static let thickness = 4.0
 
-    /// Creates the style.
     public init() { tint = nil }
 
-    /// Creates the style in a colour.
     public init(tint: Color) { self.tint = tint }
 
     /// The label over the bar, the value's under it.
@@ -202,10 +191,8 @@ nonisolated public struct LinearProgressViewStyle: ProgressViewStyle {
 nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
     private let tint: Color?
 
-    /// Creates the style.
     public init() { tint = nil }
 
-    /// Creates the style in a colour.
     public init(tint: Color) { self.tint = tint }
 
     /// The ring with the value's label in it, or the label where there is none.
@@ -225,7 +212,6 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
 
 /// What is known of the progress decides: a bar, or spokes.
 nonisolated public struct DefaultProgressViewStyle: ProgressViewStyle {
-    /// Creates the style.
     public init() {}
 
     /// A bar, or spokes where it isn't known how far.

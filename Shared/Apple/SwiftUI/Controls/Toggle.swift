@@ -11,7 +11,6 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
     /// Whether it is what a style draws of a toggle, which is tapped and spoken of already.
     private var isWithinStyle = false
 
-    /// Creates a toggle that runs an intent.
     public init<I: AppIntent>(isOn: Bool, intent: I, @ViewBuilder label: () -> Label) {
         (self.isOn, self.intent, self.label) = (
             { isOn }, (I.persistentIdentifier, intent.parametersText), label()
@@ -52,12 +51,10 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
 }
 
 extension Toggle where Label == Text {
-    /// Creates a toggle of a text that runs an intent.
     public init<I: AppIntent>(_ title: LocalizedStringKey, isOn: Bool, intent: I) {
         self.init(isOn: isOn, intent: intent) { Text(title) }
     }
 
-    /// Creates a toggle of a text as it is that runs an intent.
     @_disfavoredOverload
     public init<S: StringProtocol, I: AppIntent>(_ title: S, isOn: Bool, intent: I) {
         self.init(isOn: isOn, intent: intent) { Text(title) }
@@ -72,7 +69,6 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle where Label == ToggleStyleConfiguration.Label {
-    /// Creates the toggle a style is asked to draw, for a style around another one.
     public init(_ configuration: ToggleStyleConfiguration) {
         (isOn, intent, label) = ({ configuration.isOn }, nil, configuration.label)
         target = .closure {}
@@ -108,7 +104,6 @@ public protocol ToggleStyle {
 
 /// A switch behind the label.
 nonisolated public struct SwitchToggleStyle: ToggleStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label, then a switch at the far end; its sizes are those measured on iOS.
@@ -152,7 +147,6 @@ private struct LabelBesideSwitch: View {
 
 /// A plate that is filled while it is on.
 nonisolated public struct ButtonToggleStyle: ToggleStyle {
-    /// Creates the style.
     public init() {}
 
     /// The label as a button.

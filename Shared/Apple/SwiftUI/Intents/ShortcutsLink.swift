@@ -5,7 +5,6 @@ nonisolated public struct ShortcutsLink: View {
     @Environment(\.shortcutsLinkStyle) private var style
     @Environment(\.colorScheme) private var scheme
 
-    /// Creates the button.
     nonisolated public init() {}
 
     /// Creates the button; `action` would run where it is pressed.

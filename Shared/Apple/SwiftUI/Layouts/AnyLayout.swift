@@ -12,7 +12,6 @@ public struct AnyLayout: Layout, Sendable {
     private let box: any LayoutBox
     let name: String
 
-    /// Takes a layout.
     public init<L: Layout>(_ layout: L) {
         if let layout = layout as? AnyLayout {
             self = layout

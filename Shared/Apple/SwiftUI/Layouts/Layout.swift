@@ -72,7 +72,6 @@ public struct LayoutProperties: Hashable, Sendable {
     /// The axis of a stack; `nil` for other layouts.
     public var stackOrientation: Axis?
 
-    /// Creates them.
     public init() {}
 }
 

@@ -43,7 +43,6 @@ public struct HStackLayout: SystemLayoutView, Hashable, Sendable {
         set { distance = newValue.map { Double($0) } }
     }
 
-    /// Creates a layout.
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
         (self.alignment, distance) = (alignment, spacing.map { Double($0) })
     }
@@ -65,7 +64,6 @@ public struct VStackLayout: SystemLayoutView, Hashable, Sendable {
         set { distance = newValue.map { Double($0) } }
     }
 
-    /// Creates a layout.
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
         (self.alignment, distance) = (alignment, spacing.map { Double($0) })
     }
@@ -80,7 +78,6 @@ public struct ZStackLayout: SystemLayoutView, Hashable, Sendable {
     /// How the views stand to each other.
     public var alignment: Alignment
 
-    /// Creates a layout.
     public init(alignment: Alignment = .center) { self.alignment = alignment }
 
     var system: SystemLayout { .overlaid(alignment) }

@@ -132,7 +132,6 @@ public struct Transaction {
     /// Whether animations are left out.
     public var disablesAnimations = false
 
-    /// Creates the circumstances.
     public init(animation: Animation? = nil) { self.animation = animation }
 
     /// Reads or sets the value of a key.

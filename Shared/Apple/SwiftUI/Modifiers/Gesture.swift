@@ -17,7 +17,6 @@ nonisolated public struct TapGesture: Gesture, Sendable {
     /// How many.
     public var count: Int
 
-    /// Creates the gesture.
     public init(count: Int = 1) { self.count = count }
 }
 
@@ -29,7 +28,6 @@ nonisolated public struct LongPressGesture: Gesture, Sendable {
     /// The least time in seconds.
     public var minimumDuration: Double
 
-    /// Creates the gesture.
     public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) { self.minimumDuration = minimumDuration }
 }
 
@@ -55,7 +53,6 @@ nonisolated public struct DragGesture: Gesture, Sendable {
     /// The distance from which on it counts, in points.
     public var minimumDistance: CGFloat { CGFloat(distance) }
 
-    /// Creates the gesture.
     public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
         (distance, self.coordinateSpace) = (Double(minimumDistance), coordinateSpace)
     }

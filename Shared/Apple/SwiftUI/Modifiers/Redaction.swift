@@ -5,7 +5,6 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Takes bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// It stands for content to come.

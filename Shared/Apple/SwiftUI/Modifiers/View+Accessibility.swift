@@ -16,7 +16,6 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Takes bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// It can be pressed.

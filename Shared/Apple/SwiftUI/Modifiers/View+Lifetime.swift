@@ -114,7 +114,6 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Takes bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Bars and the like.

@@ -95,7 +95,6 @@ public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable {
 nonisolated public struct ToolbarItem<Content: View>: View, PrimitiveView {
     let content: Content
 
-    /// Creates a part.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] { resolve(content, in: context) }

@@ -58,7 +58,6 @@ nonisolated public struct EmptyModifier: ViewModifier, Sendable {
     /// Changes nothing.
     public static let identity = EmptyModifier()
 
-    /// Creates the change.
     public init() {}
 
     /// The view as it is.

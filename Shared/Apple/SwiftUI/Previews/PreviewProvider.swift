@@ -19,7 +19,6 @@ public struct WidgetPreviewContext: PreviewContext, Hashable, Sendable {
     /// The family.
     public let family: WidgetFamily
 
-    /// Creates the context.
     public init(family: WidgetFamily) { self.family = family }
 }
 

@@ -40,13 +40,11 @@ nonisolated public struct NavigationStack<Data, Root: View>: View, PrimitiveView
 }
 
 extension NavigationStack {
-    /// Creates a stack that shows its root alone.
     public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
         self.root = root()
         (elements, elementType, replace) = (nil, nil, { _ in })
     }
 
-    /// Creates a stack of values of any types.
     public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
         self.root = root()
         elements = { path.wrappedValue.elements }
@@ -54,7 +52,6 @@ extension NavigationStack {
         replace = { path.wrappedValue = NavigationPath(elements: $0) }
     }
 
-    /// Creates a stack of values of one type.
     public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
     where
         Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
@@ -72,10 +69,8 @@ extension NavigationStack {
 public struct NavigationPath {
     var elements: [any Hashable]
 
-    /// Creates a path to the root.
     public init() { elements = [] }
 
-    /// Creates a path of values.
     public init<S: Sequence>(_ elements: S) where S.Element: Hashable { self.elements = Array(elements) }
 
     init(elements: [any Hashable]) { self.elements = elements }

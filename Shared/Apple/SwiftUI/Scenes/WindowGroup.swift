@@ -8,31 +8,25 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
     // Made for each window anew: views of several that were one value would have one state.
     private let content: () -> Content
 
-    /// Creates windows.
     public init(@ViewBuilder content: @escaping () -> Content) { (id, title, self.content) = (nil, nil, content) }
 
-    /// Creates windows with an identifier.
     public init(id: String, @ViewBuilder content: @escaping () -> Content) {
         (self.id, title, self.content) = (id, nil, content)
     }
 
-    /// Creates windows with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
         (id, title, self.content) = (nil, titleKey.text, content)
     }
 
-    /// Creates windows with a title as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
         (id, self.title, self.content) = (nil, String(title), content)
     }
 
-    /// Creates windows with a title and an identifier.
     public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: @escaping () -> Content) {
         (self.id, title, self.content) = (id, titleKey.text, content)
     }
 
-    /// Creates windows with a title as it is and an identifier.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: @escaping () -> Content) {
         (self.id, self.title, self.content) = (id, String(title), content)

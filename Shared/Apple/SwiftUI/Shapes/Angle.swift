@@ -14,7 +14,6 @@ public struct Angle: Hashable, Sendable, Comparable {
     /// No angle.
     public static let zero = Angle()
 
-    /// Creates an angle of zero.
     public init() { radians = 0 }
 
     /// Creates an angle of radians.

@@ -28,7 +28,6 @@ public protocol VectorArithmetic: AdditiveArithmetic {
 
 /// No numbers.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-    /// Creates the value.
     public init() {}
 
     /// The one value.
@@ -50,7 +49,6 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     /// The second.
     public var second: Second
 
-    /// Creates a pair.
     public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
     /// Both zero.

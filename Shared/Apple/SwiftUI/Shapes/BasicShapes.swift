@@ -4,7 +4,6 @@ import Foundation
 nonisolated public struct Rectangle: InsettableShape {
     private(set) var insetLength = 0.0
 
-    /// Creates a rectangle.
     public init() {}
 
     /// The outline in a rectangle.
@@ -24,7 +23,6 @@ nonisolated public struct Rectangle: InsettableShape {
 nonisolated public struct Circle: InsettableShape {
     private(set) var insetLength = 0.0
 
-    /// Creates a circle.
     public init() {}
 
     /// The outline in a rectangle.
@@ -53,7 +51,6 @@ nonisolated public struct Circle: InsettableShape {
 nonisolated public struct Ellipse: InsettableShape {
     private(set) var insetLength = 0.0
 
-    /// Creates an ellipse.
     public init() {}
 
     /// The outline in a rectangle.
@@ -75,7 +72,6 @@ nonisolated public struct Capsule: InsettableShape {
     public var style: RoundedCornerStyle
     private(set) var insetLength = 0.0
 
-    /// Creates a capsule.
     public init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
     /// The outline in a rectangle.
@@ -107,12 +103,10 @@ nonisolated public struct RoundedRectangle: InsettableShape {
         set { corner = Size(newValue) }
     }
 
-    /// Creates a rectangle with corners of a size.
     public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
         (corner, self.style) = (Size(cornerSize), style)
     }
 
-    /// Creates a rectangle with corners of a radius.
     public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
         (corner, self.style) = (Size(width: Double(cornerRadius), height: Double(cornerRadius)), style)
     }
@@ -142,7 +136,6 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
     public var style: RoundedCornerStyle
     private(set) var insetLength = 0.0
 
-    /// Creates a rectangle.
     public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
         (self.cornerRadii, self.style) = (cornerRadii, style)
     }
@@ -186,7 +179,6 @@ nonisolated public struct UnevenRoundedRectangle: InsettableShape {
 nonisolated public struct ContainerRelativeShape: InsettableShape {
     private(set) var insetLength = 0.0
 
-    /// Creates a shape.
     public init() {}
 
     /// The outline in a rectangle.
@@ -210,7 +202,6 @@ nonisolated public struct AnyShape: Shape, FiguredShape {
     /// Where the shape is drawn mirrored.
     nonisolated public let layoutDirectionBehavior: LayoutDirectionBehavior
 
-    /// Takes a shape.
     public init<S: Shape>(_ shape: S) {
         layoutDirectionBehavior = shape.layoutDirectionBehavior
         outline = { shape.path(in: $0.cgRect) }

@@ -15,7 +15,6 @@ public struct CGAffineTransform: Hashable, Sendable {
     /// Changes nothing.
     public init() { transform = .identity }
 
-    /// Creates a transform from its matrix.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         transform = Transform(
             a: Double(a), b: Double(b), c: Double(c), d: Double(d), tx: Double(tx), ty: Double(ty))

@@ -40,7 +40,6 @@ public struct StrokeStyle: Hashable, Sendable {
         set { content.dashPhase = Double(newValue) }
     }
 
-    /// Creates a style.
     public init(
         lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
         dash: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -97,6 +96,5 @@ public struct FillStyle: Hashable, Sendable {
     /// Whether edges are smooth; they always are here.
     public var isAntialiased: Bool
 
-    /// Creates a style.
     public init(eoFill: Bool = false, antialiased: Bool = true) { (isEOFilled, isAntialiased) = (eoFill, antialiased) }
 }

@@ -11,10 +11,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
     private let value: Value
 
-    /// Begins without.
     public init() where Value == Bool { value = false }
 
-    /// Begins without.
     public init<T: Hashable>() where Value == T? { value = nil }
 
     /// The value it began with; a set has no effect, as nothing is written into.

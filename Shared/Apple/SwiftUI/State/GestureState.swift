@@ -6,7 +6,6 @@ public struct GestureState<Value>: DynamicProperty {
     /// The value it began with.
     public let wrappedValue: Value
 
-    /// Begins with a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
     /// The state itself.

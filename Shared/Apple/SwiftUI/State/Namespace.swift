@@ -6,7 +6,6 @@ public struct Namespace: DynamicProperty, Sendable {
     /// The name of the space.
     public struct ID: Hashable, Sendable {}
 
-    /// Creates a space.
     public init() {}
 
     /// Its name.
@@ -18,7 +17,6 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
 
-    /// Takes bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Where they are.

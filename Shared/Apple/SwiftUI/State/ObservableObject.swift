@@ -25,10 +25,8 @@ public struct Published<Value> {
         set {}
     }
 
-    /// Begins with a value.
     public init(wrappedValue: Value) { storage = PublishedValue(wrappedValue) }
 
-    /// Begins with a value.
     public init(initialValue: Value) { storage = PublishedValue(initialValue) }
 
     /// The values of a property, the present one first.
@@ -86,10 +84,8 @@ public struct ObservedObject<Object: ObservableObject> {
     /// The object.
     public var wrappedValue: Object
 
-    /// Takes an object.
     public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
-    /// Takes an object.
     public init(initialValue: Object) { wrappedValue = initialValue }
 
     /// Bindings to the object's properties.
@@ -161,10 +157,8 @@ public struct Bindable<Value: AnyObject> {
     /// The object.
     public var wrappedValue: Value
 
-    /// Takes an object.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// Takes an object.
     public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
     /// The bindings.

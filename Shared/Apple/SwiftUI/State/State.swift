@@ -7,10 +7,8 @@ public struct State<Value> {
     private let value: Value
     private let link = StateLink<Value>()
 
-    /// Begins with a value.
     public init(wrappedValue: Value) { value = wrappedValue }
 
-    /// Begins with a value.
     public init(initialValue: Value) { value = initialValue }
 
     /// The value it began with; in a window of an app the one it has.
@@ -51,7 +49,6 @@ extension State: KeptProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-    /// Begins without a value.
     public init() { self.init(wrappedValue: nil) }
 }
 
@@ -65,7 +62,6 @@ public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
 
-    /// Creates a binding that reads and writes by closures.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (self.get, self.set) = (get, set) }
 
     /// A binding to a value that never changes.

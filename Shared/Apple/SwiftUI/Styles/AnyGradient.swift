@@ -8,7 +8,6 @@ public struct AnyGradient: Hashable, PaintingStyle {
     private let base: Color?
     private let space: Gradient.ColorSpace
 
-    /// Takes a gradient.
     public init(_ gradient: Gradient) { self.init(gradient, base: nil, space: .device) }
 
     init(_ gradient: Gradient, base: Color? = nil, space: Gradient.ColorSpace) {

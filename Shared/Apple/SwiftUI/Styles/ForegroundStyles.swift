@@ -57,7 +57,6 @@ extension EnvironmentValues {
 
 /// The foreground style in force.
 public struct ForegroundStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { environment.foregroundPaint() }
@@ -84,7 +83,6 @@ public struct HierarchicalShapeStyle: PaintingStyle, Hashable {
 
 /// The tint in force.
 public struct TintShapeStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { environment.tintPaint }
@@ -92,7 +90,6 @@ public struct TintShapeStyle: PaintingStyle, Hashable {
 
 /// The background of the place the view is in.
 public struct BackgroundStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint {
@@ -108,7 +105,6 @@ public struct BackgroundStyle: PaintingStyle, Hashable {
 
 /// The colour of lines between content.
 public struct SeparatorShapeStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .separator).paint(in: environment) }
@@ -116,7 +112,6 @@ public struct SeparatorShapeStyle: PaintingStyle, Hashable {
 
 /// The colour of texts that stand for ones to come.
 public struct PlaceholderTextShapeStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint {
@@ -126,7 +121,6 @@ public struct PlaceholderTextShapeStyle: PaintingStyle, Hashable {
 
 /// The colour of links.
 public struct LinkShapeStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .blue).paint(in: environment) }
@@ -134,7 +128,6 @@ public struct LinkShapeStyle: PaintingStyle, Hashable {
 
 /// The background of things that are filled, such as a bar's track.
 public struct FillShapeStyle: PaintingStyle, Hashable {
-    /// Creates the style.
     public init() {}
 
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .fill).paint(in: environment) }

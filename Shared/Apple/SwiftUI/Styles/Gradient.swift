@@ -16,7 +16,6 @@ nonisolated public struct Gradient: Hashable, Sendable {
             set { place = Double(newValue) }
         }
 
-        /// Creates a stop.
         public init(color: Color, location: CGFloat) {
             self.color = color
             place = Double(location)
@@ -30,10 +29,8 @@ nonisolated public struct Gradient: Hashable, Sendable {
     /// The colours, in order of their places.
     public var stops: [Stop]
 
-    /// Creates a gradient of colours at their places.
     public init(stops: [Stop]) { self.stops = stops }
 
-    /// Creates a gradient of colours at equal distances.
     public init(colors: [Color]) {
         let last = Double(max(colors.count - 1, 1))
         stops = colors.enumerated().map { Stop(color: $1, location: CGFloat(Double($0) / last)) }
@@ -80,12 +77,10 @@ nonisolated public struct LinearGradient: FillingStyle {
         (self.gradient, start, end) = (gradient, startPoint, endPoint)
     }
 
-    /// Creates a gradient of colours at equal distances.
     public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
     }
 
-    /// Creates a gradient of colours at their places.
     public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
     }
@@ -106,13 +101,11 @@ nonisolated public struct RadialGradient: FillingStyle {
         (self.gradient, self.center, start, end) = (gradient, center, Double(startRadius), Double(endRadius))
     }
 
-    /// Creates a gradient of colours at equal distances.
     public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
         self.init(
             gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
     }
 
-    /// Creates a gradient of colours at their places.
     public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
         self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
     }
@@ -137,7 +130,6 @@ nonisolated public struct EllipticalGradient: FillingStyle {
         (start, end) = (Double(startRadiusFraction), Double(endRadiusFraction))
     }
 
-    /// Creates a gradient of colours at equal distances.
     public init(
         colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
     ) {
@@ -146,7 +138,6 @@ nonisolated public struct EllipticalGradient: FillingStyle {
             endRadiusFraction: endRadiusFraction)
     }
 
-    /// Creates a gradient of colours at their places.
     public init(
         stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
         endRadiusFraction: CGFloat = 0.5
@@ -167,17 +158,14 @@ nonisolated public struct AngularGradient: FillingStyle {
     let center: UnitPoint
     let (start, end): (Angle, Angle)
 
-    /// Creates a gradient between two angles.
     public init(gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {
         (self.gradient, self.center, start, end) = (gradient, center, startAngle, endAngle)
     }
 
-    /// Creates a gradient of colours at equal distances.
     public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
         self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
     }
 
-    /// Creates a gradient of colours at their places.
     public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
         self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
     }

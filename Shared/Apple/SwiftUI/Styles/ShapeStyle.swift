@@ -50,7 +50,6 @@ public struct AnyShapeStyle: PaintingStyle {
     /// The style.
     let style: any ShapeStyle
 
-    /// Takes a style.
     public init<S: ShapeStyle>(_ style: S) { self.style = (style as? AnyShapeStyle)?.style ?? style }
 
     package func paint(in environment: EnvironmentValues) -> Paint {

@@ -6,7 +6,6 @@ import FoundationEssentials
 nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
     static var name: String { "DatePicker" }
 
-    /// Creates a choice.
     public init(selection: Binding<Date>, @ViewBuilder label: () -> Label) {}
 }
 
@@ -15,7 +14,6 @@ public struct DatePickerComponents: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Takes bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The hour and the minute.
@@ -25,14 +23,11 @@ public struct DatePickerComponents: OptionSet, Hashable, Sendable {
 }
 
 extension DatePicker where Label == Text {
-    /// Creates a choice of parts of a date with a title.
     public init(
         _ titleKey: LocalizedStringKey, selection: Binding<Date>, displayedComponents: DatePickerComponents
     ) {}
 
-    /// Creates one with a title.
     public init(_ titleKey: LocalizedStringKey, selection: Binding<Date>) {}
 
-    /// Creates one with a title.
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, selection: Binding<Date>) {}
 }

@@ -5,7 +5,6 @@ public protocol DatePickerStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct DefaultDatePickerStyle: DatePickerStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

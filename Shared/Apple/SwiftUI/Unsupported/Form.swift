@@ -10,6 +10,5 @@ nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
         resolve(RowsOnPlate(content: content), in: context)
     }
 
-    /// Creates a form.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }

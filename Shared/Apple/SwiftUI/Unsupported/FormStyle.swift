@@ -5,7 +5,6 @@ public protocol FormStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct AutomaticFormStyle: FormStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

@@ -12,17 +12,14 @@ nonisolated public struct List<SelectionValue: Hashable, Content: View>: Unsuppo
 }
 
 extension List where SelectionValue == Never {
-    /// Creates a list.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    /// Creates a list of a row for each element.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
         content = ForEach(data, content: rowContent)
     }
 
-    /// Creates a list of a row for each element.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, ID, RowContent> { content = ForEach(data, id: id, content: rowContent) }

@@ -5,7 +5,6 @@ public protocol ListStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct DefaultListStyle: ListStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

@@ -4,14 +4,11 @@
 nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
     static var name: String { "Menu" }
 
-    /// Creates a menu.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
 
 extension Menu where Label == Text {
-    /// Creates one with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
 
-    /// Creates one with a title.
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
 }

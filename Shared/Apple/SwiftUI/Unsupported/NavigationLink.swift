@@ -27,22 +27,18 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Unsupp
             }.buttonStyle(.plain), in: context)
     }
 
-    /// Creates a row.
     public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
         (self.label, value) = (label(), nil)
     }
 
-    /// Creates a row.
     public init(destination: Destination, @ViewBuilder label: () -> Label) { (self.label, value) = (label(), nil) }
 }
 
 extension NavigationLink where Label == Text {
-    /// Creates a row with a title.
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
         (label, value) = (Text(titleKey), nil)
     }
 
-    /// Creates a row with a title.
     public init(_ titleKey: LocalizedStringKey, destination: Destination) { (label, value) = (Text(titleKey), nil) }
 }
 

@@ -4,6 +4,5 @@
 nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
     static var name: String { "NavigationView" }
 
-    /// Creates a stack.
     public init(@ViewBuilder content: () -> Content) {}
 }

@@ -4,21 +4,17 @@
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
     static var name: String { "Picker" }
 
-    /// Creates a choice.
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
     ) {}
 
-    /// Creates a choice.
     public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {}
 }
 
 extension Picker where Label == Text {
-    /// Creates one with a title.
     public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content)
     {}
 
-    /// Creates one with a title.
     @_disfavoredOverload public init<S: StringProtocol>(
         _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
     ) {}

@@ -5,7 +5,6 @@ public protocol PickerStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct DefaultPickerStyle: PickerStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

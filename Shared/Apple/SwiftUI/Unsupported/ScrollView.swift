@@ -11,7 +11,6 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
         resolve(ScrolledViews(content: content, axes: axes), in: context)
     }
 
-    /// Creates a view that scrolls.
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
         (self.content, self.axes) = (content(), axes)
     }

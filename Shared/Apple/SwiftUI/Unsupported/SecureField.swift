@@ -4,14 +4,11 @@
 nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
     static var name: String { "SecureField" }
 
-    /// Creates a field.
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
 
 extension SecureField where Label == Text {
-    /// Creates one with a title.
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 
-    /// Creates one with a title.
     @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }

@@ -4,7 +4,6 @@
 nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
     static var name: String { "Slider" }
 
-    /// Creates a slider.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -12,12 +11,10 @@ nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
 }
 
 extension Slider where Label == EmptyView {
-    /// Creates a slider.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {}
 
-    /// Creates a slider of steps.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }

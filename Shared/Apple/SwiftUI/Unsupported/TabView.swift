@@ -22,13 +22,11 @@ nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: Unsu
         return resolve(tabs, in: context)
     }
 
-    /// Creates the views.
     public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
         (self.content, self.selection) = (content(), selection)
     }
 }
 
 extension TabView where SelectionValue == Int {
-    /// Creates the views.
     public init(@ViewBuilder content: () -> Content) { (self.content, selection) = (content(), nil) }
 }

@@ -5,7 +5,6 @@ public protocol TabViewStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct DefaultTabViewStyle: TabViewStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

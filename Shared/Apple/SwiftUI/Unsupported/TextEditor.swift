@@ -4,6 +4,5 @@
 nonisolated public struct TextEditor: UnsupportedInWidgets {
     static var name: String { "TextEditor" }
 
-    /// Creates a field.
     public init(text: Binding<String>) {}
 }

@@ -5,7 +5,6 @@ public protocol TextFieldStyle: Sendable {}
 
 /// Any of the system's looks: nothing is drawn of them.
 public struct DefaultTextFieldStyle: TextFieldStyle, Hashable {
-    /// Creates the look.
     public init() {}
 }
 

@@ -7,7 +7,6 @@ package struct Diagnostic: Hashable, Sendable {
     /// The name of the rule it breaks; `nil` for a note about the drawing.
     package var rule: String?
 
-    /// Creates a diagnostic.
     package init(message: String, path: ViewPath = ViewPath()) {
         self.message = message
         self.path = path
@@ -29,7 +28,6 @@ package final class DiagnosticLog {
     /// The most diagnostics that are kept.
     private static let limit = 1_000
 
-    /// Creates an empty log.
     package init() {}
 
     /// The diagnostics so far; behind the first 1000 of them, how many more there are.

@@ -15,7 +15,6 @@ package struct Outline: Hashable, Sendable {
     package private(set) var current: Point?
     private var start: Point?
 
-    /// Creates an empty outline.
     package init() {}
 
     /// Whether there is nothing to draw.

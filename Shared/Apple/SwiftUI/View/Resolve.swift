@@ -18,7 +18,6 @@ package struct ResolveContext {
     private let budget = ResolveBudget()
     fileprivate var depth = 0
 
-    /// Creates the context of a root view.
     package init(environment: EnvironmentValues, diagnostics: DiagnosticLog) {
         self.environment = environment
         self.diagnostics = diagnostics

@@ -40,7 +40,6 @@ package struct ShapeFigure: Hashable, Sendable {
     /// What is done to it, in order.
     package var steps: [Step]
 
-    /// Creates a figure.
     package init(_ base: Base, inset: Double = 0, steps: [Step] = []) {
         (self.base, self.inset, self.steps) = (base, inset, steps)
     }

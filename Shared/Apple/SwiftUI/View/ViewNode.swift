@@ -333,7 +333,6 @@ package struct ViewNode {
         /// What in it changes with the clock.
         package var moments: [TextMomentFact] = []
 
-        /// Creates a text.
         package init(
             string: String, font: ResolvedFont, paint: Paint, lineLimit: Int? = nil,
             minimumScaleFactor: Double = 1,
@@ -353,7 +352,6 @@ package struct ViewNode {
     /// Where the node stands in its widget.
     package var path: ViewPath
 
-    /// Creates a node.
     package init(_ content: Content, path: ViewPath = ViewPath()) {
         self.content = content
         self.path = path

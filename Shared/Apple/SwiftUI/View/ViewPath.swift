@@ -49,7 +49,6 @@ package struct ViewPath: Hashable, Sendable, CustomStringConvertible {
 
     private var last: Step?
 
-    /// Creates the path of the root.
     package init() {}
 
     private init(_ parts: some Sequence<Part>) { for part in parts { last = Step(part, above: last) } }

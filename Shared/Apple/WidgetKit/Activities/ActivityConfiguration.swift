@@ -7,7 +7,6 @@ nonisolated public struct ActivityConfiguration<Attributes: ActivityAttributes>:
 {
     private let make: @MainActor () -> WidgetDescriptor
 
-    /// Creates a configuration for activities of a type of attributes.
     @MainActor @preconcurrency public init<Content: View>(
         for attributesType: Attributes.Type,
         @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,

@@ -11,7 +11,6 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
     /// Whether the state is out of date.
     public let isStale: Bool
 
-    /// Creates a context.
     package init(activityID: String, attributes: Attributes, state: Attributes.ContentState, isStale: Bool) {
         (self.activityID, self.attributes, self.state, self.isStale) = (activityID, attributes, state, isStale)
     }

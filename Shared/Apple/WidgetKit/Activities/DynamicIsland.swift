@@ -24,7 +24,6 @@ nonisolated public struct DynamicIsland {
         let insets: EdgeInsets
     }
 
-    /// Creates an island of the views of its forms.
     public init<Expanded: View, CompactLeading: View, CompactTrailing: View, Minimal: View>(
         @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent<Expanded>,
         @ViewBuilder compactLeading: @escaping () -> CompactLeading,

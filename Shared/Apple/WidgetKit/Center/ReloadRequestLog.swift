@@ -4,7 +4,6 @@ import Synchronization
 package final class ReloadRequestLog: Sendable {
     private let heard = Mutex<[WidgetReloadRequest.Target]>([])
 
-    /// Creates a log that heard nothing.
     package init() {}
 
     /// The log of what runs now; `nil` where requests go to the container.

@@ -11,7 +11,6 @@ public struct WidgetInfo: Hashable, Sendable, Identifiable {
     /// What the person chose: a JSON object of the values of an intent's parameters; empty for nothing.
     private let configuration: String
 
-    /// Creates the description of a placed widget.
     package init(id: String, kind: String, family: WidgetFamily, configuration: String = "") {
         (self.id, self.kind, self.family, self.configuration) = (id, kind, family, configuration)
     }
@@ -41,7 +40,6 @@ public struct ControlInfo: Hashable, Sendable, Identifiable {
     /// Its kind.
     public let kind: String
 
-    /// Creates the description of a placed control.
     package init(id: String, kind: String) { (self.id, self.kind) = (id, kind) }
 }
 

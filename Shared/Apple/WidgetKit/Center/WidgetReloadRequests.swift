@@ -15,7 +15,6 @@ package struct WidgetReloadRequests: Hashable, Sendable, DocumentValue {
     /// In order of their instants; none about the same thing.
     package private(set) var requests: [WidgetReloadRequest]
 
-    /// Creates a document.
     package init(requests: [WidgetReloadRequest] = []) { self.requests = requests }
 
     /// Adds a request in the place of an older one about the same thing.
@@ -93,7 +92,6 @@ package struct WidgetReloadRequest: Hashable, Sendable {
     /// When it was asked for, in seconds since 1 January 1970.
     package var instant: Int64
 
-    /// Creates a request.
     package init(_ target: Target, instant: Int64) { (self.target, self.instant) = (target, instant) }
 
     fileprivate func encode(into writer: inout WireWriter) {

@@ -34,15 +34,12 @@ nonisolated public struct ControlWidgetButtonDefaultActionLabel: View {
 }
 
 extension ControlWidgetButton where ActionLabel == ControlWidgetButtonDefaultActionLabel {
-    /// Creates a button.
     public init(action: Action, @ViewBuilder label: () -> Label) { self.init(action, label(), nil) }
 }
 
 extension ControlWidgetButton where Label == Text, ActionLabel == ControlWidgetButtonDefaultActionLabel {
-    /// Creates a button of a text.
     public init(_ title: LocalizedStringKey, action: Action) { self.init(action, Text(title), nil) }
 
-    /// Creates a button of a text as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, action: Action) { self.init(action, Text(title), nil) }
 }

@@ -32,7 +32,6 @@ func resolveControl<T: ControlWidgetTemplate>(_ template: T, in context: Resolve
 
 /// No control.
 nonisolated public struct EmptyControlWidgetTemplate: ControlWidgetTemplate, PrimitiveControlTemplate {
-    /// Creates the template.
     public init() {}
 
     @MainActor func content(in context: ResolveContext) -> ControlContent? { nil }

@@ -13,7 +13,6 @@ where Action.ValueType == Bool {
         (self.isOn, self.action, self.label, self.valueLabel) = (isOn, action, label, valueLabel)
     }
 
-    /// Creates a toggle with a label for each of its values.
     public init(
         isOn: Bool, action: Action, @ViewBuilder label: () -> Label,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
@@ -40,21 +39,17 @@ nonisolated public struct ControlWidgetToggleDefaultValueLabel: View {
 }
 
 extension ControlWidgetToggle where ValueLabel == ControlWidgetToggleDefaultValueLabel {
-    /// Creates a toggle.
     public init(isOn: Bool, action: Action, @ViewBuilder label: () -> Label) { self.init(isOn, action, label(), nil) }
 }
 
 extension ControlWidgetToggle where Label == Text, ValueLabel == ControlWidgetToggleDefaultValueLabel {
-    /// Creates a toggle of a text.
     public init(_ title: LocalizedStringKey, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 
-    /// Creates a toggle of a text as it is.
     @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 }
 
 extension ControlWidgetToggle where Label == Text {
-    /// Creates a toggle of a text with a label for each of its values.
     public init(
         _ title: LocalizedStringKey, isOn: Bool, action: Action,
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
@@ -62,7 +57,6 @@ extension ControlWidgetToggle where Label == Text {
         self.init(isOn, action, Text(title), valueLabel)
     }
 
-    /// Creates a toggle of a text as it is with a label for each of its values.
     @_disfavoredOverload
     public init<S: StringProtocol>(
         _ title: S, isOn: Bool, action: Action, @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel

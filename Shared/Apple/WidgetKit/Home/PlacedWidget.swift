@@ -42,7 +42,6 @@ package struct PlacedWidget: Hashable, Sendable {
     /// What the person chose about it: a JSON object of the values of an intent's parameters; empty for nothing.
     package var configuration: String
 
-    /// Describes a widget or a control.
     package init(
         id: String, plugin: String = "", kind: String, place: Place, look: [String: String] = [:],
         configuration: String = ""
@@ -51,7 +50,6 @@ package struct PlacedWidget: Hashable, Sendable {
         (self.look, self.configuration) = (look, configuration)
     }
 
-    /// Describes a widget.
     package init(
         id: String, plugin: String = "", kind: String, family: WidgetFamily, look: [String: String] = [:],
         configuration: String = ""
@@ -155,7 +153,6 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
     /// How many were ever placed: an id isn't used again.
     package private(set) var count = 0
 
-    /// Creates none.
     package init() {}
 
     /// Places a widget under an id of its own, which is returned; `nil` where there is no place.

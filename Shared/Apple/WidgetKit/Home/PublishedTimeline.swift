@@ -12,7 +12,6 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         /// The name of its picture among the container's pictures, without the ending: `.png` is the picture, `.json` its facts.
         package var picture: String
 
-        /// Describes an entry.
         package init(instant: Int64, picture: String) { (self.instant, self.picture) = (instant, picture) }
     }
 
@@ -30,7 +29,6 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     /// The names of the domains that were read for it, each once.
     package var domains: [String]
 
-    /// Describes a timeline.
     package init(
         instant: Int64, kind: String, family: String, entries: [Entry], policy: String, reload: Int64?,
         domains: [String]

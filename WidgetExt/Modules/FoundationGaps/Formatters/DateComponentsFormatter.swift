@@ -26,7 +26,6 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// Takes bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// At places, the first are left out; in words, all.

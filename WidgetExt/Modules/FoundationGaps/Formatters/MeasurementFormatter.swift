@@ -10,7 +10,6 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         /// The bits.
         public let rawValue: UInt
 
-        /// Takes bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// The measure's own unit stays.

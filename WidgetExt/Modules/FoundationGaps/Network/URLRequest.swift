@@ -41,7 +41,6 @@ public struct URLRequest: Hashable, Sendable {
     /// Whether cookies are sent.
     public var httpShouldHandleCookies = true
 
-    /// Makes a request.
     public init(
         url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy, timeoutInterval: TimeInterval = 60
     ) {

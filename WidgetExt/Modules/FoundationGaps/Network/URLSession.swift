@@ -13,7 +13,6 @@ open class URLSession: NSObject, @unchecked Sendable {
     /// Whom it tells of what happens.
     public let delegate: (any URLSessionDelegate)?
 
-    /// Makes a session.
     public init(configuration: URLSessionConfiguration) { (self.configuration, delegate) = (configuration, nil) }
 
     /// Makes a session that tells of what happens.

@@ -28,7 +28,6 @@ extension Measurement where UnitType: Dimension {
         public var numberFormatStyle: FloatingPointFormatStyle<Double>?
         var hidesScaleName = false
 
-        /// Describes how a measure is said.
         public init(
             width: UnitWidth, locale: Locale = .autoupdatingCurrent,
             usage: MeasurementFormatUnitUsage<UnitType> = .general,

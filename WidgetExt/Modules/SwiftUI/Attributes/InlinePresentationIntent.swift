@@ -8,7 +8,6 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Takes bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Slanted.
