@@ -2,8 +2,6 @@
 ///
 /// Mirrors [SwiftUI's `Form`](https://developer.apple.com/documentation/swiftui/form). Windows of an app look into it; widgets can't show it.
 nonisolated public struct Form<Content: View>: UnsupportedInWidgets {
-    static var name: String { "Form" }
-
     private let content: Content
 
     @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
@@ -43,8 +41,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `List`](https://developer.apple.com/documentation/swiftui/list). Windows of an app look into it; widgets can't show it.
 nonisolated public struct List<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    static var name: String { "List" }
-
     private let content: Content
 
     @MainActor func held(in context: ResolveContext) -> [ViewNode]? {
@@ -105,8 +101,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `ScrollView`](https://developer.apple.com/documentation/swiftui/scrollview). Windows of an app look into it; widgets can't show it.
 nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
-    static var name: String { "ScrollView" }
-
     private let content: Content
     private let axes: Axis.Set
 
@@ -123,8 +117,6 @@ nonisolated public struct ScrollView<Content: View>: UnsupportedInWidgets {
 ///
 /// Mirrors [SwiftUI's `TabView`](https://developer.apple.com/documentation/swiftui/tabview). Windows of an app look into it; widgets can't show it.
 nonisolated public struct TabView<SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    static var name: String { "TabView" }
-
     private let content: Content
     private let selection: Binding<SelectionValue>?
 
@@ -179,8 +171,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `NavigationView`](https://developer.apple.com/documentation/swiftui/navigationview). Widgets can't show it.
 nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
-    static var name: String { "NavigationView" }
-
     public init(@ViewBuilder content: () -> Content) {}
 }
 
@@ -189,8 +179,6 @@ nonisolated public struct NavigationView<Content: View>: UnsupportedInWidgets {
 /// Mirrors [SwiftUI's `NavigationLink`](https://developer.apple.com/documentation/swiftui/navigationlink). In a window of an app one of a
 /// value leads the stack around it on; widgets can't show it.
 nonisolated public struct NavigationLink<Label: View, Destination: View>: UnsupportedInWidgets {
-    static var name: String { "NavigationLink" }
-
     private let label: Label
     /// What it leads to; `nil` for a view of its own, to which nothing leads here.
     private let value: (any Hashable)?
@@ -237,8 +225,6 @@ extension NavigationLink where Destination == Never {
 ///
 /// Mirrors [SwiftUI's `DisclosureGroup`](https://developer.apple.com/documentation/swiftui/disclosuregroup). Widgets can't show it.
 nonisolated public struct DisclosureGroup<Label: View, Content: View>: UnsupportedInWidgets {
-    static var name: String { "DisclosureGroup" }
-
     public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {}
 
     public init(
@@ -258,8 +244,6 @@ extension DisclosureGroup where Label == Text {
 ///
 /// Mirrors [SwiftUI's `Menu`](https://developer.apple.com/documentation/swiftui/menu). Widgets can't show it.
 nonisolated public struct Menu<Label: View, Content: View>: UnsupportedInWidgets {
-    static var name: String { "Menu" }
-
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
 

@@ -4,8 +4,6 @@ import FoundationEssentials
 ///
 /// Mirrors [SwiftUI's `DatePicker`](https://developer.apple.com/documentation/swiftui/datepicker). Widgets can't show it.
 nonisolated public struct DatePicker<Label: View>: UnsupportedInWidgets {
-    static var name: String { "DatePicker" }
-
     public init(selection: Binding<Date>, @ViewBuilder label: () -> Label) {}
 }
 
@@ -65,8 +63,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `Picker`](https://developer.apple.com/documentation/swiftui/picker). Widgets can't show it.
 nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: UnsupportedInWidgets {
-    static var name: String { "Picker" }
-
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
     ) {}
@@ -119,8 +115,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `SecureField`](https://developer.apple.com/documentation/swiftui/securefield). Widgets can't show it.
 nonisolated public struct SecureField<Label: View>: UnsupportedInWidgets {
-    static var name: String { "SecureField" }
-
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
 
@@ -134,8 +128,6 @@ extension SecureField where Label == Text {
 ///
 /// Mirrors [SwiftUI's `Slider`](https://developer.apple.com/documentation/swiftui/slider). Widgets can't show it.
 nonisolated public struct Slider<Label: View>: UnsupportedInWidgets {
-    static var name: String { "Slider" }
-
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -157,8 +149,6 @@ extension Slider where Label == EmptyView {
 ///
 /// Mirrors [SwiftUI's `Stepper`](https://developer.apple.com/documentation/swiftui/stepper). Widgets can't show it.
 nonisolated public struct Stepper<Label: View>: UnsupportedInWidgets {
-    static var name: String { "Stepper" }
-
     public init(
         @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -200,8 +190,6 @@ extension Stepper where Label == Text {
 ///
 /// Mirrors [SwiftUI's `TextEditor`](https://developer.apple.com/documentation/swiftui/texteditor). Widgets can't show it.
 nonisolated public struct TextEditor: UnsupportedInWidgets {
-    static var name: String { "TextEditor" }
-
     public init(text: Binding<String>) {}
 }
 
@@ -209,8 +197,6 @@ nonisolated public struct TextEditor: UnsupportedInWidgets {
 ///
 /// Mirrors [SwiftUI's `TextField`](https://developer.apple.com/documentation/swiftui/textfield). Widgets can't show it.
 nonisolated public struct TextField<Label: View>: UnsupportedInWidgets {
-    static var name: String { "TextField" }
-
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
 }
 

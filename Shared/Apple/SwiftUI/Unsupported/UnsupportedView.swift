@@ -18,13 +18,14 @@ nonisolated struct UnsupportedView: View, PrimitiveView {
 
 /// A view that is known, so that sources compile, and that widgets can't show.
 nonisolated protocol UnsupportedInWidgets: View, PrimitiveView where Body == Never {
-    /// Its name in the report.
-    static var name: String { get }
     /// What is in it, which the windows of an app look into; `nil` for nothing.
     @MainActor func held(in context: ResolveContext) -> [ViewNode]?
 }
 
 extension UnsupportedInWidgets {
+    /// The type's name in the report, without its generic arguments.
+    private static var name: String { String("\(Self.self)".prefix { $0 != "<" }) }
+
     @MainActor func held(in context: ResolveContext) -> [ViewNode]? { nil }
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
