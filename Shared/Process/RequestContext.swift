@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// The circumstances of one request: everything an answer may depend on besides the container.
 ///
@@ -51,4 +52,20 @@ package struct RequestContext: Sendable {
 
     /// The context of the request being answered; the reference date where none was set.
     @TaskLocal package static var current = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
+}
+
+/// The faults met while a request was answered, in order.
+///
+/// Apple's interfaces hand out optionals where something can't be read. Whoever turns an error into such a `nil` records it
+/// here, and the process then fails instead of showing "there is nothing" for "it can't be read".
+package final class FaultLog: Sendable {
+    private let faults = Mutex<[any CommandError]>([])
+
+    package init() {}
+
+    /// Adds a fault.
+    package func record(_ fault: any CommandError) { faults.withLock { $0.append(fault) } }
+
+    /// The first fault; `nil` where all went well.
+    package var first: (any CommandError)? { faults.withLock { $0.first } }
 }

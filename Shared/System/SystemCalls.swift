@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 @_implementationOnly import CSystem
 
@@ -272,4 +273,52 @@ extension FileFacts {
             allocated: Int(status.st_blocks) * 512, links: Int(status.st_nlink), owner: status.st_uid,
             mode: status.st_mode & 0o7777)
     }
+}
+
+/// How many descriptors one `SystemCalls` and its copies have opened and not closed.
+package final class DescriptorCount: Sendable {
+    private let count = Atomic<Int>(0)
+
+    package init() {}
+
+    /// Opens minus closes.
+    package var open: Int { count.load(ordering: .relaxed) }
+
+    func opened() { count.wrappingAdd(1, ordering: .relaxed) }
+
+    func closed() { count.wrappingSubtract(1, ordering: .relaxed) }
+}
+
+/// What a system call is made to answer instead of the kernel's own answer.
+package enum Fault: Sendable, Equatable {
+    /// The call fails with this `errno`. A `close` still closes, as Linux does.
+    case errno(CInt)
+    /// The call answers this: a file system magic, a time in nanoseconds, a random number. A transfer moves at most so
+    /// many bytes, for real.
+    case result(Int)
+}
+
+/// What the container wants to know of an open file.
+package struct FileFacts: Sendable, Equatable {
+    /// Not a folder, link, pipe, socket or device.
+    package var isRegular = false
+    /// Bytes.
+    package var size = 0
+    /// Bytes of disk space; fewer than ``size`` for a sparse file, and more for one with space reserved beyond its end.
+    package var allocated = 0
+    /// Names that lead to it; none once it was unlinked.
+    package var links = 0
+    /// The id of the user it belongs to.
+    package var owner: UInt32 = 0
+    /// Its permission bits.
+    package var mode: UInt32 = 0
+}
+
+/// What tells a file, or a folder's list of names, from what was there under its name before. A document that was replaced is another file.
+package struct FileMark: Sendable, Equatable {
+    package var inode: UInt64 = 0
+    /// When it was changed last, in nanoseconds since 1970, as exactly as the kernel counts.
+    package var changed: Int64 = 0
+    /// Bytes.
+    package var size: Int64 = 0
 }

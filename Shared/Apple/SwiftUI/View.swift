@@ -23,3 +23,14 @@ extension View where Self: _Bodyless, Body == Never {
     /// Primitive views are resolved by the engine and have no body to ask for.
     public var body: Never { preconditionFailure("\(Self.self) has no body; the engine resolves it directly") }
 }
+
+/// What the engine takes as it is, without asking for a body.
+///
+/// Its types alone have a `body` of `Never`: a type of a source's that forgets its own is told so by the compiler.
+public protocol _Bodyless {}
+
+// What is a view, or content of a chart, only with parts that are takes no body in any case.
+extension Optional: _Bodyless {}
+extension ForEach: _Bodyless {}
+extension ModifiedContent: _Bodyless {}
+extension BuilderConditional: _Bodyless {}

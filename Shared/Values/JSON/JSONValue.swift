@@ -72,3 +72,21 @@ package enum JSONValue: Sendable, Equatable {
         return String(decoding: serialiser.bytes, as: UTF8.self)
     }
 }
+
+/// A key and its value in a JSON object.
+package struct JSONMember: Sendable, Equatable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+        self.key = key
+        self.value = value
+    }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    /// An object with its members in the order written. A key must not stand twice.
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { JSONMember($0.0, $0.1) })
+    }
+}

@@ -145,3 +145,18 @@ package struct WireReader: Sendable {
         throw WireError(.truncated, at: at)
     }
 }
+
+/// A field's number and the layout of what follows it.
+package struct WireField: Sendable, Equatable {
+    /// 1 to 536,870,911.
+    package let number: Int
+    package let type: WireType
+}
+
+/// How a field's bytes are laid out, as Protocol Buffers number it. Groups (3, 4) are not used and not accepted.
+package enum WireType: UInt8, Sendable {
+    case varint = 0
+    case fixed64 = 1
+    case lengthDelimited = 2
+    case fixed32 = 5
+}

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// An alarm as it is kept in the container: when it is to fire, what state it is in, and how it presents itself.
 ///
 /// All instants are milliseconds since 1 January 1970, all durations milliseconds. Its operations are pure: they move it from state to
@@ -271,4 +273,32 @@ package struct AlarmError: CommandError, Hashable {
         case .noStorage: "there is no container for alarms — run 'AppHost sync'"
         }
     }
+}
+
+extension UUID {
+    /// The id of an alarm, of the text intents hand over.
+    ///
+    /// - Throws: ``AlarmError`` for a text that is no UUID.
+    package init(alarmID text: String) throws(AlarmError) {
+        guard let id = UUID(uuidString: try AlarmStore.id(text)) else { throw AlarmError(.malformed(id: text)) }
+        self = id
+    }
+}
+
+extension URL {
+    /// Where the app shows an alarm.
+    package init(alarm id: UUID) {
+        var parts = URLComponents()
+        (parts.scheme, parts.host, parts.path) = ("airlock", "alarm", "/\(id.uuidString)")
+        // Of these parts there is always an address.
+        self = parts.url ?? URL(filePath: "/")
+    }
+}
+
+/// What Airlock adds to its own alarms.
+package struct TimerMetadata: AlarmMetadata {
+    /// The name of the symbol that stands for the alarm.
+    package var symbol: String
+
+    package init(symbol: String = "timer") { self.symbol = symbol }
 }

@@ -81,3 +81,37 @@ package enum PreviewSpace: Hashable, Sendable {
     /// So much, in points.
     case fixed(Size)
 }
+
+/// A `#Preview` of a source: what the macro stands for, found by the conformance the compiler records.
+@_alwaysEmitConformanceMetadata
+@MainActor @preconcurrency
+public protocol _PreviewRecord {
+    /// The source it is written in, after its module: `Tea/TeaWidget.swift`.
+    static var _file: String { get }
+    /// The line it begins in, from 1.
+    static var _line: Int { get }
+    /// Makes what is previewed.
+    static func _make() -> _Preview
+}
+
+/// What a preview is shown in.
+public struct PreviewTrait: Sendable {
+    /// The space it says the preview gets; `nil` where it says none.
+    let space: PreviewSpace?
+
+    /// A phone turned on its side.
+    public static var landscapeLeft: PreviewTrait { PreviewTrait(space: .screen(isLandscape: true)) }
+    /// A phone turned on its other side.
+    public static var landscapeRight: PreviewTrait { PreviewTrait(space: .screen(isLandscape: true)) }
+    /// A phone as it is held.
+    public static var portrait: PreviewTrait { PreviewTrait(space: .screen(isLandscape: false)) }
+    /// As much space as the views ask for.
+    public static var sizeThatFitsLayout: PreviewTrait { PreviewTrait(space: .ideal) }
+    /// A default of the editor's.
+    public static var defaultLayout: PreviewTrait { PreviewTrait(space: nil) }
+
+    /// So much space, in points.
+    public static func fixedLayout(width: Double, height: Double) -> PreviewTrait {
+        PreviewTrait(space: .fixed(Size(width: width, height: height)))
+    }
+}

@@ -38,3 +38,9 @@ public macro Preview<Attributes: ActivityAttributes>(
     widget: @escaping @MainActor () -> any Widget,
     @PreviewActivityBuilder<Attributes> contentStates: @escaping @MainActor () async -> [Attributes.ContentState]
 ) = #externalMacro(module: "AirlockMacros", type: "PreviewMacro")
+
+/// Allows a dynamic property, such as `@State`, in the body of a `#Preview`.
+///
+/// Mirrors [SwiftUI's `Previewable()`](https://developer.apple.com/documentation/swiftui/previewable()).
+@attached(peer)
+public macro Previewable() = #externalMacro(module: "AirlockMacros", type: "PreviewableMacro")

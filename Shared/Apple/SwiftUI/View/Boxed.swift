@@ -19,3 +19,9 @@ struct Boxed<Value> {
 
     init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 }
+
+/// Carries a value through a call that asks for Sendable; views are made and resolved on the main actor, where it stays.
+struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}

@@ -357,3 +357,53 @@ package struct ViewNode {
         self.path = path
     }
 }
+
+/// What is said of a view to those who don't see it; `nil` for what its texts say.
+package struct AccessibilityFacts: Hashable, Sendable {
+    package var label: String?
+    package var value: String?
+    package var hint: String?
+    package var identifier: String?
+    package var isHidden: Bool?
+    /// Whether its parts are one element; `nil` for what they are.
+    package var isCombined: Bool?
+    /// The traits by name.
+    package var traits: [String] = []
+    /// Traits taken from those of what is inside, by name.
+    package var removedTraits: [String] = []
+
+    package init() {}
+}
+
+/// Something the system around a view reads off it, and which changes nothing about the view itself.
+package enum SystemTrait: Hashable, Sendable {
+    /// The paint of the plate under an activity on the lock screen.
+    case activityBackground(Paint)
+    /// In the expanded Dynamic Island it goes below the camera where it is too wide.
+    case islandBelowIfTooWide
+    /// What holding a control does.
+    case controlHint(String)
+    /// What a control says when its value changes.
+    case controlStatus(String)
+    /// Something in it moves, by the name of what makes it move.
+    case motion(String)
+}
+
+/// What a tap on a part of a picture does.
+package enum TapAction: Hashable, Sendable {
+    /// Opens a URL.
+    case url(URL)
+    /// Runs an intent of a name with parameters, a JSON object by their names.
+    case intent(id: String, parameters: String = "{}")
+    /// Turns something on or off by an intent of a name with parameters.
+    case toggle(id: String, isOn: Bool, parameters: String = "{}")
+    /// Nothing outside of the app: a closure, which no widget runs.
+    case closure
+    /// What the app does that shows the button, by the number of the button in its window, from 1.
+    case button(Int)
+
+    /// Runs an intent with the values of its parameters.
+    package init<Intent: AppIntent>(_ intent: Intent) {
+        self = .intent(id: Intent.persistentIdentifier, parameters: intent.parametersText)
+    }
+}

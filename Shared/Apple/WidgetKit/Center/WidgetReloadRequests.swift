@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an extension asked to be drawn anew, waiting for the host.
 ///
 /// Each extension has a document of its own, in a domain it may write, so that neither waits for the other.
@@ -115,5 +117,25 @@ package struct WidgetReloadRequest: Hashable, Sendable {
         }
         guard let instant else { throw WireError(.missing(field: 3), at: reader.offset) }
         self.init(target, instant: instant)
+    }
+}
+
+/// Hears what is asked to be drawn anew, in the place of a container: for those who only try out what would happen.
+package final class ReloadRequestLog: Sendable {
+    private let heard = Mutex<[WidgetReloadRequest.Target]>([])
+
+    package init() {}
+
+    /// The log of what runs now; `nil` where requests go to the container.
+    @TaskLocal package static var current: ReloadRequestLog?
+
+    func add(_ target: WidgetReloadRequest.Target) { heard.withLock { $0.append(target) } }
+
+    /// Hands over what was heard since it was last asked, in order.
+    package func take() -> [WidgetReloadRequest.Target] {
+        heard.withLock { targets in
+            defer { targets = [] }
+            return targets
+        }
     }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What an intent says.
 ///
 /// Mirrors [AppIntents' `IntentDialog`](https://developer.apple.com/documentation/appintents/intentdialog).
@@ -36,4 +38,12 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
+}
+
+/// Something that says itself in a person's language; of an error, what is spoken.
+///
+/// Mirrors [AppIntents' `CustomLocalizedStringResourceConvertible`](https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible).
+public protocol CustomLocalizedStringResourceConvertible {
+    /// What it says.
+    var localizedStringResource: LocalizedStringResource { get }
 }

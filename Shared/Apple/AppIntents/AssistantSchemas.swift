@@ -1,3 +1,11 @@
+/// A schema by its name, its domain before it: `photos.createAlbum`.
+public protocol AssistantSchema: Hashable, Sendable {
+    /// Its full name.
+    var _name: String { get }
+    /// Takes a full name.
+    init(_name: String)
+}
+
 extension AssistantSchema {
     /// About books.
     public static var books: AssistantSchemas.Domain<Self> { .init(name: "books") }
@@ -27,4 +35,40 @@ extension AssistantSchema {
     public static var whiteboard: AssistantSchemas.Domain<Self> { .init(name: "whiteboard") }
     /// About texts that are written.
     public static var wordProcessor: AssistantSchemas.Domain<Self> { .init(name: "wordProcessor") }
+}
+
+/// The schemas of a system's assistant, by their names: `.photos.createAlbum`.
+///
+/// Mirrors [AppIntents' `AssistantSchemas`](https://developer.apple.com/documentation/appintents/assistantschemas). The domains are
+/// listed; within a domain any name is taken.
+public enum AssistantSchemas {
+    /// The schema of an intent.
+    public struct Intent: AssistantSchema {
+        /// Its full name.
+        public let _name: String
+        public init(_name: String) { self._name = _name }
+    }
+
+    /// The schema of an entity.
+    public struct Entity: AssistantSchema {
+        /// Its full name.
+        public let _name: String
+        public init(_name: String) { self._name = _name }
+    }
+
+    /// The schema of an enumeration.
+    public struct Enum: AssistantSchema {
+        /// Its full name.
+        public let _name: String
+        public init(_name: String) { self._name = _name }
+    }
+
+    /// The schemas of a subject, such as photos.
+    @dynamicMemberLookup
+    public struct Domain<Schema: AssistantSchema>: Sendable {
+        let name: String
+
+        /// The schema of a name.
+        public subscript(dynamicMember member: String) -> Schema { Schema(_name: "\(name).\(member)") }
+    }
 }
