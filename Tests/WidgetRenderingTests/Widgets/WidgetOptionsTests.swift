@@ -13,6 +13,16 @@ struct WidgetOptionsTests {
         snapshot.list.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
     }
 
+    @Test(
+        "Rows run as the request's language is written, in its own script or in another",
+        arguments: [
+            ("ar_EG", true), ("ckb", true), ("nqo", true), ("pa_Arab_PK", true), ("ar-Latn", false), ("de", false),
+        ])
+    func layoutDirection(locale: String, isRightToLeft: Bool) {
+        let context = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0), localeIdentifier: locale)
+        #expect(context.layoutDirection == (isRightToLeft ? .rightToLeft : .leftToRight))
+    }
+
     @Test func contentKeepsAMarginUnlessItGivesItUp() throws {
         let kept = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
         #expect(fills(kept.snapshot) == [Rect(Self.small), Rect(Self.small).inset(by: 16)])

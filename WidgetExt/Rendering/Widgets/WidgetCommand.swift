@@ -358,9 +358,7 @@ extension Arguments {
 extension RequestContext {
     /// The direction lines of text and rows of views run in the request's language.
     var layoutDirection: LayoutDirection {
-        let language = locale.language.languageCode?.identifier ?? "en"
-        return ["ar", "fa", "he", "ur", "yi", "ps", "dv", "ckb", "sd", "ug"].contains(language)
-            ? .rightToLeft : .leftToRight
+        locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 }
 
