@@ -219,7 +219,9 @@ let package = Package(
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
-        .testTarget(name: "SourceRuleTests", path: "Tests/SourceRuleTests", exclude: ["public-names.txt"]),
+        .testTarget(
+            name: "SourceRuleTests", dependencies: ["Bring"], path: "Tests/SourceRuleTests",
+            exclude: ["public-names.txt"]),
 
         // Draws the pages of views in Documentation/Gallery and those of rules in Documentation/Lint.
         .executableTarget(
