@@ -83,8 +83,7 @@ struct AlarmDemo {
 
     /// Taps where an intent is run, and draws what that changed.
     private func tap(_ widget: PlacedWidget, _ intent: String) async throws {
-        let facts = try home.pictures.facts(of: widget.pictures[0].name)
-        for region in (facts?["regions"]?.array ?? []).compactMap(TapRegion.init) {
+        for region in try home.pictures.metadata(of: widget.pictures[0].name)?.regions ?? [] {
             if case .intent(intent, let parameters) = region.action {
                 _ = try await calls.perform(intent, parameters: parameters)
                 return try await turn()

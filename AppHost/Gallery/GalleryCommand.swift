@@ -82,9 +82,9 @@ extension GalleryActivity.State {
 extension HomeScreen {
     /// What is shown under a name; `nil` where nothing is drawn.
     ///
-    /// - Throws: ``PictureError``, `JSONError`.
+    /// - Throws: ``PictureError``.
     func picture(of name: String) throws -> GalleryPicture? {
-        guard let facts = try pictures.facts(of: name) else { return nil }
-        return GalleryPicture(png: try PictureFiles(path: pictures.path).read("\(name).png"), facts: facts)
+        guard let metadata = try pictures.metadata(of: name) else { return nil }
+        return GalleryPicture(png: try PictureFiles(path: pictures.path).read("\(name).png"), metadata: metadata)
     }
 }

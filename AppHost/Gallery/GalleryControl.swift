@@ -39,11 +39,10 @@ struct GalleryControl {
 
     /// The small form shows no text, and says the same.
     private func words(_ picture: GalleryPicture) -> String {
-        let facts = picture.facts["control"]
-        let words = [facts?["title"]?.string, facts?["value"]?.string].compactMap { $0 }.filter { !$0.isEmpty }
-        let size = picture.facts["presentation"]?.string
+        let control = picture.metadata.control
+        let words = [control?.title, control?.value].compactMap { $0 }.filter { !$0.isEmpty }
         return (words.isEmpty ? [picture.words(or: name)] : words).joined(separator: ": ")
-            + (size.map { ", \($0)" } ?? "")
+            + ", \(picture.metadata.place.name)"
     }
 
     /// Two columns: the large form beside the medium one above the small one.

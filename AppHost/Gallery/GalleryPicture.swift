@@ -1,25 +1,20 @@
 import Foundation
 import Shared
 
-/// A picture, with what there is to know about it.
+/// A picture with its metadata.
 struct GalleryPicture {
     let png: [UInt8]
-    /// The picture's facts, as the extension printed them.
-    let facts: JSONValue
+    let metadata: SnapshotMetadata
 
     /// The size in points.
     var size: (width: Int, height: Int) {
-        func length(_ name: String) -> Int { Int(facts["size"]?[name]?.number ?? 0) }
-        return (length("width"), max(length("height"), 1))
+        (Int(saturating: metadata.size.width), max(Int(saturating: metadata.size.height), 1))
     }
 
     /// What is read out to those who don't see it: its texts, else what its parts are called, else what is given.
     func words(or fallback: String) -> String {
-        func all(_ list: String, _ name: String) -> [String] {
-            (facts[list]?.array ?? []).compactMap { $0[name]?.string }.filter { !$0.isEmpty }
-        }
-        let texts = all("text", "string")
-        let words = texts.isEmpty ? all("accessibility", "label") : texts
+        let texts = metadata.texts.map(\.string).filter { !$0.isEmpty }
+        let words = texts.isEmpty ? metadata.accessibility.compactMap(\.label).filter { !$0.isEmpty } : texts
         return words.isEmpty ? fallback : words.joined(separator: " ")
     }
 }

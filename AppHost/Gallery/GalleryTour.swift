@@ -168,12 +168,12 @@ struct GalleryTour {
             }
             let now = try await control(kind, [])
             // A control that can't be drawn is shown with its fault.
-            let value = try? now.get().first?.facts["control"]?["isOn"]?.bool
+            let value = try? now.get().first?.metadata.control?.isOn
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
             add("In the gallery of controls", try await control(kind, ["--preview"]))
             // Where the provider doesn't answer and has no image, the preview is a toggle all the same.
             let known = states.lazy.compactMap { try? $0.pictures.get() }.first
-            if let known, known.first?.facts["control"]?["isOn"]?.bool != nil {
+            if let known, known.first?.metadata.control?.isOn != nil {
                 // Without the provider's value the preview stands in for it.
                 let origin = (try? now.get()) == nil ? ["--preview"] : []
                 for value in ["off", "on"] {
@@ -205,6 +205,7 @@ struct GalleryTour {
         let words = ["render"] + options
         return GalleryPicture(
             png: try await calls.drawing(words + ["--format", "png"], input: input),
-            facts: try JSONValue(parsing: try await calls.drawing(words + ["--format", "json"], input: input)))
+            metadata: try SnapshotMetadata(
+                parsing: try await calls.drawing(words + ["--format", "json"], input: input)))
     }
 }

@@ -91,10 +91,10 @@ struct ActivityCommands {
     }
 
     private func json(of activity: ShownActivity, at now: Int64) throws -> JSONValue {
-        let facts = PlacedWidget(activity, at: now).pictures.map(\.name)
-        let pictures = try zip(PlacedWidget.activityForms, facts).map { form, name in
+        let names = PlacedWidget(activity, at: now).pictures.map(\.name)
+        let pictures = try zip(PlacedWidget.activityForms, names).map { form, name in
             JSONMember(
-                form, try home.pictures.facts(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
+                form, try home.pictures.metadata(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
         }
         let regions = try regions(of: activity, form: PlacedWidget.activityForms[0]) ?? []
         var members = [
@@ -153,10 +153,8 @@ struct ActivityCommands {
     // MARK: Tapping
 
     /// The regions of a form's picture; `nil` where it isn't drawn.
-    private func regions(of activity: ShownActivity, form: String) throws -> [TapRegion]? {
-        try home.pictures.facts(of: "\(activity.id)-\(form)").map {
-            ($0["regions"]?.array ?? []).compactMap(TapRegion.init)
-        }
+    private func regions(of activity: ShownActivity, form: String) throws -> [SnapshotMetadata.Region]? {
+        try home.pictures.metadata(of: "\(activity.id)-\(form)")?.regions
     }
 
     private func tap() async throws {
@@ -207,16 +205,6 @@ struct ActivityCommands {
             let dialog = answer["dialog"]?.string.map { ": \($0)" } ?? ""
             try StandardOutput.write("ran \(id)\(dialog)")
             try StandardOutput.write("\(activity.id)  \(after?.said(at: instant) ?? "gone")")
-        }
-    }
-}
-
-extension TapRegion.Action {
-    /// What a person calls it: the intent's name, or the address.
-    var name: String {
-        switch self {
-        case .url(let url): url
-        case .intent(let id, _): id
         }
     }
 }

@@ -1,18 +1,11 @@
 import Foundation
 import Shared
 
-/// What each placed widget shows at this moment, under a name that stays: `pictures/current/ID.png`, its facts in `ID.json`.
+/// What each placed widget shows at this moment, under a name that stays: `pictures/current/ID.png`, its metadata in `ID.json`.
 ///
-/// Bars, panels and pages read these. A picture that can't be made anew stays, and its facts say since when and why it is stale.
+/// Bars, panels and pages read these. A picture that can't be made anew stays, and its metadata says since when and why it is stale.
 struct CurrentPictures {
     let container: Container
-
-    /// How fresh a picture is.
-    enum Freshness: Hashable {
-        case fresh
-        /// It should have been made anew, and wasn't: since when, in milliseconds since 1 January 1970, and why.
-        case stale(since: Int64, reason: String)
-    }
 
     /// The folder.
     var path: String { container.path + "/pictures/current" }
@@ -30,36 +23,34 @@ struct CurrentPictures {
     /// - Returns: Whether something changed.
     /// - Throws: ``PictureError`` where the entry's picture is gone, or the current one can't be written.
     @discardableResult
-    func show(_ entry: PublishedTimeline.Entry, of widget: PlacedWidget, _ freshness: Freshness) throws -> Bool {
+    func show(
+        _ entry: PublishedTimeline.Entry, of widget: PlacedWidget, _ freshness: SnapshotMetadata.Freshness
+    ) throws -> Bool {
         try widget.pictures.reduce(false) { isChanged, picture in
             try show(entry.picture + picture.suffix, as: picture.name, freshness) || isChanged
         }
     }
 
-    private func show(_ source: String, as name: String, _ freshness: Freshness) throws -> Bool {
-        var facts = try JSONValue(parsing: drawn.read("\(source).json")).members ?? []
-        facts.append(JSONMember("picture", .string(source)))
-        facts.append(JSONMember("freshness", freshness.json))
-        let text = Array((try JSONValue.object(facts).serialised() + "\n").utf8)
+    private func show(
+        _ source: String, as name: String, _ freshness: SnapshotMetadata.Freshness
+    ) throws -> Bool {
+        var metadata = try drawn.metadata("\(source).json")
+        (metadata.picture, metadata.freshness) = (source, freshness)
+        let text = try metadata.serialised()
         // Metadata that can't be read is replaced.
         if let shown = try? current.read("\(name).json"), shown == text { return false }
-        // The picture comes first: facts that name it are never ahead of it.
+        // The picture comes first: metadata that names it is never ahead of it.
         try current.replace("\(name).png", with: try drawn.read("\(source).png"))
         try current.replace("\(name).json", with: text)
         return true
     }
 
-    /// The facts of what a widget shows; `nil` for nothing.
+    /// The metadata of what a widget shows; `nil` for nothing.
     ///
-    /// - Throws: ``PictureError`` where they are there and can't be read.
-    func facts(of widget: String) throws -> JSONValue? {
+    /// - Throws: ``PictureError`` for metadata that can't be read.
+    func metadata(of widget: String) throws -> SnapshotMetadata? {
         let file = "\(widget).json"
-        guard current.has(file) else { return nil }
-        do {
-            return try JSONValue(parsing: current.read(file))
-        } catch let error as JSONError {
-            throw PictureError(path: "\(path)/\(file)", reason: "\(error)")
-        }
+        return current.has(file) ? try current.metadata(file) : nil
     }
 
     /// Whether the pictures of an entry are there.
@@ -91,15 +82,15 @@ struct CurrentPictures {
     }
 }
 
-extension CurrentPictures.Freshness {
-    var json: JSONValue {
-        switch self {
-        case .fresh: ["state": .string("fresh")]
-        case .stale(let since, let reason):
-            [
-                "state": .string("stale"), "since": .string(Date(milliseconds: since).formatted(.iso8601)),
-                "reason": .string(reason),
-            ]
+extension PictureFiles {
+    /// Reads a snapshot's metadata.
+    ///
+    /// - Throws: ``PictureError``, also for a malformed document: an extension wrote it.
+    func metadata(_ name: String) throws -> SnapshotMetadata {
+        do {
+            return try SnapshotMetadata(parsing: try read(name))
+        } catch let error as SnapshotMetadataError {
+            throw PictureError(path: "\(path)/\(name)", reason: error.reason)
         }
     }
 }

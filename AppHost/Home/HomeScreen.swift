@@ -295,7 +295,7 @@ extension WidgetState {
 
     /// How fresh what is shown of a timeline is.
     fileprivate func freshness(of timeline: PublishedTimeline, at now: Int64, _ policy: ReloadPolicy)
-        -> CurrentPictures.Freshness
+        -> SnapshotMetadata.Freshness
     {
         if let failure { return .stale(since: timeline.instant, reason: failure.reason) }
         guard let reload = timeline.reload, reload < now else { return .fresh }

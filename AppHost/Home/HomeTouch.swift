@@ -67,9 +67,9 @@ struct HomeTouch: Sendable {
     ///     Live Activity, which is drawn when it changes.
     ///   - plugins: What says which addresses the widget's plug-in may have opened.
     ///   - perform: Has the intent run, and returns its answer.
-    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare; ``ContainerError``, ``PictureError``.
+    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare and for a window's button; ``ContainerError``, ``PictureError``.
     func tap(
-        _ action: TapRegion.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
+        _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: String) async throws -> JSONValue
     ) async throws -> Tapped {
         switch action {
@@ -84,6 +84,31 @@ struct HomeTouch: Sendable {
             let answer = try await perform(id, parameters)
             let alike = try store.widgets().filter { $0.kind == widget?.kind && $0.plugin == widget?.plugin }
             return .ran(intent: id, answer: answer, try await turn(Set(alike.map(\.id))))
+        case .button:
+            throw WidgetError(reason: "\(action.name) belongs to a window of the app — tap it in the window")
         }
     }
+}
+
+extension SnapshotMetadata.Region.Action {
+    /// What a person calls it: the intent's name, or the address.
+    var name: String {
+        switch self {
+        case .url(let url): url
+        case .intent(let id, _): id
+        case .button(let number): "button \(number)"
+        }
+    }
+
+    /// Tells it from any other.
+    var key: String {
+        switch self {
+        case .url(let url): "opens \(url)"
+        case .intent(let id, let parameters): "runs \(id) \(parameters)"
+        case .button(let number): "presses \(number)"
+        }
+    }
+
+    /// Whether a tap opens an address.
+    var isLink: Bool { if case .url = self { true } else { false } }
 }

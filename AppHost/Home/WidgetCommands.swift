@@ -155,24 +155,24 @@ struct WidgetCommands {
     }
 
     private func line(of widget: PlacedWidget) throws -> String {
-        let facts = try home.pictures.facts(of: widget.id)
-        let freshness = facts?["freshness"]
+        let metadata = try home.pictures.metadata(of: widget.id)
         let state =
-            switch freshness?["state"]?.string {
-            case "fresh": "fresh"
-            case .some: "stale since \(freshness?["since"]?.string ?? "?"): \(freshness?["reason"]?.string ?? "?")"
+            switch metadata?.freshness {
+            case .fresh: "fresh"
+            case .stale(let since, let reason):
+                "stale since \(Date(milliseconds: since).formatted(.iso8601)): \(reason)"
             case nil: "not drawn"
             }
         let configuration = widget.configuration.isEmpty ? "" : " \(widget.configuration)"
         let plugin = widget.plugin.isEmpty ? "" : "\(widget.plugin) "
-        let what = "\(plugin)\(widget.kind) \(widget.place.name)\(configuration)\(facts?.value ?? "")"
+        let what = "\(plugin)\(widget.kind) \(widget.place.name)\(configuration)\(metadata?.control?.spacedValue ?? "")"
         return "\(widget.id)  \(what)  \(state)"
     }
 
     /// A widget as data.
     private func json(of widget: PlacedWidget) throws -> JSONValue {
         let timeline = try store.timeline(of: widget.id)
-        let facts = try home.pictures.facts(of: widget.id)
+        let metadata = try home.pictures.metadata(of: widget.id)
         let look = widget.look.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
         func instant(_ value: Int64?) -> JSONValue {
             value.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null
@@ -183,10 +183,10 @@ struct WidgetCommands {
             "kind": .string(widget.kind), place: .string(widget.place.name),
             "look": .object(look),
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
-            "picture": facts == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
+            "picture": metadata == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),
-            "reload": instant(timeline?.reload), "freshness": facts?["freshness"] ?? .null,
-            "control": facts?["control"] ?? .null,
+            "reload": instant(timeline?.reload), "freshness": metadata?.freshness?.json ?? .null,
+            "control": metadata?.control?.json ?? .null,
         ]
     }
 
@@ -219,16 +219,15 @@ struct WidgetCommands {
     private func tap() async throws {
         let most = arguments.has("region") || surface == .control ? 1 : 2
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
-        guard let facts = try home.pictures.facts(of: widget.id) else {
+        guard let metadata = try home.pictures.metadata(of: widget.id) else {
             throw UsageError(
                 "\(widget.id) shows nothing yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
         }
-        guard facts["control"]?["isEnabled"]?.bool != false else {
+        guard metadata.control?.isEnabled != false else {
             throw UsageError(
                 "\(widget.id) can't be used now — 'AppHost control list' says what it shows", exitCode: .badData)
         }
-        let regions = (facts["regions"]?.array ?? []).compactMap(TapRegion.init)
-        let region = try region(of: widget.id, in: regions)
+        let region = try region(of: widget.id, in: metadata.regions)
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
             let answer =
                 widget.plugin.isEmpty
@@ -250,7 +249,7 @@ struct WidgetCommands {
             } else {
                 try StandardOutput.write("ran \(id)\(answer["dialog"]?.string.map { ": \($0)" } ?? "")")
                 try write(outcome)
-                if let value = try home.pictures.facts(of: widget.id)?.value {
+                if let value = try home.pictures.metadata(of: widget.id)?.control?.spacedValue {
                     try StandardOutput.write("\(widget.id):\(value)")
                 }
             }
@@ -260,7 +259,7 @@ struct WidgetCommands {
     }
 
     /// The region an option or a point names.
-    private func region(of widget: String, in regions: [TapRegion]) throws -> TapRegion {
+    private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
         if let text = arguments.value("region") {
             guard let number = Int(text), regions.indices.contains(number) else {
                 throw UsageError(
@@ -283,7 +282,7 @@ struct WidgetCommands {
                 "'\(arguments.operands[1])' is not a point — write X,Y in points from the upper left corner")
         }
         // What is drawn later lies above.
-        guard let region = regions.last(where: { $0.contains(x, y) }) else {
+        guard let region = regions.last(where: { $0.rect.contains(Point(x: x, y: y)) }) else {
             throw UsageError("nothing of \(widget) is tapped at \(arguments.operands[1])", exitCode: .badData)
         }
         return region
@@ -296,9 +295,9 @@ extension WidgetCommands {
     }
 }
 
-extension JSONValue {
-    /// What a control says of its value, after a space; `nil` for the facts of anything else.
-    fileprivate var value: String? { self["control"]?["value"]?.string.map { " \($0)" } }
+extension SnapshotMetadata.Control {
+    /// The words for its value after a space; `nil` for none.
+    fileprivate var spacedValue: String? { value.map { " \($0)" } }
 }
 
 /// A widget that can't be drawn as it was asked for.

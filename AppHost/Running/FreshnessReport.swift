@@ -43,8 +43,10 @@ struct FreshnessReport: Hashable {
 extension CurrentPictures {
     /// Why what a widget shows is stale; `nil` for what is fresh.
     func staleness(of widget: String) throws -> String? {
-        guard let freshness = try facts(of: widget)?["freshness"] else { return "it isn't drawn yet" }
-        guard freshness["state"]?.string != "fresh" else { return nil }
-        return "since \(freshness["since"]?.string ?? "?"), \(freshness["reason"]?.string ?? "?")"
+        switch try metadata(of: widget)?.freshness {
+        case nil: "it isn't drawn yet"
+        case .fresh: nil
+        case .stale(let since, let reason): "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
+        }
     }
 }

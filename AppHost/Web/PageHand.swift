@@ -60,12 +60,11 @@ struct PageHand: Sendable {
     /// Taps a region: `picture`, its name; `action`, what the region did when it was seen; `answers` to what the intent asks.
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (picture, action) = (try body.text("picture"), try body.text("action"))
-        let facts = try home.pictures.facts(of: picture)
-        let regions = (facts?["regions"]?.array ?? []).compactMap(TapRegion.init)
-        guard let region = regions.first(where: { $0.action.key == action }) else {
+        let metadata = try home.pictures.metadata(of: picture)
+        guard let region = metadata?.regions.first(where: { $0.action.key == action }) else {
             throw UsageError("\(picture) shows something else by now — look at it again", exitCode: .badData)
         }
-        guard facts?["control"]?["isEnabled"]?.bool != false else {
+        guard metadata?.control?.isEnabled != false else {
             throw UsageError("\(picture) can't be used now — wait until it is brighter", exitCode: .badData)
         }
         let widget = try home.store.widgets().first { $0.id == picture }

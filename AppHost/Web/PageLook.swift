@@ -55,10 +55,9 @@ struct PageLook: Sendable {
             instant < timeline.reload ?? .max, let entry = timeline.entry(at: instant)
         else { return nil }
         let files = PictureFiles(path: store.container.path + "/pictures")
-        let facts = try files.read("\(entry.picture).json")
-        let texts = try JSONValue(parsing: facts)["text"]?.array ?? []
-        if texts.contains(where: { $0["dynamic"] != nil }) { return nil }
-        return format == .json ? facts : try files.read("\(entry.picture).png")
+        let metadata = try files.metadata("\(entry.picture).json")
+        if metadata.texts.contains(where: { !$0.moments.isEmpty }) { return nil }
+        return format == .json ? try metadata.serialised() : try files.read("\(entry.picture).png")
     }
 
     private func render(

@@ -49,72 +49,59 @@ struct ShownHome {
     /// A picture and what can be done with it; null where there is none, with why where it can't be read.
     private func picture(_ name: String) -> JSONValue {
         do {
-            return try home.pictures.facts(of: name).map { picture(name, $0) } ?? .null
+            return try home.pictures.metadata(of: name).map { picture(name, $0) } ?? .null
         } catch {
             return ["name": .string(name), "fault": .string(message(of: error))]
         }
     }
 
-    private func picture(_ name: String, _ facts: JSONValue) -> JSONValue {
-        let spoken = (facts["accessibility"]?.array ?? []).compactMap(SpokenPart.init)
-        let regions = (facts["regions"]?.array ?? []).compactMap(TapRegion.init)
+    private func picture(_ name: String, _ metadata: SnapshotMetadata) -> JSONValue {
+        let spoken = metadata.accessibility.compactMap(SpokenPart.init)
         return [
-            "name": .string(name), "version": facts["picture"] ?? .null,
-            "width": facts["size"]?["width"] ?? .null, "height": facts["size"]?["height"] ?? .null,
-            "text": .string(SpokenPart.text(of: spoken)), "regions": .array(regions.map { json($0, spoken) }),
-            "isCounting": .bool((facts["text"]?.array ?? []).contains(where: isCounting)),
-            "freshness": facts["freshness"] ?? .null, "control": facts["control"] ?? .null,
-            "diagnostics": facts["diagnostics"] ?? .null,
+            "name": .string(name), "version": metadata.picture.map { .string($0) } ?? .null,
+            "width": .number(metadata.size.width), "height": .number(metadata.size.height),
+            "text": .string(SpokenPart.text(of: spoken)),
+            "regions": .array(metadata.regions.map { json($0, spoken) }),
+            "isCounting": .bool(metadata.texts.flatMap(\.moments).contains(where: isCounting)),
+            "freshness": metadata.freshness?.json ?? .null, "control": metadata.control?.json ?? .null,
+            "diagnostics": .array(metadata.diagnostics.map(\.json)),
         ]
     }
 
-    private func json(_ region: TapRegion, _ spoken: [SpokenPart]) -> JSONValue {
+    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) -> JSONValue {
         [
-            "x": .number(region.x), "y": .number(region.y), "width": .number(region.width),
-            "height": .number(region.height), "action": .string(region.action.key), "name": .string(region.action.name),
+            "x": .number(region.rect.x), "y": .number(region.rect.y), "width": .number(region.rect.width),
+            "height": .number(region.rect.height), "action": .string(region.action.key), "name": .string(region.action.name),
             "isLink": .bool(region.action.isLink), "isOn": region.isOn.map { .bool($0) } ?? .null,
             "label": .string(SpokenPart.label(of: region, in: spoken)),
         ]
     }
 
     /// Whether a text is another one every second.
-    private func isCounting(_ text: JSONValue) -> Bool {
-        (text["dynamic"]?.array ?? []).contains { part in
-            guard part["style"]?.string == "timer" else { return false }
-            guard let end = part["end"]?.string else { return true }
-            // A text whose end can't be read doesn't count.
-            return (try? Date(end, strategy: .iso8601)).map { $0.milliseconds > now } ?? false
-        }
+    private func isCounting(_ moment: TextMomentFact) -> Bool {
+        moment.style == "timer" && moment.end.map { $0.milliseconds > now } ?? true
     }
-}
-
-extension TapRegion.Action {
-    /// Whether a tap opens an address.
-    var isLink: Bool { if case .url = self { true } else { false } }
 }
 
 /// A part of a picture that is read out.
 private struct SpokenPart {
     let label: String
     let isControl: Bool
-    let x: Double
-    let y: Double
+    let middle: Point
 
-    init?(_ facts: JSONValue) {
-        guard let label = facts["label"]?.string, let rect = facts["rect"], let x = rect["x"]?.number,
-            let y = rect["y"]?.number, let width = rect["width"]?.number, let height = rect["height"]?.number
-        else { return nil }
+    init?(_ element: SnapshotMetadata.AccessibilityElement) {
+        guard let label = element.label else { return nil }
         self.label = label
-        isControl = (facts["traits"]?.array ?? []).contains { $0.string == "button" || $0.string == "toggle" }
-        (self.x, self.y) = (x + width / 2, y + height / 2)
+        isControl = element.traits.contains { $0 == "button" || $0 == "toggle" }
+        middle = element.rect.middle
     }
 
     /// All of a picture that is no button, each once.
     static func text(of parts: [SpokenPart]) -> String { joined(parts.filter { !$0.isControl }) }
 
     /// What a region is called: its button, else all that is in it.
-    static func label(of region: TapRegion, in parts: [SpokenPart]) -> String {
-        let own = parts.filter { region.contains($0.x, $0.y) }
+    static func label(of region: SnapshotMetadata.Region, in parts: [SpokenPart]) -> String {
+        let own = parts.filter { region.rect.contains($0.middle) }
         let buttons = own.filter(\.isControl)
         return joined(buttons.isEmpty || region.action.isLink ? own.filter { !$0.isControl } : buttons)
     }

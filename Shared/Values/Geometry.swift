@@ -85,6 +85,11 @@ package struct Rect: Hashable, Sendable {
             height: max(height - 2 * distance, 0))
     }
 
+    /// Returns true if a point lies in the rectangle; its right and lower edges are outside.
+    package func contains(_ point: Point) -> Bool {
+        point.x >= x && point.x < right && point.y >= y && point.y < bottom
+    }
+
     /// The smallest rectangle around this one and another.
     package func union(_ other: Rect) -> Rect {
         let (left, top) = (min(x, other.x), min(y, other.y))

@@ -76,9 +76,7 @@ import Testing
         /// The texts of the widget.
         private var texts: [String] {
             get throws {
-                try CurrentPictures(container: container).facts(of: "w1")?["text"]?.array?.compactMap {
-                    $0["string"]?.string
-                } ?? []
+                try CurrentPictures(container: container).metadata(of: "w1")?.texts.map(\.string) ?? []
             }
         }
 

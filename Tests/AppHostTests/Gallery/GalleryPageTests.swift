@@ -5,8 +5,14 @@ import Testing
 @testable import AppHost
 
 struct GalleryPageTests {
-    private static func picture(_ bytes: [UInt8], _ facts: JSONValue = ["text": .array([])]) -> GalleryPicture {
-        GalleryPicture(png: bytes, facts: facts)
+    private static func picture(_ bytes: [UInt8], showing text: String? = nil) -> GalleryPicture {
+        var metadata = SnapshotMetadata(plain: "Joke")
+        if let text {
+            metadata.texts = [
+                .init(string: text, lines: [text], rect: Rect(metadata.size), fontSize: 17, isTruncated: false)
+            ]
+        }
+        return GalleryPicture(png: bytes, metadata: metadata)
     }
 
     private let page = GalleryPage(
@@ -16,12 +22,7 @@ struct GalleryPageTests {
                 looks: [
                     .init(
                         family: "systemSmall", mode: "vibrant", scheme: "dark",
-                        picture: picture(
-                            [1, 2, 3],
-                            [
-                                "size": ["width": .number(158)],
-                                "text": .array([["string": .string("<Why> & \"how\"?")]]),
-                            ]))
+                        picture: picture([1, 2, 3], showing: "<Why> & \"how\"?"))
                 ])
         ],
         answers: [("Tell me <b>", "Because & so")], date: Date(timeIntervalSince1970: 0))
@@ -94,18 +95,16 @@ struct GalleryPageTests {
 
     // MARK: Controls
 
-    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() {
-        func size(_ name: String) -> GalleryPicture {
-            Self.picture(
-                Array(name.utf8),
-                [
-                    "presentation": .string(name),
-                    "control": ["title": .string("Tea"), "value": .string("On"), "isOn": .bool(true)],
-                ])
+    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() throws {
+        func size(_ name: String) throws -> GalleryPicture {
+            var metadata = SnapshotMetadata(plain: "timer")
+            metadata.place = .control(try #require(ControlPresentation(rawValue: name)))
+            metadata.control = .init(title: "Tea", value: "On", isOn: true, isEnabled: true, hint: "")
+            return GalleryPicture(png: Array(name.utf8), metadata: metadata)
         }
         let control = GalleryControl(
             kind: "timer", name: "Timer",
-            states: [.init(caption: "On, now", pictures: .success(GalleryControl.sizes.map(size)))])
+            states: [.init(caption: "On, now", pictures: .success(try GalleryControl.sizes.map(size)))])
         let page = GalleryPage(controls: [control], date: Date(timeIntervalSince1970: 0))
         #expect(page.pictureCount == 3)
         #expect(page.html.contains("<h2>Controls</h2><h3>Timer <code>timer</code></h3>"))

@@ -46,7 +46,7 @@ struct HomeScreenTests {
                 let name = "\(widget.id).\(now).\(index)"
                 let path = "\(widgets.path)/pictures/\(name)"
                 try Data("picture \(drawn).\(index)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
-                try Data(#"{"kind":"\#(widget.kind)"}"#.utf8).write(to: URL(fileURLWithPath: path + ".json"))
+                try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
                 return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, picture: name)
             }
             let timeline = PublishedTimeline(
@@ -209,8 +209,8 @@ struct HomeScreenTests {
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])
         #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
         #expect(try shown(id) == "picture 1.0")
-        let freshness = try home.pictures.facts(of: id)?["freshness"]
-        #expect(freshness?["state"]?.string == "stale" && freshness?["reason"]?.string == "the placeholder is shown")
+        #expect(
+            try home.pictures.metadata(of: id)?.freshness == .stale(since: Self.start, reason: "the placeholder is shown"))
     }
 
     @Test func aWidgetThatFailsKeepsItsPictureMarkedStaleAndIsTriedAgain() async throws {
@@ -223,13 +223,13 @@ struct HomeScreenTests {
         #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was ended by signal 11")])
         #expect(failed.next == due + Self.minute)
         #expect(try shown(id) == "picture 1.0")
-        let facts = try #require(try home.pictures.facts(of: id)?["freshness"])
-        #expect(facts["state"]?.string == "stale" && facts["reason"]?.string == "it was ended by signal 11")
-        #expect(facts["since"]?.string == Date(milliseconds: Self.start).formatted(.iso8601))
+        #expect(
+            try home.pictures.metadata(of: id)?.freshness
+                == .stale(since: Self.start, reason: "it was ended by signal 11"))
         clock.failure.withLock { $0 = nil }
         let retried = try await turn(home, at: due + Self.minute)
         #expect(retried.reloads == [.init(widget: id, cause: .failure, failure: nil)])
-        #expect(try home.pictures.facts(of: id)?["freshness"]?["state"]?.string == "fresh")
+        #expect(try home.pictures.metadata(of: id)?.freshness == .fresh)
         #expect(try shown(id) == "picture 3.0")
     }
 
@@ -297,6 +297,26 @@ struct HomeScreenTests {
         #expect(mended.faults.isEmpty && mended.changed == [id])
     }
 
+    @Test("A widget whose metadata is malformed keeps its last snapshot, and the other widgets are shown")
+    func malformedMetadata() async throws {
+        let (broken, whole) = (try place(), try place())
+        let home = home(spacing: 10, count: 2, reload: nil)
+        _ = try await turn(home, at: Self.start)
+        let second = "\(container.path)/pictures/\(broken).\(Self.start).1.json"
+        for (text, reason) in [
+            ("[", "the metadata is not JSON: 1:2: the text ends too soon"),
+            (#"{"kind":"Joke"}"#, "the metadata has no /size"),
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: second))
+            let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
+            #expect(
+                outcome.faults == [
+                    "\(broken): no picture at \(second): \(reason) — 'AppHost widget reload' draws it anew"
+                ])
+            #expect(try shown(broken) == "picture 1.0" && shown(whole) == "picture 1.1")
+        }
+    }
+
     @Test func picturesThatWereTakenAwayAreDrawnAnewAtOnce() async throws {
         let id = try place()
         let home = home(count: 1, reload: nil)
@@ -329,7 +349,7 @@ struct HomeScreenTests {
             #expect(outcome.faults.count == 1 && outcome.next.map { $0 <= Self.start + 120_000 } == true)
         }
         #expect(asked.withLock { $0 } == 2)
-        #expect(try home.pictures.facts(of: id) == nil)
+        #expect(try home.pictures.metadata(of: id) == nil)
     }
 
     @Test("A timeline of a later version is a fault: its widget keeps its state and its image, and isn't reloaded")

@@ -38,7 +38,7 @@ struct LiveActivityScreenTests {
             for (picture, suffix) in widget.pictures {
                 let path = "\(container.path)/pictures/\(name)\(suffix)"
                 try Data("\(picture) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
-                try Data(#"{"kind":"\#(widget.kind)"}"#.utf8).write(to: URL(fileURLWithPath: path + ".json"))
+                try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
             }
             let timeline = PublishedTimeline(
                 instant: now, kind: widget.kind, family: widget.place.name,

@@ -16,7 +16,7 @@ struct PublishedPicturesTests {
 
     private func draw(_ widget: String, _ instant: Int64) throws -> PublishedTimeline {
         let pictures = WidgetRendering.PictureFolder(container: container, widget: widget, instant: instant)
-        let name = try pictures.write([1], facts: [2], index: 0)
+        let name = try pictures.write([1], metadata: [2], index: 0)
         return PublishedTimeline(
             instant: instant, kind: "Tea", family: "systemSmall",
             entries: [PublishedTimeline.Entry(instant: instant, picture: name)], policy: "never", reload: nil,

@@ -274,6 +274,18 @@ struct ActivityError: CommandError, Hashable {
     }
 }
 
+extension ActivityPresentation {
+    /// The forms of the Dynamic Island it shows.
+    var islandModes: [DynamicIslandMode] {
+        switch self {
+        case .lockScreen: []
+        case .compact: [.compactLeading, .compactTrailing]
+        case .minimal: [.minimal]
+        case .expanded: [.expanded]
+        }
+    }
+}
+
 extension Rect {
     /// The rectangle smaller by distances of its sides, leading being left; never less than empty.
     fileprivate func inset(_ insets: EdgeInsets) -> Rect {

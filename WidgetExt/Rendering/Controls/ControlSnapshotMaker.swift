@@ -65,13 +65,13 @@ struct ControlSnapshotMaker {
         log.add(finding)
     }
 
-    private func facts(_ control: ControlContent, _ symbol: ViewNode?) -> ControlFacts {
+    private func facts(_ control: ControlContent, _ symbol: ViewNode?) -> SnapshotMetadata.Control {
         let title = control.label.words ?? descriptor.displayName
         let said = control.value?.words
         let traits = (control.label + (control.value ?? [])).flatMap(\.traits)
         let hint = traits.lazy.compactMap { if case .controlHint(let hint) = $0 { hint } else { nil } }.first
         let status = traits.lazy.compactMap { if case .controlStatus(let status) = $0 { status } else { nil } }.first
-        return ControlFacts(
+        return SnapshotMetadata.Control(
             title: title, value: said ?? control.isOn.map { $0 ? "On" : "Off" }, isOn: control.isOn,
             isEnabled: control.isEnabled, symbol: symbol?.symbolName,
             hint: hint.map { "Hold to \($0)" } ?? defaultHint(control.isOn), status: status)

@@ -3,7 +3,7 @@ import Shared
 
 /// A control as Control Center shows it. Lengths and opacities are fitted by eye, Apple publishes none.
 struct ControlTile: View {
-    let facts: ControlFacts
+    let facts: SnapshotMetadata.Control
     /// The symbol, painted; `nil` for none.
     let symbol: ViewNode?
     let presentation: ControlPresentation
@@ -76,6 +76,17 @@ struct ControlTile: View {
         (spoken.label, spoken.value, spoken.isCombined) = (facts.title, facts.value, true)
         spoken.traits = [facts.isOn == nil ? "button" : "toggle"]
         return spoken
+    }
+}
+
+extension ControlPresentation {
+    /// The size in points; those of a phone, measured on screen pictures by eye, since Apple publishes none.
+    var size: Size {
+        switch self {
+        case .small: Size(width: 70, height: 70)
+        case .medium: Size(width: 155, height: 70)
+        case .large: Size(width: 155, height: 155)
+        }
     }
 }
 

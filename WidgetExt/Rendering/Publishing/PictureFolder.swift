@@ -11,17 +11,17 @@ struct PictureFolder {
 
     private var path: String { container.path + "/pictures" }
 
-    /// Writes a picture with its facts.
+    /// Writes a picture with its metadata.
     ///
     /// - Parameter form: The form of a Live Activity it is of, all of which have one name; `nil` where there are no forms.
     /// - Returns: Their name, without the form and the ending.
     /// - Throws: ``OutputError``.
-    func write(_ picture: [UInt8], facts: [UInt8], index: Int, form: String? = nil) throws -> String {
+    func write(_ picture: [UInt8], metadata: [UInt8], index: Int, form: String? = nil) throws -> String {
         let name = "\(widget).\(instant).\(index)"
         let file = "\(path)/\(name)\(form.map { ".\($0)" } ?? "")"
         // Drawn again when a power cut takes them.
         try OutputFile(path: "\(file).png", isFlushed: false).replace(with: picture)
-        try OutputFile(path: "\(file).json", isFlushed: false).replace(with: facts)
+        try OutputFile(path: "\(file).json", isFlushed: false).replace(with: metadata)
         return name
     }
 

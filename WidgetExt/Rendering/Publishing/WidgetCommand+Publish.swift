@@ -80,11 +80,11 @@ extension WidgetCommand {
             var moment = context
             moment.now = max(entry.date, context.now)
             let drawn = try RequestContext.$current.withValue(moment) {
-                try writer.pictureAndFacts(descriptor, entry, size: try writer.request.size, context.layoutDirection)
+                try writer.pictureAndMetadata(descriptor, entry, size: try writer.request.size, context.layoutDirection)
             }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
-                picture: try pictures.write(drawn.picture, facts: drawn.facts, index: index))
+                picture: try pictures.write(drawn.picture, metadata: drawn.metadata, index: index))
         }
         return try publish(
             PublishedTimeline(
@@ -104,9 +104,9 @@ extension WidgetCommand {
         let names = try timeline.views.enumerated().map { index, bytes in
             let view = try ArchivedView(parsing: bytes)
             try DrawingCost.check(view.nodes)
-            let drawn = try writer.pictureAndFacts(
+            let drawn = try writer.pictureAndMetadata(
                 descriptor, view.entry(at: context.now), size: try writer.request.size, context.layoutDirection)
-            return try pictures.write(drawn.picture, facts: drawn.facts, index: index)
+            return try pictures.write(drawn.picture, metadata: drawn.metadata, index: index)
         }
         return try publish(
             PublishedTimeline(
@@ -133,7 +133,7 @@ extension WidgetCommand {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
         let face = try catalog.face(of: descriptor)
-        let drawn = try writer.pictureAndFacts { text, images in
+        let drawn = try writer.pictureAndMetadata { text, images in
             try ControlSnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                 presentation: presentation, descriptor: descriptor, now: context.now
@@ -141,7 +141,7 @@ extension WidgetCommand {
         }
         let instant = context.now.milliseconds
         let pictures = PictureFolder(container: container, widget: widget.id, instant: instant)
-        let picture = try pictures.write(drawn.picture, facts: drawn.facts, index: 0)
+        let picture = try pictures.write(drawn.picture, metadata: drawn.metadata, index: 0)
         return try publish(
             PublishedTimeline(
                 instant: instant, kind: widget.kind, family: size,

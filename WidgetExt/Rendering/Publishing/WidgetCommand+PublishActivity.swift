@@ -25,13 +25,13 @@ extension WidgetCommand {
             @MainActor func drawAndPublish() throws -> PublishedTimeline {
                 var name = ""
                 for presentation in ActivityPresentation.allCases {
-                    let drawn = try writer.pictureAndFacts { text, images in
+                    let drawn = try writer.pictureAndMetadata { text, images in
                         try ActivitySnapshotMaker(
                             text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                             presentation: presentation, kind: request.kind, now: context.now
                         ).make(views, byteCount: try document.byteCount)
                     }
-                    name = try pictures.write(drawn.picture, facts: drawn.facts, index: 0, form: presentation.rawValue)
+                    name = try pictures.write(drawn.picture, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
                 }
                 return try publish(
                     PublishedTimeline(

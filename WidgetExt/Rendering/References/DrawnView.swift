@@ -12,10 +12,7 @@ struct DrawnView: Hashable, Sendable {
     var path: String
 
     init(what: String, rect: Rect, look: String, path: String) {
-        (self.what, self.look, self.path) = (what, look, path)
-        func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
-        self.rect = Rect(
-            x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
+        (self.what, self.rect, self.look, self.path) = (what, rect.toThousandths, look, path)
     }
 
     /// The things of a picture, in the order they are drawn.

@@ -1,28 +1,31 @@
 import Shared
 
-/// A picture that was looked at and found right, with its facts.
+/// A reference snapshot: an image that was found right, with its metadata.
 package struct PictureReference: Sendable {
     /// A PNG file.
     package var png: [UInt8]
-    /// What `render --format json` says of it, and what it is drawn of.
-    package var facts: JSONValue
-
-    package init(png: [UInt8], facts: JSONValue) { (self.png, self.facts) = (png, facts) }
+    package var metadata: SnapshotMetadata
+    /// The views it is drawn of.
+    var views: [DrawnView]
 
     /// Takes a snapshot that was drawn.
-    @MainActor init(_ snapshot: Snapshot, png: [UInt8], renderer: RendererVersion) {
-        let views = JSONMember("views", .array(DrawnView.all(of: snapshot).map(\.json)))
-        self.init(png: png, facts: .object((snapshot.facts(drawnBy: renderer).members ?? []) + [views]))
+    init(_ snapshot: Snapshot, png: [UInt8], renderer: RendererVersion) {
+        (self.png, metadata) = (png, snapshot.metadata(drawnBy: renderer))
+        views = DrawnView.all(of: snapshot)
     }
 
-    /// What drew it, by name.
-    package var renderer: JSONValue { facts["renderer"] ?? .null }
+    /// Takes an image and its document.
+    ///
+    /// - Throws: ``SnapshotMetadataError``.
+    init(png: [UInt8], document: JSONValue) throws {
+        (self.png, metadata) = (png, try SnapshotMetadata(document))
+        views = (document["views"]?.array ?? []).compactMap(DrawnView.init)
+    }
 
-    /// The facts that are the widget's, not the machine's.
-    var ownFacts: [JSONMember] { (facts.members ?? []).filter { $0.key != "renderer" && $0.key != "views" } }
-
-    /// The views it is drawn of.
-    var views: [DrawnView] { (facts["views"]?.array ?? []).compactMap(DrawnView.init) }
+    /// The document beside the image: the metadata and the views.
+    var document: JSONValue {
+        .object((metadata.json.members ?? []) + [JSONMember("views", .array(views.map(\.json)))])
+    }
 
     /// What is different about a picture drawn now; `nil` for nothing.
     ///
@@ -30,25 +33,28 @@ package struct PictureReference: Sendable {
     @MainActor package func change(to actual: PictureReference, tolerance: PictureTolerance, name: String) throws
         -> PictureChange?
     {
-        guard renderer == actual.renderer else {
-            throw ReferenceError.incomparable(name: name, recorded: renderer.pairs, present: actual.renderer.pairs)
+        guard metadata.renderer == actual.metadata.renderer else {
+            throw ReferenceError.incomparable(
+                name: name, recorded: metadata.renderer.summary, present: actual.metadata.renderer.summary)
         }
-        let isSameFacts = ownFacts == actual.ownFacts
-        if png == actual.png, isSameFacts { return nil }
-        let difference =
+        let difference = self.difference(from: actual)
+        if png == actual.png, difference == nil { return nil }
+        let pixels =
             png == actual.png
             ? PixelDifference()
             : PixelDifference(
                 try Pixels(png: png, name: name), try Pixels(png: actual.png, name: name), tolerance: tolerance)
-        if difference.isTolerated(tolerance), isSameFacts { return nil }
-        let view = DrawnView.firstDifference(views, actual.views) ?? differingFact(actual)
-        return PictureChange(difference: difference, view: view)
+        if pixels.isTolerated(tolerance), difference == nil { return nil }
+        return PictureChange(
+            difference: pixels, view: DrawnView.firstDifference(views, actual.views) ?? difference)
     }
 
-    private func differingFact(_ actual: PictureReference) -> String? {
-        let (old, new) = (ownFacts, actual.ownFacts)
-        return new.first { member in old.first { $0.key == member.key }?.value != member.value }.map {
-            "its \($0.key) differs: \(Self.short(facts[$0.key])) became \(Self.short($0.value))"
+    /// The first difference between the metadata of two references; `nil` for none. Dates are compared as documents have them, to the second.
+    private func difference(from actual: PictureReference) -> String? {
+        let (old, new) = (metadata.json, actual.metadata.json)
+        let keys = ((new.members ?? []) + (old.members ?? [])).map(\.key)
+        return keys.first { old[$0] != new[$0] }.map {
+            "its \($0) differs: \(Self.short(old[$0])) became \(Self.short(new[$0]))"
         }
     }
 
@@ -69,9 +75,4 @@ package struct PictureChange: Hashable, Sendable {
     package var line: String {
         [view, difference.line].compactMap { $0 }.joined(separator: "; ")
     }
-}
-
-extension JSONValue {
-    /// The members of an object as `name value`, with commas between them.
-    var pairs: String { (members ?? []).map { "\($0.key) \($0.value.string ?? "?")" }.joined(separator: ", ") }
 }

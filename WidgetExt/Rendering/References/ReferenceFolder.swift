@@ -9,7 +9,7 @@ package struct ReferenceFolder: Sendable {
 
     /// A picture; `nil` where there is none of the name.
     ///
-    /// - Throws: ``ReferenceError`` where its files can't be read, or its facts are missing or no JSON.
+    /// - Throws: ``ReferenceError`` where its files can't be read, or its metadata is missing or malformed.
     package func read(_ stem: String) throws -> PictureReference? {
         guard let png = try bytes("\(stem).png") else { return nil }
         let file = "\(path)/\(stem).json"
@@ -17,21 +17,22 @@ package struct ReferenceFolder: Sendable {
             throw ReferenceError.damaged(path: file, reason: "is missing beside its picture")
         }
         do {
-            let facts = try JSONValue(parsing: text, limits: JSONLimits(bytes: 16 << 20))
-            return PictureReference(png: png, facts: facts)
+            return try PictureReference(png: png, document: try JSONValue(parsing: text))
+        } catch let error as SnapshotMetadataError {
+            throw ReferenceError.damaged(path: file, reason: "can't be compared: \(error.reason)")
         } catch { throw ReferenceError.damaged(path: file, reason: "is no JSON: \(error)") }
     }
 
-    /// Writes a picture and its facts.
+    /// Writes a picture and its metadata.
     ///
     /// - Throws: ``OutputError``, after which either file is old or new, none is half.
     package func write(_ reference: PictureReference, as stem: String) throws {
         try OutputFile(path: "\(path)/\(stem).json").replace(
-            with: Array((try reference.facts.serialised(pretty: true) + "\n").utf8))
+            with: Array((try reference.document.serialised(pretty: true) + "\n").utf8))
         try OutputFile(path: "\(path)/\(stem).png").replace(with: reference.png)
     }
 
-    /// Removes a picture and its facts.
+    /// Removes a picture and its metadata.
     func remove(_ stem: String) throws {
         for ending in ["png", "json"] {
             let file = "\(path)/\(stem).\(ending)"

@@ -4,7 +4,7 @@ import Shared
 /// What a folder of references was recorded with: the file `index.json` in it.
 struct ReferenceIndex {
     /// What drew the pictures.
-    var renderer: JSONValue
+    var renderer: RendererVersion
     /// Pixels a point.
     var scale: Double
     /// The instant, the zone and the language and region they are about.
@@ -21,7 +21,7 @@ struct ReferenceIndex {
 
     var json: JSONValue {
         [
-            "format": .integer(Self.format), "renderer": renderer, "scale": .number(scale), "at": .string(at),
+            "format": .integer(Self.format), "renderer": renderer.json, "scale": .number(scale), "at": .string(at),
             "timezone": .string(timeZone), "locale": .string(locale),
             "options": .object(options.map { JSONMember($0.name, $0.value.map { .string($0) } ?? .bool(true)) }),
             "pictures": .array(pictures.map { .string($0) }),
@@ -40,7 +40,7 @@ struct ReferenceIndex {
         }
         if let format = value["format"]?.integer, format > Self.format { throw ReferenceError.tooNew(path: path) }
         guard value["format"]?.integer == Self.format, let scale = value["scale"]?.number,
-            (1...4).contains(scale), let renderer = value["renderer"], let at = value["at"]?.string,
+            (1...4).contains(scale), let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
             let options = value["options"]?.members, let pictures = value["pictures"]?.array
         else { throw ReferenceError.damaged(path: path, reason: "is no index of pictures") }
@@ -50,7 +50,7 @@ struct ReferenceIndex {
     }
 
     init(
-        renderer: JSONValue, scale: Double, at: String, timeZone: String, locale: String,
+        renderer: RendererVersion, scale: Double, at: String, timeZone: String, locale: String,
         options: [(name: String, value: String?)], pictures: [String]
     ) {
         (self.renderer, self.scale, self.at, self.timeZone) = (renderer, scale, at, timeZone)

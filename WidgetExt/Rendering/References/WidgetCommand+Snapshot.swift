@@ -4,7 +4,7 @@ import Shared
 extension WidgetCommand {
     /// The command's options besides the common ones.
     static let snapshotOptions: [CommandGrammar.Option] = [
-        .init("record", "DIR", help: "writes the pictures and their facts into a folder, and fails"),
+        .init("record", "DIR", help: "writes the pictures and their metadata into a folder, and fails"),
         .init("verify", "DIR", help: "draws the pictures again and compares them with those in a folder"),
         .init(
             "against", "DIR", help: "says how near pictures come to a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
@@ -64,7 +64,7 @@ extension WidgetCommand {
         // With pictures of other widgets beside them, all are looked at from now on.
         if !kept.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
         let index = ReferenceIndex(
-            renderer: drawer.renderer.json, scale: drawer.scale, at: context.now.iso8601,
+            renderer: drawer.renderer, scale: drawer.scale, at: context.now.iso8601,
             timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier,
             options: options, pictures: (names + kept).sorted())
         try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
@@ -86,9 +86,9 @@ extension WidgetCommand {
         let isWhole = !arguments.has("kind") && !arguments.has("family")
         let (arguments, context) = try recorded(index, arguments)
         let drawer = try drawer(arguments, scale: index.scale)
-        guard index.renderer == drawer.renderer.json else {
+        guard index.renderer == drawer.renderer else {
             throw ReferenceError.incomparable(
-                name: folder.path, recorded: index.renderer.pairs, present: drawer.renderer.json.pairs)
+                name: folder.path, recorded: index.renderer.summary, present: drawer.renderer.summary)
         }
         var (results, drawn): ([PictureResult], [String]) = ([], [])
         try eachPicture(arguments, context, drawer) { name, actual in

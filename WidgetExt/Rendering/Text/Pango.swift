@@ -354,12 +354,13 @@ package final class Pango {
     }
 
     /// The versions of the libraries that decide how pixels come out.
-    static var versions: [(name: String, version: String)] {
+    static var versions: [RendererVersion.Library] {
         var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
         airlock_freetype_version(&major, &minor, &patch)
         return [
-            ("cairo", String(cString: cairo_version_string())), ("pango", String(cString: pango_version_string())),
-            ("freetype", "\(major).\(minor).\(patch)"),
+            .init(name: "cairo", version: String(cString: cairo_version_string())),
+            .init(name: "pango", version: String(cString: pango_version_string())),
+            .init(name: "freetype", version: "\(major).\(minor).\(patch)"),
         ]
     }
 }

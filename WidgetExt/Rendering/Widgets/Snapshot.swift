@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A picture with its facts.
+/// A snapshot before it is drawn: its display list and what its metadata is made of.
 package struct Snapshot: Sendable {
     package let kind: String
     package let place: SnapshotPlace
@@ -16,41 +16,10 @@ package struct Snapshot: Sendable {
     /// What is said to those who don't see the picture, in order.
     package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
-    /// What there is to know about a control; `nil` for anything else.
-    package var control: ControlFacts?
+    /// The state of a control; `nil` for anything else.
+    package var control: SnapshotMetadata.Control?
     /// A Boolean value that indicates whether the shapes of the widget's placeholder are shown.
     package var isPlaceholder = false
-}
-
-/// Where something is shown.
-package enum SnapshotPlace: Hashable, Sendable {
-    /// As a widget.
-    case family(WidgetFamily)
-    /// As a Live Activity.
-    case activity(ActivityPresentation)
-    /// As a control.
-    case control(ControlPresentation)
-    /// With what an intent answers.
-    case snippet
-    /// As a window of an app.
-    case scene
-    /// By itself, as an editor shows views.
-    case preview
-
-    /// The widget's family; `nil` for anything else.
-    package var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
-
-    /// The place's name.
-    package var name: String {
-        switch self {
-        case .family(let family): family.rawValue
-        case .activity(let presentation): presentation.rawValue
-        case .control(let presentation): presentation.rawValue
-        case .preview: "preview"
-        case .snippet: "snippet"
-        case .scene: "scene"
-        }
-    }
 }
 
 /// Makes a picture of a widget's entry: resolves its views, lays them out, collects what there is to know.

@@ -11,11 +11,11 @@ package enum SnapshotFormat: String, CaseIterable, Sendable {
     case text
     /// One line for a bar.
     case waybar
-    /// The picture's facts.
+    /// The metadata.
     case json
 }
 
-/// Makes a picture's facts with what measures its texts and finds its pictures.
+/// Makes a snapshot with what measures its texts and finds its pictures.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
 /// Draws a picture and writes it down in a format.
@@ -76,7 +76,7 @@ struct SnapshotWriter {
             snapshot = try make(engine, images)
         }
         if format == .json {
-            return (snapshot, Array((try snapshot.facts(drawnBy: .current(fonts)).serialised() + "\n").utf8))
+            return (snapshot, try snapshot.metadata(drawnBy: .current(fonts)).serialised())
         }
         if format == .waybar {
             let line = snapshot.waybar(details: details(engine, images))
@@ -92,21 +92,22 @@ struct SnapshotWriter {
         return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
     }
 
-    /// Draws a widget's entry in pixels, and says what there is to know about it.
-    func pictureAndFacts(
+    /// Draws a widget's entry in pixels, with its metadata.
+    func pictureAndMetadata(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
-    ) throws -> (picture: [UInt8], facts: [UInt8]) {
-        try withFacts(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
+    ) throws -> (picture: [UInt8], metadata: [UInt8]) {
+        try withMetadata(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
     }
 
-    /// Draws something in pixels, and says what there is to know about it.
-    func pictureAndFacts(_ make: SnapshotMaking) throws -> (picture: [UInt8], facts: [UInt8]) {
-        try withFacts(try draw(as: .png, make))
+    /// Draws a snapshot in pixels, with its metadata.
+    func pictureAndMetadata(_ make: SnapshotMaking) throws -> (picture: [UInt8], metadata: [UInt8]) {
+        try withMetadata(try draw(as: .png, make))
     }
 
-    private func withFacts(_ drawn: (snapshot: Snapshot, bytes: [UInt8])) throws -> (picture: [UInt8], facts: [UInt8]) {
-        let facts = try drawn.snapshot.facts(drawnBy: .current(try fonts())).serialised() + "\n"
-        return (drawn.bytes, Array(facts.utf8))
+    private func withMetadata(
+        _ drawn: (snapshot: Snapshot, bytes: [UInt8])
+    ) throws -> (picture: [UInt8], metadata: [UInt8]) {
+        (drawn.bytes, try drawn.snapshot.metadata(drawnBy: .current(try fonts())).serialised())
     }
 
     /// Draws a widget's entry.

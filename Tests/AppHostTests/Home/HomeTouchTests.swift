@@ -1,0 +1,18 @@
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct HomeTouchTests {
+    @Test("A button of a window in a widget's metadata is refused")
+    func windowButton() async throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        let store = HomeStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
+        let touch = HomeTouch(store: store) { _ in HomeScreen.Outcome() }
+        let error = await #expect(throws: WidgetError.self) {
+            try await touch.tap(.button(2), of: nil) { _, _ in .null }
+        }
+        #expect(error?.message == "button 2 belongs to a window of the app — tap it in the window")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Shared
+
+extension Snapshot {
+    /// Returns the metadata, with positions to a thousandth of a point.
+    func metadata(drawnBy renderer: RendererVersion) -> SnapshotMetadata {
+        SnapshotMetadata(
+            kind: kind, place: place, date: date, size: list.size, url: url?.absoluteString,
+            regions: widgetRegion + regions.compactMap(\.metadata), texts: texts.map(\.metadata),
+            accessibility: spoken.map(\.metadata),
+            diagnostics: diagnostics.map { .init(message: $0.message, path: $0.path.description) }, renderer: renderer,
+            control: control, isPlaceholder: isPlaceholder)
+    }
+
+    /// The whole widget, if it has a URL.
+    private var widgetRegion: [SnapshotMetadata.Region] {
+        url.map { [.init(rect: Rect(list.size).toThousandths, action: .url($0.absoluteString))] } ?? []
+    }
+}
+
+extension DrawnRegion {
+    /// `nil` for an action that only the app itself can take.
+    fileprivate var metadata: SnapshotMetadata.Region? {
+        switch action {
+        case .url(let url): .init(rect: rect.toThousandths, action: .url(url.absoluteString))
+        case .intent(let id, let parameters):
+            .init(rect: rect.toThousandths, action: .intent(id: id, parameters: parameters))
+        case .toggle(let id, let isOn, let parameters):
+            .init(rect: rect.toThousandths, action: .intent(id: id, parameters: parameters), isOn: isOn)
+        case .button(let number): .init(rect: rect.toThousandths, action: .button(number))
+        case .closure: nil
+        }
+    }
+}
+
+extension SpokenElement {
+    fileprivate var metadata: SnapshotMetadata.AccessibilityElement {
+        .init(
+            rect: rect.toThousandths, label: facts.label, value: facts.value, hint: facts.hint,
+            identifier: facts.identifier, traits: facts.traits)
+    }
+}
+
+extension DrawnText {
+    fileprivate var metadata: SnapshotMetadata.DisplayedText {
+        .init(
+            string: string, lines: lines, rect: rect.toThousandths, fontSize: fontSize, isTruncated: isTruncated,
+            moments: moments)
+    }
+}
+
+extension Rect {
+    /// The rectangle to a thousandth of a point.
+    var toThousandths: Rect {
+        func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
+        return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
+    }
+}
