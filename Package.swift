@@ -186,7 +186,7 @@ let package = Package(
         .testTarget(
             name: "WidgetRenderingTests",
             dependencies: ["Shared", "SwiftUI", "Charts", "ViewGallery", "WidgetRendering", "TestSupport"],
-            path: "Tests/WidgetRenderingTests", exclude: ["Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
+            path: "Tests/WidgetRenderingTests", exclude: ["Text/Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
             name: "ModuleTests",
             dependencies: [

@@ -133,9 +133,10 @@ struct SourceRules {
             ],
             "CExpat": ["AppHost/Features/Calendar/CalDAV/XMLReader.swift"],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
-            "CClock": ["WidgetExt/Rendering/Simulation/InjectedClock.swift"],
+            "CClock": ["WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift"],
             "CPangoCairo": [
-                "WidgetExt/Rendering/Assets/PixelBuffer.swift", "WidgetExt/Rendering/Assets/VectorPicture.swift",
+                "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
+                "WidgetExt/Rendering/Drawing/Assets/VectorPicture.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
@@ -231,7 +232,7 @@ struct SourceRules {
 
     @Test func sourcesTakeTheClockAndTheEnvironmentAtTheEdgeOnly() throws {
         let edges = [
-            "AppHost/AppHost.swift", "WidgetExt/Rendering/Widgets/WidgetExtensionMain.swift",
+            "AppHost/AppHost.swift", "WidgetExt/Rendering/Commands/WidgetExtensionMain.swift",
             "IntentsExt/Runtime/IntentsExtension.swift",
             "AppHost/Bring/Bring.swift", "AppHost/Launcher/main.swift",
         ]

@@ -8,7 +8,8 @@ import Testing
 @MainActor
 struct SymbolDrawingTests {
     private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(".build/fonts/fonts.conf").path
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent(".build/fonts/fonts.conf").path
     private let pango: Pango
 
     init() throws { pango = try Pango(fontConfiguration: Self.fonts) }
