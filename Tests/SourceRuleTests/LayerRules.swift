@@ -5,25 +5,22 @@ import Testing
 
 /// Folders name only what lies below them.
 struct LayerRules {
-    /// The folders of `Shared`, the lowest first. What runs while sources are compiled is no part of them.
-    private static let layers = ["System", "Values", "Container", "Process", "Apple", "Features"]
-
     @Test("A folder of Shared names no type of a layer above it")
     func shared() throws {
-        let sources = try Self.layers.enumerated().flatMap { level, folder in
-            try Source.all(in: "Shared/\(folder)").map { (level: level, path: $0.path, words: Words(of: $0.text)) }
-        }
-        var levels: [String: Int] = [:]
-        for source in sources {
-            for name in source.words.declared { levels[name] = min(levels[name] ?? .max, source.level) }
-        }
-        #expect(levels["SystemCalls"] == 0 && levels["Landmark"] == 5)
-        for source in sources {
-            for name in source.words.named.sorted() {
-                guard let level = levels[name], level > source.level else { continue }
-                Issue.record("\(source.path) names \(name) of Shared/\(Self.layers[level])")
-            }
-        }
+        // What runs while sources are compiled is no part of the layers.
+        let layers = try Layers("Shared", ["System", "Values", "Container", "Process", "Apple", "Features"])
+        #expect(layers.level(of: "SystemCalls") == 0 && layers.level(of: "Landmark") == 5)
+        #expect(layers.violations == [])
+    }
+
+    @Test("A folder of the renderer names no type of a layer above it")
+    func rendering() throws {
+        let root = "WidgetExt/Rendering"
+        let folders = ["Text", "Drawing", "Graph", "Charts", "Lint", "Snapshots", "Commands"]
+        let layers = try Layers(root, folders)
+        #expect(layers.level(of: "Typeface") == 0 && layers.level(of: "WidgetCommand") == 6)
+        #expect(layers.violations == [])
+        #expect(try Source.all(in: root).count == folders.flatMap { try Source.all(in: "\(root)/\($0)") }.count)
     }
 
     @Test("The container names no feature")
@@ -54,6 +51,43 @@ struct LayerRules {
         let words = Words(of: text)
         #expect(words.declared == ["Outer"])
         #expect(words.named == ["T", "Base", "Other", "Value"])
+    }
+}
+
+/// The folders of a module, and the names of types in them.
+struct Layers {
+    private let root: String
+    /// The lowest first.
+    private let folders: [String]
+    private let sources: [(level: Int, path: String, words: Words)]
+    private let levels: [String: Int]
+
+    /// Reads the sources of folders.
+    ///
+    /// - Parameter folders: The names of folders in `root`, the lowest first.
+    init(_ root: String, _ folders: [String]) throws {
+        (self.root, self.folders) = (root, folders)
+        sources = try folders.enumerated().flatMap { level, folder in
+            try Source.all(in: "\(root)/\(folder)").map { (level: level, path: $0.path, words: Words(of: $0.text)) }
+        }
+        var levels: [String: Int] = [:]
+        for source in sources {
+            for name in source.words.declared { levels[name] = min(levels[name] ?? .max, source.level) }
+        }
+        self.levels = levels
+    }
+
+    /// The index of the lowest folder that declares a type; `nil` for none.
+    func level(of name: String) -> Int? { levels[name] }
+
+    /// The sources that name a type of a folder above their own, as `PATH names NAME of FOLDER`.
+    var violations: [String] {
+        sources.flatMap { source in
+            source.words.named.sorted().compactMap { name in
+                guard let level = levels[name], level > source.level else { return nil }
+                return "\(source.path) names \(name) of \(root)/\(folders[level])"
+            }
+        }
     }
 }
 

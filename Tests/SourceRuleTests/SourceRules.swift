@@ -137,7 +137,8 @@ struct SourceRules {
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
                 "WidgetExt/Rendering/Drawing/Assets/VectorPicture.swift",
-                "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/PixelLayer.swift",
+                "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Pango+Drawing.swift",
+                "WidgetExt/Rendering/Drawing/PixelLayer.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Symbol.swift",
                 "WidgetExt/Rendering/Drawing/Surface.swift",

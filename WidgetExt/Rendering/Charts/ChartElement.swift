@@ -109,3 +109,15 @@ final class ChartElement: LayoutElement {
         element.place(in: element.rect(of: size, for: offer, in: area, place), proposal: offer, into: list)
     }
 }
+
+extension LayoutContext {
+    /// Creates the context of a layout that may hold charts.
+    init(
+        text: any TextEngine, images: ImageStore, scale: Double, container: Size = .zero,
+        work: LayoutWork = LayoutWork()
+    ) {
+        self.init(text: text, images: images, scale: scale, container: container, work: work) {
+            ChartElement($0, path: $1, context: $2)
+        }
+    }
+}

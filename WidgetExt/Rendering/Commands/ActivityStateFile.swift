@@ -11,9 +11,6 @@ struct ActivityStateFile: ActivityDocument {
     private let attributes: JSONValue
     private let state: JSONValue
 
-    /// The most bytes attributes and state may have together.
-    static let limit = RunningActivity.contentLimit
-
     /// Reads a file.
     ///
     /// - Throws: ``InputFileError``.

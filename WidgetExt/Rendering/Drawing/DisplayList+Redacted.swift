@@ -53,12 +53,3 @@ extension DisplayList {
                 isAccented: isAccented))
     }
 }
-
-extension Snapshot {
-    /// The picture before there is anything to read: its shapes, and no texts.
-    func redacted(inCells: Bool) -> Snapshot {
-        Snapshot(
-            kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
-            url: url, regions: regions, spoken: [], diagnostics: diagnostics)
-    }
-}

@@ -110,6 +110,8 @@ struct LayoutContext {
     var container = Size.zero
     /// Counts what is laid out.
     var work = LayoutWork()
+    /// Creates the element of a chart: charts are a layer of their own above this one.
+    let chart: @MainActor (ChartNode, ViewPath, LayoutContext) -> any LayoutElement
 
     /// The element of a node.
     func element(for node: ViewNode) -> any LayoutElement {
@@ -127,7 +129,7 @@ struct LayoutContext {
         case .divider(let paint): DividerElement(paint, scale: scale)
         case .geometry(let geometry): GeometryElement(geometry, context: self)
         case .arranged(let layout, let children): CustomLayoutElement(layout, children: children, context: self)
-        case .chart(let chart): ChartElement(chart, path: node.path, context: self)
+        case .chart(let content): chart(content, node.path, self)
         case .grid(let grid, let rows): GridElement(grid, rows: rows, path: node.path, context: self)
         case .gridRow(let alignment, let cells):
             StackElement(

@@ -9,8 +9,6 @@ final class SymbolElement: LayoutElement {
     /// Why nothing can be drawn in the font.
     private let fault: String?
 
-    /// The height of a symbol's box in ems, and the width of a round one's.
-    private nonisolated static let ems = 1.19
     /// How far above the baseline a symbol's middle stands, in ems: at half the height of capitals.
     private static let middle = 0.36
 
@@ -20,16 +18,7 @@ final class SymbolElement: LayoutElement {
         fault = ResolvedFont(size: content.size).fault
         var measured = content
         if fault != nil { measured.size = 0 }
-        natural = Self.size(of: measured, pixelsPerPoint: context.scale)
-    }
-
-    /// The size of the box of a symbol beside text.
-    nonisolated static func size(of content: ViewNode.SymbolContent, pixelsPerPoint scale: Double) -> Size {
-        let margin = ems - 20 / Symbol.unitsInEm
-        let width = SymbolCatalog.symbol(content.named.name).map { $0.width / Symbol.unitsInEm + margin } ?? ems
-        return Size(
-            width: (content.size * width).rounded(toPixelsAt: scale),
-            height: (content.size * ems).rounded(toPixelsAt: scale))
+        natural = measured.boxSize(pixelsPerPoint: context.scale)
     }
 
     /// Draws a symbol where a text has it, its middle where it stands on the baseline.
@@ -37,7 +26,7 @@ final class SymbolElement: LayoutElement {
         _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, into list: DisplayListBuilder,
         path: ViewPath
     ) {
-        let natural = Size(width: piece.width, height: content.size * ems)
+        let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
         let rect = Rect(x: piece.x, y: top, width: natural.width, height: natural.height)
         draw(content, of: natural, in: list.onPicture(rect), into: list, path: path)
@@ -91,15 +80,5 @@ final class SymbolElement: LayoutElement {
             .init(
                 symbol: drawn, rect: rect, side: side, weight: content.weight, paint: content.paint,
                 layers: isLayered ? content.layers : [], isAccented: content.isAccented))
-    }
-}
-
-extension ViewNode.SymbolContent {
-    /// The content with the name of the first form there is.
-    fileprivate var named: Self {
-        guard let name = variants.first(where: { SymbolCatalog.symbol($0) != nil }) else { return self }
-        var content = self
-        (content.name, content.variants) = (name, [])
-        return content
     }
 }

@@ -62,3 +62,13 @@ extension LintFinding {
         }
     }
 }
+
+/// A line in a source file.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The path from the folder that was named.
+    package var file: String
+    /// Counted from 1.
+    package var line: Int
+
+    package var description: String { "\(file):\(line)" }
+}

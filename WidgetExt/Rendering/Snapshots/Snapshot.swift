@@ -22,6 +22,15 @@ package struct Snapshot: Sendable {
     package var isPlaceholder = false
 }
 
+extension Snapshot {
+    /// The picture before there is anything to read: its shapes, and no texts.
+    func redacted(inCells: Bool) -> Snapshot {
+        Snapshot(
+            kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
+            url: url, regions: regions, spoken: [], diagnostics: diagnostics)
+    }
+}
+
 /// Makes a picture of a widget's entry: resolves its views, lays them out, collects what there is to know.
 @MainActor
 struct SnapshotMaker {

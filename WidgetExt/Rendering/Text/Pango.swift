@@ -3,14 +3,14 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// Pango and Cairo: the one file that calls them.
+/// Pango: fonts, and texts broken into lines.
 ///
 /// Everything is laid out and drawn in points, with hinting off, grey antialiasing and unrounded glyph positions, so that a
 /// picture depends on the request and the fonts alone.
 @MainActor
 package final class Pango {
     private let fontMap: UnsafeMutableRawPointer
-    private let context: OpaquePointer
+    let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
 
     /// The names of the families, in small letters without spaces; made when a font is asked for by its name.
@@ -105,7 +105,7 @@ package final class Pango {
 
     /// A line with an ellipsis, within a width.
     private func cut(_ segment: StyledString, width: Double?, _ truncation: Text.TruncationMode) -> Line {
-        let natural = layOut(segment, width: nil, ellipsis: nil).first?.width ?? 0
+        let natural = self.width(of: segment)
         // Pango adds an ellipsis only to what is too wide; where a forced break ends the line, it is written out.
         var text = segment
         if natural <= width ?? .infinity {
@@ -154,9 +154,7 @@ package final class Pango {
         let order = line.isRightToLeft ? Array(text.parts.enumerated().reversed()) : Array(text.parts.enumerated())
         for (index, part) in order where !part.range.isEmpty {
             let string = String(decoding: bytes[part.range], as: UTF8.self)
-            let width =
-                part.symbolWidth ?? layOut(StyledString(string, face: part.face), width: nil, ellipsis: nil)
-                .first?.width ?? 0
+            let width = part.symbolWidth ?? width(of: StyledString(string, face: part.face))
             segments.append(.init(string: string, run: index, x: x, width: width))
             x += width
         }
@@ -225,61 +223,11 @@ package final class Pango {
         }
     }
 
-    /// Draws one line of text with its baseline at a point.
-    func draw(
-        _ text: String, face: Typeface, isRightToLeft: Bool, at point: (x: Double, y: Double), on surface: Surface
-    ) {
-        if face.isRounded, Typeface.canRound(text) { return drawRounded(text, face: face, at: point, on: surface) }
-        withLayout(text, face) { layout in
-            pango_layout_set_auto_dir(layout, 0)
-            pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-            defer { pango_context_set_base_dir(context, PANGO_DIRECTION_LTR) }
-            pango_layout_context_changed(layout)
-            cairo_move_to(surface.cairo, point.x, point.y)
-            pango_cairo_show_layout_line(surface.cairo, pango_layout_get_line_readonly(layout, 0))
-        }
-    }
+    /// Returns the width of the first line of a text that isn't wrapped, in points.
+    func width(of text: StyledString) -> Double { layOut(text, width: nil, ellipsis: nil).first?.width ?? 0 }
 
-    /// Draws one line with a round pen, as wide as it was laid out.
-    private func drawRounded(
-        _ text: String, face: Typeface, at point: (x: Double, y: Double), on surface: Surface
-    ) {
-        let pen = RoundPen(face)
-        func width(_ face: Typeface) -> Double {
-            layOut(StyledString(text, face: face), width: nil, ellipsis: nil).first?.width ?? 0
-        }
-        let (wanted, natural) = (width(face), width(pen.face))
-        var spaced = pen.face
-        spaced.letterSpacing = 1
-        let gaps = width(spaced) - natural
-        spaced.letterSpacing = gaps > 0.5 ? (wanted / pen.stretch - natural) / gaps : 0
-        // The pen goes as far beyond the letters below as above.
-        let cairo = surface.cairo
-        cairo_save(cairo)
-        cairo_translate(cairo, point.x + pen.width / 4, point.y - pen.width / 2)
-        cairo_scale(cairo, pen.stretch, 1)
-        cairo_new_path(cairo)
-        addPath(text, face: spaced, at: (0, 0), to: surface)
-        cairo_restore(cairo)
-        surface.fillWithPen(width: pen.width)
-    }
-
-    /// Adds the outlines of a character to a surface's path, its baseline beginning at a point.
-    func addPath(_ text: String, face: Typeface, at point: (x: Double, y: Double), to surface: Surface) {
-        withLayout(text, face) { layout in
-            cairo_move_to(surface.cairo, point.x, point.y)
-            pango_cairo_layout_line_path(surface.cairo, pango_layout_get_line_readonly(layout, 0))
-        }
-    }
-
-    /// Adds the outlines of letters to a surface's path, their middle at a place.
-    func addCentredPath(_ text: String, face: Typeface, around x: Double, baseline: Double, to surface: Surface) {
-        let line = StyledString(text, face: face)
-        let width = layOut(line, width: nil, ellipsis: nil).first?.width ?? 0
-        addPath(text, face: face, at: (x - width / 2, baseline), to: surface)
-    }
-
-    private func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
+    /// Runs a closure with Pango's layout of a text in one typeface.
+    func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
         withLayout(StyledString(text, face: face), body)
     }
 

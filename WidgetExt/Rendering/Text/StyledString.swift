@@ -35,7 +35,7 @@ struct StyledString {
             var symbolWidth: Double?
             if var symbol = run.symbol {
                 symbol.size *= factor
-                symbolWidth = SymbolElement.size(of: symbol, pixelsPerPoint: scale).width
+                symbolWidth = symbol.boxSize(pixelsPerPoint: scale).width
                 whole += Self.symbol
             } else {
                 whole += run.string.preparedForLayout

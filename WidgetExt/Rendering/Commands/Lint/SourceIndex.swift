@@ -1,16 +1,6 @@
 import Foundation
 import Shared
 
-/// A line in a source file.
-package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// The path from the folder that was named.
-    package var file: String
-    /// Counted from 1.
-    package var line: Int
-
-    package var description: String { "\(file):\(line)" }
-}
-
 /// Where types are declared in a folder of Swift sources, so that a finding can say where to look.
 ///
 /// A view's path names the types around it. The declaration of the innermost one that is in the folder is the place, or the line

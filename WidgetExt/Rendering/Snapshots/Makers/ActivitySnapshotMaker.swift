@@ -37,9 +37,9 @@ struct ActivitySnapshotMaker {
     ///
     /// - Throws: ``UsageError`` where the device has no Dynamic Island; ``ActivityError`` where its expanded form has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
-        if byteCount > ActivityStateFile.limit {
+        if byteCount > RunningActivity.contentLimit {
             exceed(
-                "attributes and state have \(byteCount) bytes, a phone takes \(ActivityStateFile.limit) — keep less in them"
+                "attributes and state have \(byteCount) bytes, a phone takes \(RunningActivity.contentLimit) — keep less in them"
             )
         }
         for mode in presentation.islandModes where views.island.hasSenselessMargins(for: mode) {

@@ -106,3 +106,24 @@ enum SymbolCatalog {
         return base.filled
     }
 }
+
+extension ViewNode.SymbolContent {
+    /// The height of a symbol's box in ems, and the width of a round one's.
+    static let ems = 1.19
+
+    /// The content with the name of the first variant in the catalogue.
+    var named: Self {
+        guard let name = variants.first(where: { SymbolCatalog.symbol($0) != nil }) else { return self }
+        var content = self
+        (content.name, content.variants) = (name, [])
+        return content
+    }
+
+    /// Returns the size of the symbol's box beside text, rounded to pixels.
+    func boxSize(pixelsPerPoint scale: Double) -> Size {
+        let margin = Self.ems - 20 / Symbol.unitsInEm
+        let width = SymbolCatalog.symbol(named.name).map { $0.width / Symbol.unitsInEm + margin } ?? Self.ems
+        return Size(
+            width: (size * width).rounded(toPixelsAt: scale), height: (size * Self.ems).rounded(toPixelsAt: scale))
+    }
+}

@@ -1,30 +1,4 @@
-/// Something a widget shouldn't do, by the name findings carry.
-///
-/// The names are stable: configuration files, baselines and reports name rules by them.
-package enum LintRule: String, CaseIterable, Sendable {
-    case containerBackground = "container-background"
-    case widgetURL = "widget-url"
-    case inline
-    case accessoryColor = "accessory-color"
-    case accessoryWeight = "accessory-weight"
-    case accessoryEffect = "accessory-effect"
-    case accessoryMotion = "accessory-motion"
-    case truncatedPriority = "truncated-priority"
-    case truncated
-    case missingGlyph = "missing-glyph"
-    case vibrantContrast = "vibrant-contrast"
-    case vibrantShades = "vibrant-shades"
-    case lookAlike = "look-alike"
-    case activityContrast = "activity-contrast"
-    case activityLimits = "activity-limits"
-    case controlTitle = "control-title"
-    case controlSymbol = "control-symbol"
-    case memory
-    case blank
-    case slow
-    case timeline
-    case drawing
-
+extension LintRule {
     /// What the rule is about, in one line.
     package var summary: String {
         switch self {
