@@ -63,13 +63,13 @@ extension GalleryActivity.State {
     /// - Throws: ``PictureError``.
     init(_ activity: ShownActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
-        let drawn = zip(PlacedWidget.activityForms, PlacedWidget(activity, at: now).pictures)
+        let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).pictures)
         // In the order they are met: beside the camera, then below.
-        let order = ["compact", "minimal", "expanded", "lock-screen"]
+        let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
         let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, picture in
             let current = try home.picture(of: picture.name)
             return GalleryActivity.Form(
-                presentation: form, scheme: "dark",
+                presentation: form.rawValue, scheme: "dark",
                 picture: current.map { .success($0) }
                     ?? .failure(
                         GalleryFault(

@@ -17,8 +17,8 @@ struct GalleryControl {
     let name: String
     let states: [State]
 
-    /// The sizes, as `render --presentation` has them, in the order they are laid out.
-    static let sizes = ["large", "medium", "small"]
+    /// The sizes in the order they are laid out.
+    static let sizes: [ControlPresentation] = [.large, .medium, .small]
 
     /// The part of the page about it.
     func html(_ pictures: inout GalleryPictures) -> String {

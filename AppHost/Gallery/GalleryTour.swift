@@ -192,7 +192,7 @@ struct GalleryTour {
         var pictures: [GalleryPicture] = []
         do {
             for size in GalleryControl.sizes {
-                pictures.append(try await picture(["--kind", kind, "--presentation", size] + options))
+                pictures.append(try await picture(["--kind", kind, "--presentation", size.rawValue] + options))
             }
         } catch let error as ExtensionError {
             return .failure(GalleryFault(error))

@@ -22,7 +22,7 @@ struct ActivityCommands {
             options: [
                 .init(
                     "presentation", "FORM",
-                    help: "the form that is tapped: \(choices(PlacedWidget.activityForms)); lock-screen by default")
+                    help: "the form that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default")
             ] + own),
     ]
 
@@ -84,7 +84,7 @@ struct ActivityCommands {
             return try StandardOutput.write("no Live Activity is shown — start a timer: AppHost alarm add 5m")
         }
         for activity in activities {
-            let regions = try regions(of: activity, form: PlacedWidget.activityForms[0]) ?? []
+            let regions = try regions(of: activity, form: .lockScreen) ?? []
             let taps = regions.enumerated().map { "\($0) \($1.action.name)" }.joined(separator: ", ")
             try StandardOutput.write("\(activity.id)  \(activity.said(at: now))\(taps.isEmpty ? "" : "  [\(taps)]")")
         }
@@ -92,11 +92,12 @@ struct ActivityCommands {
 
     private func json(of activity: ShownActivity, at now: Int64) throws -> JSONValue {
         let names = PlacedWidget(activity, at: now).pictures.map(\.name)
-        let pictures = try zip(PlacedWidget.activityForms, names).map { form, name in
+        let pictures = try zip(ActivityPresentation.allCases, names).map { form, name in
             JSONMember(
-                form, try home.pictures.metadata(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
+                form.rawValue,
+                try home.pictures.metadata(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
         }
-        let regions = try regions(of: activity, form: PlacedWidget.activityForms[0]) ?? []
+        let regions = try regions(of: activity, form: .lockScreen) ?? []
         var members = [
             JSONMember("id", .string(activity.id)), JSONMember("kind", .string(activity.kind)),
             JSONMember("title", .string(activity.title)), JSONMember("state", .string(activity.state(at: now))),
@@ -153,18 +154,14 @@ struct ActivityCommands {
     // MARK: Tapping
 
     /// The regions of a form's picture; `nil` where it isn't drawn.
-    private func regions(of activity: ShownActivity, form: String) throws -> [SnapshotMetadata.Region]? {
-        try home.pictures.metadata(of: "\(activity.id)-\(form)")?.regions
+    private func regions(of activity: ShownActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]? {
+        try home.pictures.metadata(of: "\(activity.id)-\(form.rawValue)")?.regions
     }
 
     private func tap() async throws {
         let instant = try now().milliseconds
         let activity = try activity(try id(2), at: instant)
-        let form = arguments.value("presentation") ?? PlacedWidget.activityForms[0]
-        guard PlacedWidget.activityForms.contains(form) else {
-            throw UsageError(
-                "unknown value '\(form)' for --presentation — \(suggestion(for: form, in: PlacedWidget.activityForms))")
-        }
+        let form: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
         // Where no host runs, nothing was drawn of what is new.
         if try regions(of: activity, form: form) == nil { tell(try await home.turn(at: instant)) }
         guard let regions = try regions(of: activity, form: form) else {
@@ -178,7 +175,7 @@ struct ActivityCommands {
         else {
             throw UsageError(
                 regions.isEmpty
-                    ? "\(activity.id) has nothing to tap in its form '\(form)'"
+                    ? "\(activity.id) has nothing to tap in its form '\(form.rawValue)'"
                     : "\(activity.id) has no region '\(word)' — a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
                 exitCode: .badData)
         }

@@ -31,18 +31,19 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
                 throw UsageError("unknown family '\(operands[1])' — \(suggestion(for: operands[1], in: names))")
             }
             // The lock screen shows no colours.
-            let look = family.rawValue.hasPrefix("accessory") ? ["mode": "vibrant", "scheme": "dark"] : [:]
-            return PlacedWidget(id: "", kind: operands[0], family: family, look: look)
+            let appearance =
+                family.isAccessory ? RenderConfiguration(mode: .vibrant, scheme: .dark) : RenderConfiguration()
+            return PlacedWidget(id: "", kind: operands[0], family: family, appearance: appearance)
         case .control:
             guard (1...2).contains(operands.count) else {
                 throw UsageError(
                     "'control add' takes a kind and, if wanted, a size: small, medium or large — 'WidgetExt list' prints the kinds"
                 )
             }
-            let size = operands.count == 2 ? operands[1] : "small"
-            let sizes = ["small", "medium", "large"]
-            guard sizes.contains(size) else {
-                throw UsageError("unknown size '\(size)' — \(suggestion(for: size, in: sizes))")
+            let name = operands.count == 2 ? operands[1] : ControlPresentation.small.rawValue
+            guard let size = ControlPresentation(rawValue: name) else {
+                let names = ControlPresentation.allCases.map(\.rawValue)
+                throw UsageError("unknown size '\(name)' — \(suggestion(for: name, in: names))")
             }
             return PlacedWidget(id: "", kind: operands[0], place: .control(size))
         }

@@ -19,7 +19,7 @@ struct PluginPublisher: Sendable {
         guard case .family(let family) = widget.place else {
             throw WidgetError(reason: "\(widget.id) is of a plug-in, and those have widgets only — remove it")
         }
-        let device = DeviceProfile.all.first { $0.name == widget.look["device"] } ?? .standard
+        let device = widget.appearance.device ?? .standard
         guard let size = device.size(of: family) else {
             throw WidgetError(
                 reason: "\(device.name) shows no \(family) widgets — choose another --device or family")

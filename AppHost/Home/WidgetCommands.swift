@@ -114,9 +114,7 @@ struct WidgetCommands {
 
     /// Sets what the options say.
     private func choose(_ widget: inout PlacedWidget) throws {
-        for option in PlacedWidget.lookOptions {
-            if let value = arguments.value(option) { widget.look[option] = value }
-        }
+        try widget.appearance.set(arguments)
         let chosen = arguments.values("set")
         guard !chosen.isEmpty else { return }
         var members = widget.configuration.isEmpty ? [] : try JSONValue(parsing: widget.configuration).members ?? []
@@ -173,7 +171,6 @@ struct WidgetCommands {
     private func json(of widget: PlacedWidget) throws -> JSONValue {
         let timeline = try store.timeline(of: widget.id)
         let metadata = try home.pictures.metadata(of: widget.id)
-        let look = widget.look.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
         func instant(_ value: Int64?) -> JSONValue {
             value.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null
         }
@@ -181,7 +178,7 @@ struct WidgetCommands {
         return [
             "id": .string(widget.id), "plugin": widget.plugin.isEmpty ? .null : .string(widget.plugin),
             "kind": .string(widget.kind), place: .string(widget.place.name),
-            "look": .object(look),
+            "look": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
             "picture": metadata == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),

@@ -13,7 +13,7 @@ struct PageHand: Sendable {
     /// Places a widget or a control: `kind`, `place`, and of a plug-in's `plugin`.
     func add(_ body: WebBody) async throws -> JSONValue {
         let place = try body.text("place")
-        let surface: HomeSurface = ["small", "medium", "large"].contains(place) ? .control : .widget
+        let surface: HomeSurface = ControlPresentation(rawValue: place) == nil ? .widget : .control
         var widget = try surface.widget(of: [try body.text("kind"), place])
         // A body without a plug-in means the built-in extension.
         if let plugin = try? body.text("plugin"), !plugin.isEmpty {
@@ -36,14 +36,14 @@ struct PageHand: Sendable {
                 widget.configuration = chosen.isEmpty ? "" : try JSONValue.object(chosen).serialised()
             }
             guard let look = body.members("look") else { return }
-            widget.look = [:]
+            widget.appearance = RenderConfiguration()
             for member in look {
-                guard PlacedWidget.lookOptions.contains(member.key), let value = member.value.string else {
-                    throw UsageError(
-                        "'\(member.key)' can't be chosen — \(suggestion(for: member.key, in: PlacedWidget.lookOptions))"
-                    )
+                guard let option = RenderConfiguration.Option(rawValue: member.key), let value = member.value.string
+                else {
+                    let names = RenderConfiguration.Option.names
+                    throw UsageError("'\(member.key)' can't be chosen — \(suggestion(for: member.key, in: names))")
                 }
-                widget.look[member.key] = value
+                try widget.appearance.set(option, to: value)
             }
         }
         return ["id": .string(id), "faults": faults(changed.outcome)]

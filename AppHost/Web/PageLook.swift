@@ -63,21 +63,23 @@ struct PageLook: Sendable {
     private func render(
         _ widget: PlacedWidget, _ choices: [String: String], _ format: Format, more: [String] = []
     ) async throws -> [UInt8] {
-        var look = widget.look
+        var (appearance, circumstances) = (widget.appearance, [String]())
         for (name, value) in choices {
-            guard PlacedWidget.lookOptions.contains(name) || Self.circumstances.contains(name) else {
-                throw UsageError(
-                    "'\(name)' can't be chosen — \(suggestion(for: name, in: PlacedWidget.lookOptions + Self.circumstances))"
-                )
+            if let option = RenderConfiguration.Option(rawValue: name) {
+                try appearance.set(option, to: value)
+            } else if Self.circumstances.contains(name) {
+                circumstances.append("--\(name)=\(value)")
+            } else {
+                let names = RenderConfiguration.Option.names + Self.circumstances
+                throw UsageError("'\(name)' can't be chosen — \(suggestion(for: name, in: names))")
             }
-            look[name] = value
         }
-        if widget.isControl { (look["mode"], look["tint"]) = (nil, nil) }
+        if widget.isControl { (appearance.mode, appearance.tint) = (nil, nil) }
         let place = widget.isControl ? "presentation" : "family"
         var words = [
             "render", "--kind=\(widget.kind)", "--\(place)=\(widget.place.name)", "--format=\(format.rawValue)",
         ]
-        words += look.sorted { $0.key < $1.key }.map { "--\($0.key)=\($0.value)" }
+        words += appearance.options.map { "--\($0.name)=\($0.value)" } + circumstances
         if !widget.configuration.isEmpty { words += ["--configuration=-"] }
         return try await calls.drawing(
             words + more, input: widget.configuration.isEmpty ? nil : Array(widget.configuration.utf8))

@@ -27,11 +27,10 @@ struct ShownHome {
     }
 
     private func json(_ widget: PlacedWidget) throws -> JSONValue {
-        let look = widget.look.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
         return [
             "id": .string(widget.id), "surface": .string(widget.isControl ? "control" : "widget"),
             "kind": .string(widget.kind), "plugin": .string(widget.plugin), "place": .string(widget.place.name),
-            "look": .object(look),
+            "look": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .object([]) : try JSONValue(parsing: widget.configuration),
             "picture": picture(widget.id),
         ]
@@ -39,7 +38,7 @@ struct ShownHome {
 
     private func json(_ activity: ShownActivity) throws -> JSONValue {
         let shown = PlacedWidget(activity, at: now)
-        let forms = zip(PlacedWidget.activityForms, shown.pictures).map { JSONMember($0, picture($1.name)) }
+        let forms = zip(ActivityPresentation.allCases, shown.pictures).map { JSONMember($0.rawValue, picture($1.name)) }
         return [
             "id": .string(activity.id), "draws": .string(activity.pictureID), "kind": .string(activity.kind),
             "title": .string(activity.title), "state": .string(activity.state(at: now)), "forms": .object(forms),

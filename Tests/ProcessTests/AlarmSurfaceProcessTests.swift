@@ -62,7 +62,7 @@ import Testing
         #expect(begun["state"]?.string == "countdown" && begun["remaining"]?.number == 300)
         #expect(
             begun["regions"]?.array?.compactMap(\.string) == ["airlock://alarm/\(id)", "PauseIntent", "StopIntent"])
-        for form in PlacedWidget.activityForms {
+        for form in ActivityPresentation.allCases.map(\.rawValue) {
             let path = try #require(begun["pictures"]?[form]?.string)
             #expect(path == "\(airlock.container)/pictures/current/\(id)-\(form).png")
             #expect(FileManager.default.fileExists(atPath: path))

@@ -53,7 +53,7 @@ import Testing
                 "unknown family 'systemHuge' — did you mean 'systemLarge'?"
             ),
             (
-                ["add", "JokeOfTheDayWidget", "systemSmall", "--mode", "sepia"], 65,
+                ["add", "JokeOfTheDayWidget", "systemSmall", "--mode", "sepia"], 64,
                 "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"
             ),
             (

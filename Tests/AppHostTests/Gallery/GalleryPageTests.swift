@@ -95,20 +95,20 @@ struct GalleryPageTests {
 
     // MARK: Controls
 
-    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() throws {
-        func size(_ name: String) throws -> GalleryPicture {
+    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() {
+        func picture(of size: ControlPresentation) -> GalleryPicture {
             var metadata = SnapshotMetadata(plain: "timer")
-            metadata.place = .control(try #require(ControlPresentation(rawValue: name)))
+            metadata.place = .control(size)
             metadata.control = .init(title: "Tea", value: "On", isOn: true, isEnabled: true, hint: "")
-            return GalleryPicture(png: Array(name.utf8), metadata: metadata)
+            return GalleryPicture(png: Array(size.rawValue.utf8), metadata: metadata)
         }
         let control = GalleryControl(
             kind: "timer", name: "Timer",
-            states: [.init(caption: "On, now", pictures: .success(try GalleryControl.sizes.map(size)))])
+            states: [.init(caption: "On, now", pictures: .success(GalleryControl.sizes.map(picture)))])
         let page = GalleryPage(controls: [control], date: Date(timeIntervalSince1970: 0))
         #expect(page.pictureCount == 3)
         #expect(page.html.contains("<h2>Controls</h2><h3>Timer <code>timer</code></h3>"))
-        for name in GalleryControl.sizes { #expect(page.html.contains("aria-label=\"Tea: On, \(name)\"")) }
+        for name in GalleryControl.sizes.map(\.rawValue) { #expect(page.html.contains("aria-label=\"Tea: On, \(name)\"")) }
         #expect(page.html.contains("<figcaption>On, now</figcaption>"))
     }
 

@@ -69,7 +69,8 @@ struct LiveActivityScreenTests {
         #expect(first.reloads.first?.name == Self.id && first.next == nil)
         #expect(
             try shown
-                == PlacedWidget.activityForms.flatMap { ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"] }.sorted())
+                == ActivityPresentation.allCases.map(\.rawValue).flatMap { ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"] }
+                .sorted())
         #expect(try await turn(at: Self.start + 10_000).reloads.isEmpty)
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)
         #expect(try await turn(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
@@ -128,7 +129,7 @@ struct LiveActivityScreenTests {
     @Test func controlsAreAskedForByTheirOwnNames() async throws {
         let store = HomeStore(container: container)
         let widget = try store.add(PlacedWidget(id: "", kind: "one", family: .systemSmall)).id
-        let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control("small"))).id
+        let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control(.small))).id
         #expect((widget, control) == ("w1", "c2"))
         #expect(try await turn(at: Self.start).reloads.map(\.widget) == ["w1", "c2"])
         let expected: [(WidgetReloadRequest.Target, [String])] = [
@@ -141,7 +142,7 @@ struct LiveActivityScreenTests {
                 to: WidgetReloadRequests.keys[0].key)
             #expect(try await turn(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
         }
-        #expect(try store.widgets(on: .control).map(\.place) == [.control("small")])
+        #expect(try store.widgets(on: .control).map(\.place) == [.control(.small)])
         #expect(throws: UsageError("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {
             try store.widget("w1", on: .control)
         }

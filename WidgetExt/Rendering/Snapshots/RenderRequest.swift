@@ -27,6 +27,15 @@ package struct RenderRequest: Sendable {
         (self.origin, self.scale) = (origin, scale)
     }
 
+    /// Creates a request in an appearance, whose missing parts have their defaults.
+    init(kind: String, family: WidgetFamily, origin: EntryOrigin, _ appearance: RenderConfiguration) {
+        self.init(
+            kind: kind, family: family, mode: appearance.mode ?? .fullColor, scheme: appearance.scheme ?? .light,
+            contrast: appearance.contrast ?? .standard, device: appearance.device ?? .standard,
+            typeSize: appearance.typeSize ?? .large, origin: origin, scale: appearance.scale ?? 3)
+        if let tint = appearance.tint { self.tint = tint }
+    }
+
     /// The size of the picture in points.
     ///
     /// - Throws: ``UsageError`` where the device doesn't show the family.

@@ -4,8 +4,8 @@ package struct PlacedWidget: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         /// On the home or the lock screen, in a family.
         case family(WidgetFamily)
-        /// In Control Center, in a size of controls: small, medium or large.
-        case control(String)
+        /// In Control Center, in a size of controls.
+        case control(ControlPresentation)
         /// On the lock screen and around the camera, a Live Activity of a UUID, as it is in a version. It is never written down: what
         /// runs is shown.
         case activity(id: String, version: String)
@@ -14,7 +14,7 @@ package struct PlacedWidget: Hashable, Sendable {
         package var name: String {
             switch self {
             case .family(let family): family.rawValue
-            case .control(let size): size
+            case .control(let size): size.rawValue
             case .activity(_, let version): version
             }
         }
@@ -37,25 +37,26 @@ package struct PlacedWidget: Hashable, Sendable {
     package var kind: String
     /// Where it is.
     package var place: Place
-    /// How it is drawn, by the names of `render`'s options: mode, scheme, device, type-size, tint, scale.
-    package var look: [String: String]
+    /// How it is drawn.
+    package var appearance: RenderConfiguration
     /// What the person chose about it: a JSON object of the values of an intent's parameters; empty for nothing.
     package var configuration: String
 
     package init(
-        id: String, plugin: String = "", kind: String, place: Place, look: [String: String] = [:],
+        id: String, plugin: String = "", kind: String, place: Place, appearance: RenderConfiguration = RenderConfiguration(),
         configuration: String = ""
     ) {
         (self.id, self.plugin, self.kind, self.place) = (id, plugin, kind, place)
-        (self.look, self.configuration) = (look, configuration)
+        (self.appearance, self.configuration) = (appearance, configuration)
     }
 
     package init(
-        id: String, plugin: String = "", kind: String, family: WidgetFamily, look: [String: String] = [:],
+        id: String, plugin: String = "", kind: String, family: WidgetFamily, appearance: RenderConfiguration = RenderConfiguration(),
         configuration: String = ""
     ) {
         self.init(
-            id: id, plugin: plugin, kind: kind, place: .family(family), look: look, configuration: configuration)
+            id: id, plugin: plugin, kind: kind, place: .family(family), appearance: appearance,
+            configuration: configuration)
     }
 
     /// Whether it is a control.
@@ -68,19 +69,13 @@ package struct PlacedWidget: Hashable, Sendable {
             place: .activity(id: activity.id, version: activity.version(at: now)))
     }
 
-    /// The forms a Live Activity has a picture of each.
-    package static let activityForms = ["lock-screen", "compact", "minimal", "expanded"]
-
     /// What its pictures are called, with what the files they are made of have after their common name.
     package var pictures: [(name: String, suffix: String)] {
         if case .activity(let id, _) = place {
-            return Self.activityForms.map { ("\(id)-\($0)", ".\($0)") }
+            return ActivityPresentation.allCases.map { ("\(id)-\($0.rawValue)", ".\($0.rawValue)") }
         }
         return [(id, "")]
     }
-
-    /// The options a look is made of.
-    package static let lookOptions = ["mode", "scheme", "device", "type-size", "contrast", "tint", "scale"]
 
     /// Whether a text can be an id: what file names and documents are called by.
     package static func isValid(id: String) -> Bool {
@@ -94,16 +89,11 @@ package struct PlacedWidget: Hashable, Sendable {
         writer.write(3, kind)
         switch place {
         case .family(let family): writer.write(4, family.rawValue)
-        case .control(let size): writer.write(7, size)
+        case .control(let size): writer.write(7, size.rawValue)
         case .activity: break
         }
-        for (name, value) in look.sorted(by: { $0.key < $1.key }) {
-            writer.write(5) { part in
-                part.write(1, name)
-                part.write(2, value)
-            }
-        }
         writer.write(6, configuration)
+        if appearance != RenderConfiguration() { writer.write(8) { appearance.encode(into: &$0) } }
     }
 
     fileprivate init(from reader: inout WireReader) throws {
@@ -118,19 +108,15 @@ package struct PlacedWidget: Hashable, Sendable {
                     throw WireError(.missing(field: 4), at: reader.offset)
                 }
                 widget.place = .family(family)
-            case 5:
-                var part = try reader.message(field)
-                var (name, value) = ("", "")
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: name = try part.string(field)
-                    case 2: value = try part.string(field)
-                    default: try part.skip(field)
-                    }
-                }
-                widget.look[name] = value
             case 6: widget.configuration = try reader.string(field)
-            case 7: widget.place = .control(try reader.string(field))
+            case 7:
+                guard let size = ControlPresentation(rawValue: try reader.string(field)) else {
+                    throw WireError(.range(field: 7), at: reader.offset)
+                }
+                widget.place = .control(size)
+            case 8:
+                var part = try reader.message(field)
+                widget.appearance = try RenderConfiguration(from: &part)
             default: try reader.skip(field)
             }
         }
@@ -141,7 +127,7 @@ package struct PlacedWidget: Hashable, Sendable {
 
 /// The widgets and controls a person has placed, in the order they were placed.
 package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
-    package static var format: UInt32 { 1 }
+    package static var format: UInt32 { 2 }
 
     /// Where the document is.
     package static let key = DocumentKey<PlacedWidgets>(.home, literal: "placed-widgets")

@@ -94,7 +94,7 @@ struct WidgetCenterTests {
             _ = all.add(PlacedWidget(id: "", kind: "Jokes", family: .systemSmall))
             _ = all.add(PlacedWidget(id: "", kind: "Tea", family: .systemLarge, configuration: #"{"name":"Mint"}"#))
             _ = all.add(PlacedWidget(id: "", plugin: "com.example.moon", kind: "Moon", family: .systemSmall))
-            _ = all.add(PlacedWidget(id: "", kind: "Timer", place: .control("small")))
+            _ = all.add(PlacedWidget(id: "", kind: "Timer", place: .control(.small)))
             widgets = all
         }
         let session = ContainerSession(container: try Container.open(at: path, role: .widgets))

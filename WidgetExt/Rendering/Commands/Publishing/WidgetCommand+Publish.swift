@@ -16,7 +16,8 @@ extension WidgetCommand {
                 "no widget '\(id)' is placed — \(suggestion(for: id, in: placed.widgets.map(\.id)))", exitCode: .badData
             )
         }
-        let request = try RenderRequest(widget.renderArguments)
+        let request = RenderRequest(
+            kind: widget.kind, family: widget.place.family ?? .systemSmall, origin: .timeline, widget.appearance)
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
@@ -31,7 +32,7 @@ extension WidgetCommand {
             }
             switch widget.place {
             case .family: return try publish(widget, request, context, writer, in: container)
-            case .control(let size): return try publish(widget, size: size, request, context, writer, in: container)
+            case .control(let size): return try publish(widget, size, request, context, writer, in: container)
             case .activity: throw UsageError("\(id) is no Live Activity that is shown — run 'AppHost activity list'")
             }
         }
@@ -118,13 +119,9 @@ extension WidgetCommand {
 
     /// Draws a control with the value its provider has now. It stays until something asks for it anew.
     private func publish(
-        _ widget: PlacedWidget, size: String, _ request: RenderRequest, _ context: RequestContext,
+        _ widget: PlacedWidget, _ size: ControlPresentation, _ request: RenderRequest, _ context: RequestContext,
         _ writer: SnapshotWriter, in container: Container
     ) throws -> PublishedTimeline {
-        guard let presentation = ControlPresentation(rawValue: size) else {
-            throw UsageError(
-                "unknown size '\(size)' — \(suggestion(for: size, in: ControlPresentation.allCases.map(\.rawValue)))")
-        }
         let item = try catalog.item(kind: widget.kind)
         guard case .control(let descriptor) = item else {
             throw UsageError("\(item.kind) is \(item.noun) — place it with 'AppHost widget add'")
@@ -136,7 +133,7 @@ extension WidgetCommand {
         let drawn = try writer.pictureAndMetadata { text, images in
             try ControlSnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
-                presentation: presentation, descriptor: descriptor, now: context.now
+                presentation: size, descriptor: descriptor, now: context.now
             ).make(face)
         }
         let instant = context.now.milliseconds
@@ -144,7 +141,7 @@ extension WidgetCommand {
         let picture = try pictures.write(drawn.picture, metadata: drawn.metadata, index: 0)
         return try publish(
             PublishedTimeline(
-                instant: instant, kind: widget.kind, family: size,
+                instant: instant, kind: widget.kind, family: size.rawValue,
                 entries: [PublishedTimeline.Entry(instant: instant, picture: picture)], policy: "never", reload: nil,
                 domains: []), pictures, in: container)
     }
@@ -167,15 +164,9 @@ extension WidgetCommand {
     }
 }
 
-extension PlacedWidget {
-    /// The widget as the options of `render`.
-    fileprivate var renderArguments: Arguments {
-        var arguments = Arguments(command: "render")
-        arguments.set("kind", kind)
-        if case .family(let family) = place { arguments.set("family", family.rawValue) }
-        for (name, value) in look where Self.lookOptions.contains(name) { arguments.set(name, value) }
-        return arguments
-    }
+extension PlacedWidget.Place {
+    /// The family; `nil` for anything but a widget's.
+    fileprivate var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
 }
 
 extension ViewTimeline {

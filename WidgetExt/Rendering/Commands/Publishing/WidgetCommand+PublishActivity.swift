@@ -10,7 +10,7 @@ extension WidgetCommand {
 
     /// Draws a Live Activity in all its forms into the container. The pictures stay until it shows something else.
     func publish(_ activity: ShownActivity, _ arguments: Arguments) throws {
-        let request = try request(for: activity, Arguments(command: "render"))
+        let request = request(for: activity, RenderConfiguration())
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
@@ -63,7 +63,7 @@ extension WidgetCommand {
                 exitCode: .badData)
         }
         let activity = kept.turned(at: now)
-        let request = try request(for: activity, arguments)
+        let request = request(for: activity, try RenderConfiguration(arguments))
         let context = try requestContext(arguments, request)
         let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
         let writer = SnapshotWriter(
@@ -83,12 +83,13 @@ extension WidgetCommand {
         activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
     }
 
-    private func request(for activity: ShownActivity, _ arguments: Arguments) throws -> RenderRequest {
-        var look = arguments
-        look.set("kind", isForeign(activity) ? ShownActivity.alarmKind : activity.kind)
+    private func request(for activity: ShownActivity, _ appearance: RenderConfiguration) -> RenderRequest {
+        var appearance = appearance
         // As other things on the lock screen.
-        if !look.has("scheme") { look.set("scheme", ColorScheme.dark.rawValue) }
-        return try RenderRequest(look)
+        appearance.scheme = appearance.scheme ?? .dark
+        return RenderRequest(
+            kind: isForeign(activity) ? ShownActivity.alarmKind : activity.kind, family: .systemSmall,
+            origin: .timeline, appearance)
     }
 
     private func views(

@@ -1,0 +1,193 @@
+/// How a widget is drawn: the rendering mode, the device and the user's settings. A part that isn't set has its default.
+package struct RenderConfiguration: Hashable, Sendable {
+    package var mode: WidgetRenderingMode?
+    package var scheme: ColorScheme?
+    package var device: DeviceProfile?
+    package var typeSize: DynamicTypeSize?
+    package var contrast: ColorSchemeContrast?
+    /// The colour of the accent group in the accented mode.
+    package var tint: ResolvedColor?
+    /// Pixels a point, from 1 to 4.
+    package var scale: Double?
+
+    private static let scales = 1.0...4.0
+
+    /// Creates a configuration.
+    package init(mode: WidgetRenderingMode? = nil, scheme: ColorScheme? = nil) {
+        (self.mode, self.scheme) = (mode, scheme)
+    }
+
+    /// The options by which command lines and documents name the parts.
+    package enum Option: String, CaseIterable, Sendable {
+        case mode
+        case scheme
+        case device
+        case typeSize = "type-size"
+        case contrast
+        case tint
+        case scale
+
+        /// The names of all options.
+        package static let names = allCases.map(\.rawValue)
+    }
+
+    /// Reads the options of a command line.
+    ///
+    /// - Throws: ``UsageError`` for a value that its option doesn't have.
+    package init(_ arguments: Arguments) throws(UsageError) { try set(arguments) }
+
+    /// Sets the parts that the options of a command line name.
+    ///
+    /// - Throws: ``UsageError`` for a value that its option doesn't have.
+    package mutating func set(_ arguments: Arguments) throws(UsageError) {
+        for option in Option.allCases {
+            if let text = arguments.value(option.rawValue) { try set(option, to: text) }
+        }
+    }
+
+    /// Sets the part that an option names.
+    ///
+    /// - Throws: ``UsageError`` for a value that the option doesn't have.
+    package mutating func set(_ option: Option, to text: String) throws(UsageError) {
+        switch option {
+        case .mode: mode = try Self.choice(text, for: option)
+        case .scheme: scheme = try Self.choice(text, for: option)
+        case .contrast: contrast = try Self.choice(text, for: option)
+        case .typeSize: typeSize = try Self.choice(text, for: option)
+        case .device:
+            guard let known = DeviceProfile(named: text) else {
+                throw Self.unknown(text, for: option, names: DeviceProfile.all.map(\.name))
+            }
+            device = known
+        case .tint:
+            guard let color = ResolvedColor(hexadecimal: text) else {
+                throw UsageError(
+                    "'\(text)' is not a colour — two hexadecimal digits each of red, green and blue: FF9500")
+            }
+            tint = color
+        case .scale:
+            guard let value = Double(text), Self.scales.contains(value) else {
+                throw UsageError("'\(text)' is not a scale — pixels a point, from 1 to 4")
+            }
+            scale = value
+        }
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ text: String, for option: Option
+    ) throws(UsageError) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: text) else {
+            throw unknown(text, for: option, names: Choice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+
+    private static func unknown(_ text: String, for option: Option, names: [String]) -> UsageError {
+        UsageError("unknown value '\(text)' for --\(option.rawValue) — \(suggestion(for: text, in: names))")
+    }
+
+    /// The value of the part that an option names; `nil` if it isn't set.
+    private func value(of option: Option) -> String? {
+        switch option {
+        case .mode: mode?.rawValue
+        case .scheme: scheme?.rawValue
+        case .device: device?.name
+        case .typeSize: typeSize?.rawValue
+        case .contrast: contrast?.rawValue
+        case .tint: tint?.hexadecimal
+        case .scale: scale.map { $0 == $0.rounded() ? "\(Int(saturating: $0))" : "\($0)" }
+        }
+    }
+
+    /// The options of the parts that are set, in the order of their names.
+    package var options: [(name: String, value: String)] {
+        Option.allCases.compactMap { option in value(of: option).map { (option.rawValue, $0) } }.sorted {
+            $0.name < $1.name
+        }
+    }
+
+    /// The options as a part of a document.
+    package var json: JSONValue { .object(options.map { JSONMember($0.name, .string($0.value)) }) }
+}
+
+// MARK: Storing
+
+extension RenderConfiguration {
+    func encode(into writer: inout WireWriter) {
+        if let mode { writer.write(1, mode.rawValue) }
+        if let scheme { writer.write(2, scheme.rawValue) }
+        if let device { writer.write(3, device.name) }
+        if let typeSize { writer.write(4, typeSize.rawValue) }
+        if let contrast { writer.write(5, contrast.rawValue) }
+        if let tint { writer.write(6, UInt64(tint.rgb)) }
+        if let scale { writer.write(7, scale) }
+    }
+
+    /// - Throws: ``WireError`` for a value that its part doesn't have.
+    init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: mode = try Self.read(WidgetRenderingMode.init(rawValue:), field, &reader)
+            case 2: scheme = try Self.read(ColorScheme.init(rawValue:), field, &reader)
+            case 3: device = try Self.read(DeviceProfile.init(named:), field, &reader)
+            case 4: typeSize = try Self.read(DynamicTypeSize.init(rawValue:), field, &reader)
+            case 5: contrast = try Self.read(ColorSchemeContrast.init(rawValue:), field, &reader)
+            case 6:
+                let number = try reader.unsigned(field)
+                guard number < 1 << 24 else { throw WireError(.range(field: field.number), at: reader.offset) }
+                tint = ResolvedColor(rgb: UInt32(number))
+            case 7:
+                let number = try reader.double(field)
+                guard Self.scales.contains(number) else {
+                    throw WireError(.range(field: field.number), at: reader.offset)
+                }
+                scale = number
+            default: try reader.skip(field)
+            }
+        }
+    }
+
+    private static func read<Value>(
+        _ value: (String) -> Value?, _ field: WireField, _ reader: inout WireReader
+    ) throws -> Value {
+        guard let value = value(try reader.string(field)) else {
+            throw WireError(.range(field: field.number), at: reader.offset)
+        }
+        return value
+    }
+}
+
+extension DeviceProfile {
+    /// The device of a name; `nil` for an unknown one.
+    package init?(named name: String) {
+        guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = device
+    }
+}
+
+extension ResolvedColor {
+    /// The opaque colour of a number of 24 bits: red, green and blue, eight bits each.
+    fileprivate init(rgb number: UInt32) {
+        func part(_ shift: UInt32) -> Double { Double((number >> shift) & 0xFF) / 255 }
+        self.init(red: part(16), green: part(8), blue: part(0))
+    }
+
+    /// The opaque colour of six hexadecimal digits; `nil` for any other text.
+    fileprivate init?(hexadecimal text: String) {
+        guard text.utf8.count == 6, text.allSatisfy(\.isHexDigit), let number = UInt32(text, radix: 16) else {
+            return nil
+        }
+        self.init(rgb: number)
+    }
+
+    /// The colour as a number of 24 bits, without its alpha.
+    fileprivate var rgb: UInt32 {
+        [red, green, blue].reduce(UInt32(0)) { $0 << 8 | UInt32(min(max(($1 * 255).rounded(), 0), 255)) }
+    }
+
+    /// The colour as six hexadecimal digits, without its alpha.
+    fileprivate var hexadecimal: String {
+        let digits = String(rgb, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Shared
+
+struct RenderConfigurationTests {
+    private static let values: [(option: RenderConfiguration.Option, value: String)] = [
+        (.mode, "accented"), (.scheme, "dark"), (.device, "iphone-se"), (.typeSize, "accessibility5"),
+        (.contrast, "increased"), (.tint, "FF9500"), (.scale, "2.5"),
+    ]
+
+    private func configuration() throws -> RenderConfiguration {
+        var configuration = RenderConfiguration()
+        for (option, value) in Self.values { try configuration.set(option, to: value) }
+        return configuration
+    }
+
+    @Test("Every option sets its part, and is written again with its value")
+    func options() throws {
+        let configuration = try configuration()
+        #expect(configuration.mode == .accented && configuration.typeSize == .accessibility5)
+        #expect(configuration.device?.name == "iphone-se" && configuration.tint == ResolvedColor(255, 149, 0))
+        #expect(
+            try configuration.json.serialised()
+                == #"{"contrast":"increased","device":"iphone-se","mode":"accented","scale":"2.5","scheme":"dark","#
+                + #""tint":"FF9500","type-size":"accessibility5"}"#)
+        #expect(Set(Self.values.map(\.option)) == Set(RenderConfiguration.Option.allCases))
+        var arguments = Arguments(command: "render")
+        for (name, value) in configuration.options { arguments.set(name, value) }
+        #expect(try RenderConfiguration(arguments) == configuration)
+        #expect(RenderConfiguration().options.isEmpty)
+    }
+
+    @Test(
+        "A value that an option doesn't have is an error that names the option",
+        arguments: [
+            (.mode, "sepia", "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"),
+            (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
+            (.device, "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
+            (.tint, "red", "'red' is not a colour — two hexadecimal digits each of red, green and blue: FF9500"),
+            (.scale, "5", "'5' is not a scale — pixels a point, from 1 to 4"),
+        ] as [(RenderConfiguration.Option, String, String)])
+    func wrongValue(option: RenderConfiguration.Option, value: String, message: String) {
+        var configuration = RenderConfiguration()
+        #expect(throws: UsageError(message)) { try configuration.set(option, to: value) }
+        #expect(configuration == RenderConfiguration())
+    }
+
+    @Test("A placed widget is stored with its appearance and its place")
+    func placedWidgets() throws {
+        var placed = PlacedWidgets()
+        _ = placed.add(
+            PlacedWidget(id: "", kind: "Tea", family: .systemSmall, appearance: try configuration()))
+        _ = placed.add(PlacedWidget(id: "", kind: "Timer", place: .control(.large), configuration: "{}"))
+        _ = placed.add(PlacedWidget(id: "", plugin: "plugin", kind: "Steps", family: .accessoryInline))
+        var writer = WireWriter()
+        placed.encode(into: &writer)
+        var reader = WireReader(writer.bytes)
+        #expect(try PlacedWidgets(from: &reader) == placed)
+    }
+
+    @Test(
+        "A stored value that its part doesn't have is an error",
+        arguments: [
+            { $0.write(1, "sepia") }, { $0.write(3, "phone") }, { $0.write(6, UInt64(1) << 24) }, { $0.write(7, 4.5) },
+        ] as [@Sendable (inout WireWriter) -> Void])
+    func wrongStoredValue(write: @Sendable (inout WireWriter) -> Void) {
+        var writer = WireWriter()
+        write(&writer)
+        var reader = WireReader(writer.bytes)
+        #expect(throws: WireError.self) { try RenderConfiguration(from: &reader) }
+    }
+}
