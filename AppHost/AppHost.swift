@@ -21,14 +21,12 @@ enum AppHost {
             switch try HostCommand.grammar.parse(words) {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
-                let command = HostCommand(
+                let process = HostProcess(
                     environment: ProcessInfo.processInfo.environment, now: { Date() },
                     random: { UInt64.random(in: .min ... .max) },
                     folder: ExtensionExecutables.hostFolder)
-                // What runs for good has settings, which count before the environment.
-                let isRunning = ["run", "serve"].contains(arguments.command)
-                try await command.run(
-                    isRunning ? arguments : arguments.completed(environment: { command.environment[$0] }))
+                let settings = try HostSettings(arguments, process: process)
+                try await HostCommand.all.first { $0.grammar.name == arguments.command }?.run(settings)
             }
             return .done
         } catch {

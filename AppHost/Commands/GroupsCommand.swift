@@ -7,20 +7,18 @@ struct GroupsCommand {
         "groups", summary: "prints the app groups of the container, or makes one",
         options: [CommonOptions.container, add, CommonOptions.json])
 
-    let arguments: Arguments
-    let environment: [String: String]
-    /// The app group of a container that is made now.
-    let group: String
+    let settings: HostSettings
 
     /// Prints the groups; makes the container where one is to be added and there is none.
     ///
     /// - Throws: ``ContainerError`` for a container that can't be used, and an id that can't name a group.
     func run() throws {
-        let path = try arguments.containerPath(environment: { environment[$0] })
-        let container = try arguments.has("add") ? opened(path) : Container.open(at: path, role: .host)
-        if let id = arguments.value("add") { try container.makeGroup(id) }
+        let path = try settings.containerPath
+        let added = settings.arguments.value("add")
+        let container = try added == nil ? settings.openContainer() : opened()
+        if let added { try container.makeGroup(added) }
         let ids = try container.groupIDs()
-        if arguments.has("json") {
+        if settings.isJSON {
             let list = ids.map { ["id": .string($0), "folder": .string("\(path)/groups/\($0)")] as JSONValue }
             return try StandardOutput.write((["groups": .array(list)] as JSONValue).serialised())
         }
@@ -28,11 +26,11 @@ struct GroupsCommand {
     }
 
     /// The container there is, of whatever group, else a new one.
-    private func opened(_ path: String) throws -> Container {
+    private func opened() throws -> Container {
         do {
-            return try Container.open(at: path, role: .host)
-        } catch let error where error.code == .absent {
-            return try Container.create(at: path, group: group)
+            return try settings.openContainer()
+        } catch let error as ContainerError where error.code == .absent {
+            return try settings.createContainer()
         }
     }
 }

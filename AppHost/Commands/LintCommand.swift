@@ -16,20 +16,25 @@ struct LintCommand {
     static let grammar = CommandGrammar.Command(
         "lint", summary: "looks for what is wrong with the widgets, in as many processes as there are cores",
         options: [workers, widgets] + LintOptions.all + [
-            CommonOptions.container, CommonOptions.fixture, CommonOptions.at, CommonOptions.timeZone,
-            CommonOptions.locale,
-        ])
+            CommonOptions.container, CommonOptions.fixture,
+        ] + HostSettings.clock)
 
     /// The most workers.
     private static let most = 64
     /// The longest a worker may run, in seconds.
     private static let limit = 3_600
 
-    let arguments: Arguments
-    let environment: [String: String]
-    let now: Date
-    /// The folder of the executables.
-    let folder: String
+    private let arguments: Arguments
+    private let environment: [String: String]
+    private let now: Date
+    private let executables: ExtensionExecutables
+    private let container: String
+
+    init(_ settings: HostSettings) throws {
+        (arguments, environment, now) = (settings.arguments, settings.environment, settings.process.now())
+        executables = try ExtensionExecutables(folder: try settings.process.folder())
+        container = try settings.containerPath
+    }
 
     /// Looks, and writes what was found.
     ///
@@ -92,11 +97,10 @@ struct LintCommand {
     }
 
     private func run(_ passed: [String], files: [Grant]) throws -> WalledProcess.Result {
-        let executables = try ExtensionExecutables(folder: folder)
         var launch = ExtensionLaunch(
             launcher: executables.launcher, executable: arguments.value("extension") ?? executables.widgets,
             arguments: passed, role: .widgets,
-            container: try arguments.containerPath(environment: { environment[$0] }),
+            container: container,
             fonts: environment["AIRLOCK_FONTS"])
         launch.grants += files
         for option in LintOptions.read {

@@ -6,7 +6,7 @@ import Shared
 struct PluginCommands {
     static let plugins = CommandGrammar.Option(
         "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
-    private static let places = [plugins, CommonOptions.container, Arguments.state]
+    private static let places = [plugins] + HostSettings.places
     private static let withoutLandlock = CommandGrammar.Option(
         "without-landlock", help: "starts it on a kernel without Landlock, too, where it can use every file of yours")
 
@@ -27,16 +27,13 @@ struct PluginCommands {
                 withoutLandlock,
                 .init("rounds", "N", help: "measures how long it takes to a picture, so many times"),
                 CommonOptions.json,
-                CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
-            ]),
+            ] + HostSettings.clock),
     ]
 
-    let arguments: Arguments
-    let environment: [String: String]
-    let now: @Sendable () -> Date
-    /// The folder of the host's executable.
-    let folder: @Sendable () throws -> String
+    let settings: HostSettings
     var landlock = Landlock().availability
+
+    private var arguments: Arguments { settings.arguments }
 
     func run() async throws {
         switch arguments.command {
@@ -55,22 +52,17 @@ struct PluginCommands {
 
     func catalogue() throws -> PluginCatalogue {
         try PluginCatalogue(
-            builtIn: try folder(), given: arguments.values("plugins"),
-            user: PluginCatalogue.userFolder(environment: { environment[$0] }))
+            builtIn: try settings.process.folder(), given: settings.pluginFolders,
+            user: PluginCatalogue.userFolder(environment: { settings.environment[$0] }))
     }
 
-    func records() throws -> PluginRecordStore {
-        let container = try arguments.containerPath(environment: { environment[$0] })
-        return PluginRecordStore(
-            storage: try LocalStorageService(
-                path: try arguments.statePath(environment: { environment[$0] }), apartFrom: container))
-    }
+    func records() throws -> PluginRecordStore { PluginRecordStore(storage: try settings.openStorage()) }
 
     // MARK: Looking
 
     private func list() throws {
         let (catalogue, records) = (try catalogue(), try records())
-        if arguments.has("json") {
+        if settings.isJSON {
             let items = try catalogue.plugins.map { plugin in
                 plugin.json(try records.record(of: plugin.identifier))
             }
@@ -91,7 +83,7 @@ struct PluginCommands {
     private func state(_ plugin: Plugin, _ records: PluginRecordStore) throws -> String {
         let record = try records.record(of: plugin.identifier)
         if record.isDisabled { return "disabled" }
-        switch record.window.verdict(at: Int64(now().timeIntervalSince1970)) {
+        switch record.window.verdict(at: Int64(settings.process.now().timeIntervalSince1970)) {
         case .start where plugin.origin == .builtIn: return "enabled"
         case .start where record.mayRunWithoutLandlock: return "enabled, with or without Landlock"
         case .start: return landlock.abi == 0 ? "not started without Landlock" : "enabled"
@@ -103,7 +95,7 @@ struct PluginCommands {
 
     private func info(_ identifier: String) throws {
         let (plugin, records) = (try catalogue().plugin(identifier), try records())
-        if arguments.has("json") {
+        if settings.isJSON {
             return try StandardOutput.write(plugin.json(try records.record(of: identifier)).serialised())
         }
         let options = plugin.manifest.options
@@ -143,15 +135,15 @@ struct PluginCommands {
 
     private func check(_ path: String) async throws {
         let plugin = try PluginFolder.plugin(at: path, origin: .given)
-        let executables = try ExtensionExecutables(folder: try folder())
-        let context = try arguments.requestContext(now: now())
-        let rounds = try rounds()
+        let executables = try ExtensionExecutables(folder: try settings.process.folder())
+        let rounds = try arguments.number("rounds", in: 1...10_000, "number of rounds")
         let calls = ExtensionCalls(
-            executables: executables, container: try arguments.containerPath(environment: { environment[$0] }),
-            clock: [], environment: environment)
+            executables: executables, container: try settings.containerPath, clock: [],
+            environment: settings.environment)
         let examination = PluginExamination(
-            plugin: plugin, launcher: executables.launcher, environment: environment, context: context,
-            mayRunWithoutLandlock: arguments.has("without-landlock"), now: now
+            plugin: plugin, launcher: executables.launcher, environment: settings.environment,
+            context: settings.context, mayRunWithoutLandlock: arguments.has("without-landlock"),
+            now: settings.process.now
         ) { _ = try calls.drawn($0.view, family: $1) }
         let findings = try await examination.run()
         let isFound = findings.contains { $0.problem != nil }
@@ -159,7 +151,7 @@ struct PluginCommands {
         if let rounds, !isFound {
             timings = try await examination.timings(rounds: rounds)
         }
-        if arguments.has("json") {
+        if settings.isJSON {
             let json: JSONValue = [
                 "id": .string(plugin.identifier), "findings": .array(findings.map(\.json)),
                 "timings": .array(timings.map(\.json)),
@@ -169,13 +161,5 @@ struct PluginCommands {
             for line in findings.map(\.text) + timings.map(\.text) { try StandardOutput.write(line) }
         }
         if isFound { throw PluginExamination.Found(name: plugin.manifest.name) }
-    }
-
-    private func rounds() throws -> Int? {
-        guard let text = arguments.value("rounds") else { return nil }
-        guard let rounds = Int(text), (1...10_000).contains(rounds) else {
-            throw UsageError("'\(text)' is no number of rounds — a whole number from 1 to 10000")
-        }
-        return rounds
     }
 }

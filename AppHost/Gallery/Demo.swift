@@ -3,7 +3,8 @@ import Shared
 
 /// Shows the whole line once: a sync, drawn widgets, answered phrases, a timer, a page of pictures.
 struct Demo {
-    let sync: () async throws -> JokeViewModel.Outcome
+    /// Syncs; returns what was synced, in a line.
+    let sync: () async throws -> String
     let drawing: ExtensionCalls
     let alarm: AlarmDemo
     let out: String
@@ -22,8 +23,8 @@ struct Demo {
             let tenths = Int((clock.now - start) / .milliseconds(10))
             return "\(tenths / 100).\(tenths % 100 < 10 ? "0" : "")\(tenths % 100) s"
         }
-        let outcome = try await sync()
-        try StandardOutput.write("synced   \(outcome.summary)  (\(seconds()))")
+        let synced = try await sync()
+        try StandardOutput.write("synced   \(synced)  (\(seconds()))")
         let tour = GalleryTour(calls: drawing)
         let list = try await tour.offered()
         var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)

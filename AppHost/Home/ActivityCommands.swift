@@ -3,10 +3,7 @@ import Shared
 
 /// The commands about Live Activities that are shown: those of two words that begin with `activity`.
 struct ActivityCommands {
-    private static let own = [
-        CommonOptions.container, Arguments.state, PluginCommands.plugins, CommonOptions.json, CommonOptions.at,
-        CommonOptions.timeZone, CommonOptions.locale,
-    ]
+    private static let own = HostSettings.places + [PluginCommands.plugins, CommonOptions.json] + HostSettings.clock
 
     static let grammar: [CommandGrammar.Command] = [
         .init("activity list", summary: "prints the Live Activities, draws what is new of them", options: own),
@@ -26,10 +23,17 @@ struct ActivityCommands {
             ] + own),
     ]
 
-    let arguments: Arguments
-    let home: HomeScreen
-    let calls: ExtensionCalls
-    let now: @Sendable () throws -> Date
+    private let settings: HostSettings
+    private let arguments: Arguments
+    private let home: HomeScreen
+    private let calls: ExtensionCalls
+    private var now: Date { settings.context.now }
+
+    init(_ settings: HostSettings) throws {
+        (self.settings, arguments) = (settings, settings.arguments)
+        calls = try settings.calls()
+        home = settings.home(calls, in: try settings.createContainer())
+    }
 
     func run() async throws {
         switch arguments.command {
@@ -72,11 +76,11 @@ struct ActivityCommands {
     // MARK: Showing
 
     private func list() async throws {
-        let now = try now().milliseconds
+        let now = now.milliseconds
         let outcome = try await home.turn(at: now)
         tell(outcome)
         let activities = try home.store.activities(at: now)
-        if arguments.has("json") {
+        if settings.isJSON {
             let document: JSONValue = ["activities": .array(try activities.map { try json(of: $0, at: now) })]
             return try StandardOutput.write(document.serialised())
         }
@@ -121,7 +125,7 @@ struct ActivityCommands {
     }
 
     private func reload() async throws {
-        let now = try now().milliseconds
+        let now = now.milliseconds
         let named = try arguments.operands.map { try activity($0, at: now) }
         let asked = named.isEmpty ? try home.store.activities(at: now) : named
         try await draw(asked, at: now)
@@ -138,9 +142,9 @@ struct ActivityCommands {
     }
 
     private func follow() async throws {
-        let id = try activity(try id(1), at: try now().milliseconds).id
+        let id = try activity(try id(1), at: now.milliseconds).id
         while true {
-            let now = try now().milliseconds
+            let now = now.milliseconds
             guard let activity = try home.store.activities(at: now).first(where: { $0.id == id }) else { break }
             try await draw([activity], at: now)
             try StandardOutput.write("\(id)  \(activity.said(at: now))")
@@ -159,7 +163,7 @@ struct ActivityCommands {
     }
 
     private func tap() async throws {
-        let instant = try now().milliseconds
+        let instant = now.milliseconds
         let activity = try activity(try id(2), at: instant)
         let form: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
         // Where no host runs, nothing was drawn of what is new.
@@ -185,14 +189,14 @@ struct ActivityCommands {
         }
         switch tapped {
         case .opens(let url):
-            if arguments.has("json") {
+            if settings.isJSON {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
             }
             try StandardOutput.write("opens \(url)")
         case .ran(let id, let answer, let outcome):
             tell(outcome)
             let after = try home.store.activities(at: instant).first { $0.id == activity.id }
-            if arguments.has("json") {
+            if settings.isJSON {
                 let document: JSONValue = [
                     "intent": .string(id), "answer": answer, "home": outcome.json,
                     "activity": try after.map { try json(of: $0, at: instant) } ?? .null,

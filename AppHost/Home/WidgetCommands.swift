@@ -3,8 +3,7 @@ import Shared
 
 /// The commands about what is placed: those of two words that begin with `widget` or `control`.
 struct WidgetCommands {
-    private static let places = [CommonOptions.container, Arguments.state, PluginCommands.plugins]
-    private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    private static let places = HostSettings.places + [PluginCommands.plugins]
     private static let look: [CommandGrammar.Option] = [
         .init("set", "NAME=VALUE", help: "what is chosen about it; may be given several times", isRepeatable: true),
         .init("mode", "MODE", help: "fullColor, accented or vibrant; on the lock screen vibrant by default"),
@@ -16,10 +15,8 @@ struct WidgetCommands {
         .init("scale", "N", help: "pixels a point, from 1 to 4; 3 by default"),
     ]
 
-    static let grammar: [CommandGrammar.Command] = HomeSurface.allCases.flatMap(grammar)
-
-    private static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
-        let own = places + [CommonOptions.json] + clock
+    static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
+        let own = places + [CommonOptions.json] + HostSettings.clock
         return [
             .init(
                 "\(surface) add", summary: "places a \(surface) and draws it", operands: surface.operands,
@@ -55,13 +52,22 @@ struct WidgetCommands {
         look.filter { surface == .widget || !["mode", "tint"].contains($0.name) }
     }
 
-    let surface: HomeSurface
-    let arguments: Arguments
-    let store: HomeStore
-    let home: HomeScreen
-    let calls: ExtensionCalls
-    let plugins: PluginPublisher
-    let now: Date
+    private let surface: HomeSurface
+    private let arguments: Arguments
+    private let isJSON: Bool
+    private let home: HomeScreen
+    private let calls: ExtensionCalls
+    private let plugins: PluginPublisher
+    private let now: Date
+    private var store: HomeStore { home.store }
+
+    init(_ surface: HomeSurface, _ settings: HostSettings) throws {
+        (self.surface, arguments, isJSON) = (surface, settings.arguments, settings.isJSON)
+        calls = try settings.calls()
+        home = settings.home(calls, in: try settings.createContainer())
+        plugins = try settings.plugins(home.store.container, calls)
+        now = settings.context.now
+    }
 
     func run() async throws {
         switch arguments.command {
@@ -108,7 +114,7 @@ struct WidgetCommands {
     private func write(_ settled: (widget: PlacedWidget, outcome: HomeScreen.Outcome)) throws {
         let widget = settled.widget
         tell(settled.outcome.faults)
-        if arguments.has("json") { return try StandardOutput.write(try json(of: widget).serialised()) }
+        if isJSON { return try StandardOutput.write(try json(of: widget).serialised()) }
         try StandardOutput.write("\(widget.id)  \(home.pictures.path)/\(widget.id).png")
     }
 
@@ -134,7 +140,7 @@ struct WidgetCommands {
         let id = try store.widget(try id(), on: surface).id
         try store.remove(id)
         try home.forgetRemoved(at: now.milliseconds)
-        if arguments.has("json") {
+        if isJSON {
             return try StandardOutput.write((["removed": .string(id)] as JSONValue).serialised())
         }
         try StandardOutput.write("\(id) is removed")
@@ -144,7 +150,7 @@ struct WidgetCommands {
 
     private func list() throws {
         let widgets = try store.widgets(on: surface)
-        if arguments.has("json") {
+        if isJSON {
             let document = JSONValue.object([JSONMember("\(surface)s", .array(try widgets.map(json)))])
             return try StandardOutput.write(document.serialised())
         }
@@ -202,7 +208,7 @@ struct WidgetCommands {
 
     private func write(_ outcome: HomeScreen.Outcome) throws {
         tell(outcome.faults)
-        if arguments.has("json") { return try StandardOutput.write(outcome.json.serialised()) }
+        if isJSON { return try StandardOutput.write(outcome.json.serialised()) }
         for reload in outcome.reloads where reload.failure == nil {
             try StandardOutput.write("\(reload.name): drawn anew (\(reload.cause))")
         }
@@ -234,12 +240,12 @@ struct WidgetCommands {
         }
         switch tapped {
         case .opens(let url):
-            if arguments.has("json") {
+            if isJSON {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
             }
             try StandardOutput.write("opens \(url)")
         case .ran(let id, let answer, let outcome):
-            if arguments.has("json") {
+            if isJSON {
                 tell(outcome.faults)
                 let document: JSONValue = ["intent": .string(id), "answer": answer, "home": outcome.json]
                 try StandardOutput.write(document.serialised())

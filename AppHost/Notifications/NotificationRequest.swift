@@ -16,11 +16,6 @@ struct NotificationRequest: Hashable, Sendable {
         self.command = command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
     }
 
-    /// A request to show a joke: the question is the title, the answer the text.
-    init(_ joke: JokeOfTheDay, command: [String]) {
-        self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, command: command)
-    }
-
     /// A text that no command takes for one of its options: a feed writes jokes, not options.
     private static func guarded(_ text: String) -> String { text.hasPrefix("-") ? " " + text : text }
 }

@@ -1,25 +1,15 @@
 import Shared
 
-/// The app behind the widgets and intents: a scene a feature.
+/// The app behind the widgets and intents: the scenes of its features.
 struct AirlockApp: App {
-    init() {
-        // Before any scene: the first intent may be the reason the app is opened.
-        LandmarkDependencies.register()
-    }
+    init() { for feature in FeatureModules.all { feature.registerDependencies() } }
 
-    var body: some Scene {
-        WindowGroup("Landmarks", id: "landmarks") { LandmarksNavigationStack() }
-            .handlesExternalEvents(matching: LandmarksNavigationStack.events)
-            .environment(ModelData.shared)
-            .environment(FavoritesStore.shared)
-        WindowGroup("Mr. Funny Jokes", id: "jokes") { JokeOfTheDayScreen() }
-            .handlesExternalEvents(matching: ["mrfunnyjokes://"])
-        WindowGroup("Alarms", id: "alarms") { AlarmsScreen() }
-            .handlesExternalEvents(matching: ["airlock://alarm"])
-    }
+    var body: some Scene { FeatureScenes() }
 }
 
-/// The intents of the host: those every process has.
-struct HostIntentsPackage: AppIntentsPackage {
-    static let includedPackages: [any AppIntentsPackage.Type] = [LandmarkIntentsPackage.self]
+/// The scenes of all features.
+private struct FeatureScenes: PrimitiveScene {
+    typealias Body = Never
+
+    var groups: [SceneGroup] { FeatureModules.all.reversed().flatMap { $0.scenes } }
 }

@@ -3,8 +3,7 @@ import Shared
 
 /// The commands about the app's scenes: `scenes` and `open`.
 struct SceneCommands {
-    private static let common =
-        [CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
 
     private static let schemes = ColorScheme.allCases.map(\.rawValue)
 
@@ -26,11 +25,14 @@ struct SceneCommands {
     /// The seconds to wait for a running host: more than it waits for the tasks of a tap.
     private static let patience = 10
 
-    let arguments: Arguments
-    let container: Container
-    let context: @Sendable () throws -> RequestContext
-    /// Draws what the host writes down.
-    let calls: @Sendable () throws -> ExtensionCalls
+    private let settings: HostSettings
+    private let arguments: Arguments
+    private let container: Container
+
+    init(_ settings: HostSettings) throws {
+        (self.settings, arguments) = (settings, settings.arguments)
+        container = try settings.createContainer()
+    }
 
     func run() async throws {
         switch arguments.command {
@@ -41,7 +43,7 @@ struct SceneCommands {
     }
 
     @MainActor private func keeper() throws -> SceneKeeper? {
-        try SceneKeeper(container: container, app: { AirlockApp() }, context: context)
+        try SceneKeeper(container: container, app: { AirlockApp() }, context: { [settings] in settings.context })
     }
 
     @MainActor private func list() async throws {
@@ -54,7 +56,7 @@ struct SceneCommands {
             records = try SceneKeeper.records(of: container)
         }
         try await draw(records.windows.map(\.id))
-        if arguments.has("json") {
+        if settings.isJSON {
             let document: JSONValue = [
                 "scenes": .array(records.windows.map(\.json)), "deliveries": .array(records.deliveries.map(\.json)),
             ]
@@ -79,7 +81,7 @@ struct SceneCommands {
             }
             return
         }
-        let calls = try calls()
+        let calls = try settings.calls()
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -100,9 +102,9 @@ struct SceneCommands {
         let tap = SceneTap(scene: arguments.operands[0], button: arguments.operands[1])
         try container.leave(tap)
         let delivery = try await deliver(tap.id)
-        if arguments.has("json") { try StandardOutput.write(delivery.json.serialised()) }
+        if settings.isJSON { try StandardOutput.write(delivery.json.serialised()) }
         if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
-        guard !arguments.has("json") else { return }
+        guard !settings.isJSON else { return }
         try StandardOutput.write("tapped \(tap.button) in \(tap.scene)" + (delivery.answer.map { ": \($0)" } ?? ""))
     }
 
@@ -115,11 +117,11 @@ struct SceneCommands {
         }
         let request = try container.leave(OpenRequest(url: url))
         let delivery = try await deliver(request.id)
-        if arguments.has("json") { try StandardOutput.write(delivery.json.serialised()) }
+        if settings.isJSON { try StandardOutput.write(delivery.json.serialised()) }
         guard let scene = delivery.scene else {
             throw UsageError(delivery.refusal ?? "nobody took \(url)", exitCode: .badData)
         }
-        if !arguments.has("json") { try StandardOutput.write("\(scene) opens \(url)") }
+        if !settings.isJSON { try StandardOutput.write("\(scene) opens \(url)") }
     }
 
     /// Gives the scenes what waits for them, or has the host that runs do it.

@@ -2,7 +2,7 @@ import Shared
 
 /// How often sources are asked, as a person says it: `jokes 360, calendars 30, work 5`.
 struct SourceIntervals: Hashable, Sendable {
-    /// In minutes, by the name of a calendar, or `jokes`, or `calendars` for all that aren't named.
+    /// In minutes, by the name of a source, or of a feature for all its sources that aren't named.
     private let minutes: [String: Int]
 
     /// What may be said of each, in minutes: up to a week.
@@ -30,11 +30,6 @@ struct SourceIntervals: Hashable, Sendable {
         self.minutes = minutes
     }
 
-    /// The seconds between two syncs of the jokes; `nil` for only when a day begins.
-    var jokes: Int? { minutes["jokes"].map { $0 * 60 } }
-
-    /// The seconds between two syncs of a calendar.
-    func calendar(_ name: String) -> Int {
-        (minutes[name] ?? minutes["calendars"]).map { $0 * 60 } ?? CalendarStore.refreshInterval
-    }
+    /// The seconds between two syncs of a source; `nil` where nothing is said of it.
+    subscript(name: String) -> Int? { minutes[name].map { $0 * 60 } }
 }

@@ -11,17 +11,15 @@ struct ServeCommand: Sendable {
             .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10"),
         ] + HostRun.options)
 
-    let command: HostCommand
-    let given: Arguments
+    let settings: HostSettings
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``UsageError``; ``WebServerError`` where the port is taken; what ``HostRun/run()`` throws.
+    /// - Throws: ``UsageError``; ``WebServerError`` where the port is taken; what ``HostRun/run(_:)`` throws.
     func run() async throws {
-        let run = HostRun(command: command, given: given)
-        let arguments = try run.settled()
-        let path = try command.containerPath(arguments)
-        let page = try page(arguments, run.turns)
+        let path = try settings.containerPath
+        let turns = HomeTurns()
+        let page = try page(turns)
         let server = try server(of: page)
         defer { server.end() }
         let watch = Task { await keepLooking(page) }
@@ -31,7 +29,8 @@ struct ServeCommand: Sendable {
         while !signals.isEnding {
             if HostLock.keeper(of: path) == nil {
                 do {
-                    return try await run.run(signals)
+                    // The file of settings may be another by now.
+                    return try await HostRun(settings: settings.reread(), turns: turns).run(signals)
                 } catch let error as HostLockError {
                     // Another came first.
                     guard case .held = error.fault else { throw error }
@@ -61,22 +60,23 @@ struct ServeCommand: Sendable {
         return false
     }
 
-    private func page(_ arguments: Arguments, _ turns: HomeTurns) throws -> HomePage {
+    private func page(_ turns: HomeTurns) throws -> HomePage {
         var limits = WebLimits()
-        limits.patience = try number("patience", 1...60, "number of seconds") ?? limits.patience
-        let calls = try command.drawing(arguments)
-        let container = try command.container(arguments)
+        limits.patience =
+            try settings.given.number("patience", in: 1...60, "number of seconds") ?? limits.patience
+        let calls = try settings.calls()
+        let container = try settings.createContainer()
         let alarms = KnownAlarms()
         return HomePage(
-            home: { try command.home(arguments, calls, in: container, alarms: alarms) }, turns: turns, calls: calls,
-            plugins: try command.plugins(arguments, container, calls), changes: HomeChanges(), limits: limits,
-            now: command.now, turnstile: Turnstile(width: limits.calls, queue: limits.waiting))
+            home: { [settings] in settings.home(calls, in: container, alarms: alarms) }, turns: turns, calls: calls,
+            plugins: try settings.plugins(container, calls), changes: HomeChanges(), limits: limits,
+            now: settings.process.now, turnstile: Turnstile(width: limits.calls, queue: limits.waiting))
     }
 
     private func server(of page: HomePage) throws -> WebServer {
-        let port = UInt16(try number("port", 0...65_535, "port") ?? 0)
+        let port = UInt16(try settings.given.number("port", in: 0...65_535, "port") ?? 0)
         func secret() -> String {
-            (0..<4).map { _ in String(command.random(), radix: 36) }.joined(separator: "-")
+            (0..<4).map { _ in String(settings.process.random(), radix: 36) }.joined(separator: "-")
         }
         let (token, session) = (secret(), secret())
         var address = ""
@@ -94,14 +94,6 @@ struct ServeCommand: Sendable {
             throw error
         }
         return server
-    }
-
-    private func number(_ option: String, _ range: ClosedRange<Int>, _ what: String) throws -> Int? {
-        guard let text = given.value(option) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw UsageError("'\(text)' is no \(what) — a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
     }
 
     /// Looks at what is shown each time something of it may be different, until it is cancelled.

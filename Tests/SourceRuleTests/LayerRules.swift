@@ -92,7 +92,7 @@ struct Layers {
 }
 
 /// The names of types in a source.
-private struct Words {
+struct Words {
     /// Those it declares at the top level.
     var declared: Set<String> = []
     /// Those it uses without a type before them, but for those it declares anywhere.

@@ -3,7 +3,9 @@ import Shared
 
 /// Tells a person of alarms by their notification command, a few at once, and none for longer than a command may take.
 struct AlarmBell: Sendable {
-    let notifications: NotificationManager
+    let centre: any NotificationCentre
+    /// The program that shows notifications, and its first arguments.
+    let command: @Sendable () throws -> [String]
     let calendar: @Sendable () throws -> Calendar
     let fault: @Sendable (String) -> Void
 
@@ -28,22 +30,13 @@ struct AlarmBell: Sendable {
 
     private func ring(_ event: AlarmEvent) async {
         do {
-            try await notifications.deliver(event, calendar: try calendar())
+            try await centre.deliver(
+                NotificationRequest(event, calendar: try calendar(), command: try command()))
         } catch is CancellationError {
             return
         } catch {
             fault(message(of: error))
         }
-    }
-}
-
-extension NotificationManager {
-    /// Tells of an alarm that alerts.
-    ///
-    /// - Throws: ``NotificationError``, ``LocalStorageError``.
-    func deliver(_ event: AlarmEvent, calendar: Calendar) async throws {
-        let command = try storage.value(JokePreferences.key)?.notificationCommand ?? JokePreferences.defaultCommand
-        try await centre.deliver(NotificationRequest(event, calendar: calendar, command: command))
     }
 }
 

@@ -3,8 +3,7 @@ import Shared
 
 /// The commands about alarms: those of two words that begin with `alarm`.
 struct AlarmCommands {
-    private static let common =
-        [CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
@@ -33,10 +32,17 @@ struct AlarmCommands {
             operands: "[ID…]", options: common),
     ]
 
-    let arguments: Arguments
-    let store: AlarmStore
-    let context: RequestContext
-    let random: @Sendable () -> UInt64
+    private let arguments: Arguments
+    private let store: AlarmStore
+    private let context: RequestContext
+    private let isJSON: Bool
+    private let random: @Sendable () -> UInt64
+
+    init(_ settings: HostSettings) throws {
+        (arguments, isJSON, random) = (settings.arguments, settings.isJSON, settings.process.random)
+        store = AlarmStore(container: try settings.createContainer())
+        context = settings.context
+    }
 
     func run() throws {
         switch arguments.command {
@@ -55,7 +61,6 @@ struct AlarmCommands {
 
     private var zone: TimeZone { context.calendar.timeZone }
     private var turn: AlarmTurn { AlarmTurn(zone: zone) }
-    private var isJSON: Bool { arguments.has("json") }
 
     private func now() throws -> Int64 { try Int64(instant: context.now) }
 

@@ -3,11 +3,7 @@ import Shared
 
 /// The commands about calendars: those of two words that begin with `calendar`.
 struct CalendarCommands {
-    private static let common =
-        [
-            CommonOptions.container, Arguments.state, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
-            CommonOptions.locale,
-        ]
+    private static let common = HostSettings.places + [CommonOptions.json] + HostSettings.clock
     /// How sources are reached, and which besides those that were added.
     static let sources = [
         CommandGrammar.Option(
@@ -46,13 +42,17 @@ struct CalendarCommands {
             options: common),
     ]
 
-    let arguments: Arguments
-    let environment: [String: String]
-    let container: Container
-    let storage: LocalStorageService
-    let context: RequestContext
-    let now: @Sendable () -> Date
-    let random: @Sendable () -> UInt64
+    private let settings: HostSettings
+    private let arguments: Arguments
+    private let container: Container
+    private let storage: LocalStorageService
+    private let context: RequestContext
+
+    init(_ settings: HostSettings) throws {
+        (self.settings, arguments, context) = (settings, settings.arguments, settings.context)
+        container = try settings.createContainer()
+        storage = try settings.openStorage()
+    }
 
     func run() async throws {
         switch arguments.command {
@@ -68,14 +68,13 @@ struct CalendarCommands {
     }
 
     private func write(_ json: JSONValue, _ text: String) throws {
-        try StandardOutput.write(arguments.has("json") ? json.serialised() : text)
+        try StandardOutput.write(settings.isJSON ? json.serialised() : text)
     }
 
     private func sync() throws -> CalendarSync {
-        let client = try HTTPArguments(arguments: arguments, environment: environment, now: now).client()
-        return CalendarSync(
-            storage: storage, container: container, client: client, random: random,
-            named: try arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? [])
+        CalendarSync(
+            storage: storage, container: container, client: settings.client, random: settings.process.random,
+            named: try CalendarSourceFile.sources(settings))
     }
 
     // MARK: Sources
@@ -91,7 +90,7 @@ struct CalendarCommands {
             user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
             color: arguments.value("color"), emails: arguments.values("email"))
         // An address or a password that can't be used is said now, not when nobody looks.
-        _ = try source.source(client: HTTPClient(now: now))
+        _ = try source.source(client: settings.client)
         try storage.update(CalendarSources.key) { current in
             var all = current ?? CalendarSources()
             guard !all.sources.contains(where: { $0.name == source.name }) else {
@@ -159,7 +158,7 @@ struct CalendarCommands {
         let store = CalendarStore(container: container)
         let state = try store.syncState()
         let sources = try sync().sources()
-        if arguments.has("json") {
+        if settings.isJSON {
             let list = sources.map { source -> JSONValue in
                 let calendars = (state?.calendars ?? []).filter { $0.source == source.name }
                 return .object(
@@ -187,7 +186,7 @@ struct CalendarCommands {
         for source in outcome.sources {
             for note in source.notes { StandardError.write("AppHost: \(note)") }
         }
-        if arguments.has("json") {
+        if settings.isJSON {
             try StandardOutput.write(outcome.json.serialised())
         } else {
             for source in outcome.sources where source.error == nil { try StandardOutput.write(source.summary) }
@@ -219,11 +218,7 @@ struct CalendarCommands {
     }
 
     private func status() throws {
-        let report = try CalendarStatus(
-            store: CalendarStore(container: container),
-            added: try storage.value(CalendarSources.key)?.sources.map(\.name) ?? [],
-            paused: try storage.value(PausedSyncs.key)?.names ?? [],
-            isKept: HostLock.keeper(of: container.path) != nil, now: context.now.milliseconds)
+        let report = try CalendarStatus(StatusReading(settings, container, storage))
         try write(report.json, report.text)
     }
 }

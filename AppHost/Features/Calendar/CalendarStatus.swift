@@ -7,7 +7,6 @@ struct CalendarStatus {
     private let state: CalendarSyncState?
     private let count: Int
     private let sources: [Source]
-    private let now: Int64
 
     /// How it stands with one source.
     private struct Source {
@@ -22,24 +21,21 @@ struct CalendarStatus {
         var isPaused: Bool
     }
 
-    /// Reads a container.
+    /// Reads a container and the sources that the user added.
     ///
-    /// - Parameters:
-    ///   - added: The sources the person added.
-    ///   - paused: The sources that wait for a connection that isn't metered.
-    ///   - isKept: Whether a host runs.
-    ///   - now: In milliseconds since 1970.
-    /// - Throws: ``ContainerError`` for what can't be read.
-    init(store: CalendarStore, added: [String], paused: Set<String>, isKept: Bool, now: Int64) throws {
+    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    init(_ reading: StatusReading) throws {
+        let store = CalendarStore(container: reading.container)
         access = try store.access()
         let state = try store.syncState()
         self.state = state
         count = try store.occurrences()?.count ?? 0
-        self.now = now
+        let (isKept, now) = (reading.host != nil, reading.context.now.milliseconds)
+        let added = try reading.storage?.value(CalendarSources.key)?.sources.map(\.name) ?? []
         let names = Set(added).union((state?.sources ?? []).map(\.name)).sorted()
         sources = names.map { name in
             let record = state?.sources.first { $0.name == name }
-            let isPaused = isKept && paused.contains(name)
+            let isPaused = isKept && reading.paused.contains(name)
             return Source(
                 name: name, record: record,
                 reason: Self.reason(name, record, isKept: isKept, isPaused: isPaused, now: now),

@@ -3,9 +3,6 @@ import Shared
 
 /// The commands about jokes: `jokes`, and those of two words that begin with it.
 struct JokeCommands {
-    private static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
-    private static let places = [CommonOptions.container, Arguments.state]
-
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "jokes", summary: "prints the stored jokes",
@@ -15,23 +12,27 @@ struct JokeCommands {
             ]),
         .init(
             "jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5",
-            options: places + [CommonOptions.json] + clock),
+            options: HostSettings.places + [CommonOptions.json] + HostSettings.clock),
         .init(
             "jokes ranking", summary: "prints a week's jokes, best first",
-            options: places + [.init("week", "YYYY-Www", help: "the week, such as 2026-W47; this one by default")]
-                + [CommonOptions.json] + clock),
+            options: HostSettings.places + [
+                .init("week", "YYYY-Www", help: "the week, such as 2026-W47; this one by default"), CommonOptions.json,
+            ] + HostSettings.clock),
         .init(
             "jokes preferences", summary: "prints preferences, sets one, or resets it",
-            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]", options: places + [CommonOptions.json]),
+            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]",
+            options: HostSettings.places + [CommonOptions.json]),
         .init(
             "jokes notify", summary: "notifies of the joke of the day where that is due",
-            options: places + [.init("now", help: "whatever the hour, and without a note of it")]
-                + [CommonOptions.json] + clock),
+            options: HostSettings.places + [
+                .init("now", help: "whatever the hour, and without a note of it"), CommonOptions.json,
+            ] + HostSettings.clock),
     ]
 
-    let arguments: Arguments
-    let environment: [String: String]
-    let now: @Sendable () -> Date
+    private let settings: HostSettings
+    private let arguments: Arguments
+
+    init(_ settings: HostSettings) { (self.settings, arguments) = (settings, settings.arguments) }
 
     func run() async throws {
         switch arguments.command {
@@ -43,17 +44,6 @@ struct JokeCommands {
         }
     }
 
-    private func containerPath() throws -> String { try arguments.containerPath(environment: { environment[$0] }) }
-
-    private func container() throws -> Container { try Container.open(at: try containerPath(), role: .host) }
-
-    private func storage() throws -> LocalStorageService {
-        try LocalStorageService(
-            path: try arguments.statePath(environment: { environment[$0] }), apartFrom: try containerPath())
-    }
-
-    private func context() throws -> RequestContext { try arguments.requestContext(now: now()) }
-
     // MARK: The stored jokes
 
     private func list() throws {
@@ -63,9 +53,9 @@ struct JokeCommands {
         let category: JokeCategory? = try arguments.value("category").map { _ in
             try arguments.choice("category", default: .animals)
         }
-        let model = CharacterDetailViewModel(container: try container())
+        let model = CharacterDetailViewModel(container: try settings.openContainer())
         let found = try model.jokes(of: character, about: category)
-        if arguments.has("json") {
+        if settings.isJSON {
             return try StandardOutput.write((["jokes": .array(found.map(\.json))] as JSONValue).serialised())
         }
         for joke in found { try StandardOutput.write("\(joke.id)  \(joke.setup) ... \(joke.punchline)") }
@@ -74,8 +64,8 @@ struct JokeCommands {
     // MARK: The week
 
     private func rankings() throws -> WeeklyRankingsViewModel {
-        let catalogue = try container().catalogue(JokeCatalogue.key)
-        return WeeklyRankingsViewModel(storage: try storage(), joke: { try catalogue?.value(for: $0) })
+        let catalogue = try settings.openContainer().catalogue(JokeCatalogue.key)
+        return WeeklyRankingsViewModel(storage: try settings.openStorage(), joke: { try catalogue?.value(for: $0) })
     }
 
     private func rate() throws {
@@ -85,10 +75,10 @@ struct JokeCommands {
         guard let stars = Int(arguments.operands[1]), JokeHistory.stars.contains(stars) else {
             throw UsageError("'\(arguments.operands[1])' is not a rating — a whole number from 1 to 5")
         }
-        let context = try context()
+        let context = settings.context
         let joke = try rankings().rate(arguments.operands[0], stars, context: context)
         let week = LocalWeek(of: LocalDay(of: context.now, in: context.calendar)).description
-        if arguments.has("json") {
+        if settings.isJSON {
             let document: JSONValue = ["id": .string(joke.id), "stars": .integer(stars), "week": .string(week)]
             return try StandardOutput.write(document.serialised())
         }
@@ -98,7 +88,7 @@ struct JokeCommands {
     private func ranking() throws {
         let week = try week()
         let entries = try rankings().ranking(of: week)
-        if arguments.has("json") {
+        if settings.isJSON {
             let document: JSONValue = [
                 "week": .string(week.description), "from": .string(week.first.description),
                 "to": .string(week.last.description), "jokes": .array(entries.map(\.json)),
@@ -114,7 +104,7 @@ struct JokeCommands {
 
     private func week() throws -> LocalWeek {
         guard let text = arguments.value("week") else {
-            let context = try context()
+            let context = settings.context
             return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
         }
         guard let week = LocalWeek(text) else {
@@ -134,7 +124,7 @@ struct JokeCommands {
             )
         }
         let name = try words.popFirst().map(Self.name)
-        let storage = try storage()
+        let storage = try settings.openStorage()
         switch (verb, name) {
         case ("get", let name): try show(try storage.value(JokePreferences.key) ?? JokePreferences(), name, rest: words)
         case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — \(choices(Self.names))")
@@ -156,7 +146,7 @@ struct JokeCommands {
 
     private func show(_ preferences: JokePreferences, _ name: JokePreferences.Name?, rest: ArraySlice<String>) throws {
         try Self.expectNothing(rest)
-        if arguments.has("json") { return try StandardOutput.write(preferences.json.serialised()) }
+        if settings.isJSON { return try StandardOutput.write(preferences.json.serialised()) }
         if let name { return try StandardOutput.write(preferences.text(name)) }
         for name in JokePreferences.Name.allCases {
             try StandardOutput.write("\(name.rawValue): \(preferences.text(name))")
@@ -169,11 +159,7 @@ struct JokeCommands {
             changed = current ?? JokePreferences()
             try change(&changed)
             // As a sync would read it; nothing is asked.
-            if let feed = changed.feed {
-                var sync = Arguments(command: "sync")
-                sync.set("from", feed)
-                _ = try JokeSourceArguments(arguments: sync, environment: environment, now: now).source()
-            }
+            if let feed = changed.feed { _ = try JokeSourceArguments(settings, feed: feed).source() }
             current = changed
         }
         try show(changed, nil, rest: [])
@@ -214,16 +200,16 @@ struct JokeCommands {
     // MARK: Notification
 
     private func notify() async throws {
-        let context = try context()
-        let store = JokeStore(container: try container())
+        let context = settings.context
+        let store = JokeStore(container: try settings.openContainer())
         let manager = NotificationManager(
-            storage: try storage(), centre: NotificationCommand(environment: environment))
+            storage: try settings.openStorage(), centre: NotificationCommand(environment: settings.environment))
         let shown =
             try await arguments.has("now")
             ? manager.deliver(try store.turnDay(context: context))
             : manager.deliverIfDue(context: context) { try store.turnDay(context: context) }
         let standing = try manager.standing(context: context)
-        if arguments.has("json") {
+        if settings.isJSON {
             var next: String?
             if case .at(let instant) = standing { next = instant.formatted(.iso8601) }
             let document: JSONValue = [

@@ -73,3 +73,10 @@ struct NotificationManager: Sendable {
         return calendar.nextDate(after: start - 1, matching: parts, matchingPolicy: .nextTime) ?? start
     }
 }
+
+extension NotificationRequest {
+    /// A request to show a joke: the question is the title, the answer the text.
+    init(_ joke: JokeOfTheDay, command: [String]) {
+        self.init(id: joke.joke.id, title: joke.joke.setup, body: joke.joke.punchline, command: command)
+    }
+}

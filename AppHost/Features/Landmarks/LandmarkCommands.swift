@@ -12,13 +12,15 @@ struct LandmarkCommands {
             ])
     ]
 
-    let arguments: Arguments
-    let container: Container
+    private let settings: HostSettings
+    private let container: Container
+
+    init(_ settings: HostSettings) throws { (self.settings, container) = (settings, try settings.openContainer()) }
 
     func run() throws {
         let favorites = try container.read(FavoriteStates.key).value?.favorites ?? []
         let found = try landmarks(favorites)
-        if arguments.has("json") {
+        if settings.isJSON {
             let list = found.map { $0.json(isFavorite: favorites.contains($0.id)) }
             return try StandardOutput.write((["landmarks": .array(list)] as JSONValue).serialised())
         }
@@ -31,7 +33,7 @@ struct LandmarkCommands {
     private func landmarks(_ favorites: [Int]) throws -> [Landmark] {
         guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return [] }
         let all = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
-        guard arguments.has("favorites") else { return all }
+        guard settings.arguments.has("favorites") else { return all }
         return favorites.compactMap { id in all.first { $0.id == id } }
     }
 }

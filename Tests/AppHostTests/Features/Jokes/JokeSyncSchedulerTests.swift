@@ -3,7 +3,7 @@ import Testing
 @testable import AppHost
 
 /// When a host that runs syncs its jokes again.
-struct HostDaemonTests {
+struct JokeSyncSchedulerTests {
     @Test(
         arguments: [
             (50_000, nil, nil, false, 50_000),
@@ -18,7 +18,7 @@ struct HostDaemonTests {
         untilTomorrow: Double, wait: Int?, interval: Int?, isPaused: Bool, seconds: Double
     ) {
         #expect(
-            HostDaemon.delay(untilTomorrow: untilTomorrow, wait: wait, interval: interval, isPaused: isPaused)
+            JokeSyncScheduler.delay(untilTomorrow: untilTomorrow, wait: wait, interval: interval, isPaused: isPaused)
                 == seconds)
     }
 }

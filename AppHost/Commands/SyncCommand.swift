@@ -1,0 +1,57 @@
+import Foundation
+import Shared
+
+/// The command `sync`: syncs every feature once.
+struct SyncCommand {
+    static let grammar = CommandGrammar.Command(
+        "sync", summary: "syncs once",
+        options: HostSettings.places + ContainerMigration.options + features + HostSettings.remote
+            + [CommonOptions.json] + HostSettings.clock)
+
+    private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options }
+
+    let settings: HostSettings
+
+    /// Syncs, and writes what was synced.
+    ///
+    /// - Throws: Why a feature wasn't synced. The others were; why several weren't is on standard error, but for the last.
+    func run() async throws {
+        for feature in FeatureModules.all { try feature.check(settings) }
+        try settings.migrate()
+        let storage = try settings.storageIfAvailable()
+        do {
+            if let storage { try settings.network.note(in: storage, context: settings.context) }
+        } catch let error as LocalStorageError {
+            StandardError.write("AppHost: \(error.message)")
+        }
+        let (reports, failure) = try await sync(try settings.createContainer(), storage)
+        if settings.isJSON, !reports.isEmpty {
+            try StandardOutput.write(JSONValue.object(reports.flatMap(\.json)).serialised())
+        } else {
+            for report in reports { try StandardOutput.write(report.text) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Syncs the features into a container. One that fails keeps no other from being synced.
+    ///
+    /// - Returns: What was synced, and the last failure; those before are written to standard error.
+    func sync(
+        _ container: Container, _ storage: LocalStorageService?
+    ) async throws -> (reports: [SyncReport], failure: (any Error)?) {
+        for feature in FeatureModules.all { try feature.prepare(container) }
+        var reports: [SyncReport] = []
+        var failure: (any Error)?
+        for feature in FeatureModules.all {
+            do {
+                if let report = try await feature.sync(settings, container, storage) { reports.append(report) }
+            } catch {
+                if let failure {
+                    StandardError.write("AppHost: \((failure as? any CommandError)?.message ?? "\(failure)")")
+                }
+                failure = error
+            }
+        }
+        return (reports, failure)
+    }
+}

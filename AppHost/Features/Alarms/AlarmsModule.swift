@@ -1,0 +1,45 @@
+import Foundation
+import Shared
+
+/// The alarms: scheduled by commands and intents, on time in a running host.
+struct AlarmsModule: FeatureModule {
+    var commands: [HostCommand] { HostCommand.family(AlarmCommands.grammar) { try AlarmCommands($0).run() } }
+
+    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+        let (settings, log) = (host.settings, host.log)
+        let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
+        @Sendable func report(_ error: any Error) {
+            log.report("alarm", (error as? any CommandError)?.message ?? "\(error)", .error)
+        }
+        let keeper = try AlarmKeeper(
+            container: host.container, zone: { settings.context.calendar.timeZone },
+            now: { settings.process.now().milliseconds },
+            tell: { told in
+                // The person first.
+                event.yield(told)
+                do {
+                    try told.write(to: log, in: settings.context.calendar.timeZone)
+                } catch {
+                    report(error)
+                }
+            }, fault: report)
+        keeper.start()
+        defer { keeper.end() }
+        if host.storage == nil {
+            // Told of by the log alone.
+            for await _ in events {}
+        } else {
+            let bell = AlarmBell(
+                centre: NotificationCommand(environment: settings.environment),
+                command: { try host.notificationCommand() }, calendar: { settings.context.calendar },
+                fault: { log.report("notification", $0) })
+            await bell.ring(for: events)
+        }
+    }
+
+    @MainActor var scenes: [SceneGroup] {
+        sceneGroups(
+            of: WindowGroup("Alarms", id: "alarms") { AlarmsScreen() }
+                .handlesExternalEvents(matching: ["airlock://alarm"]))
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Shared
+
+/// The jokes: synced from the bundled ones or a feed, with a joke and a notification a day.
+struct JokesModule: FeatureModule {
+    var commands: [HostCommand] { HostCommand.family(JokeCommands.grammar) { try await JokeCommands($0).run() } }
+
+    var options: [CommandGrammar.Option] { JokeSourceArguments.options }
+
+    func check(_ settings: HostSettings) throws { _ = try JokeSourceArguments(settings).source() }
+
+    private func model(
+        _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
+    ) throws -> JokeViewModel {
+        let feed = try storage?.value(JokePreferences.key)?.feed
+        return JokeViewModel(
+            source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
+            random: settings.process.random, network: settings.network)
+    }
+
+    func sync(
+        _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
+    ) async throws -> SyncReport? {
+        let progress = ProgressLine("jokes")
+        let context = settings.context
+        let outcome = try await model(settings, container, storage).refresh(context: context) {
+            progress.show($0, of: $1)
+        }
+        for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
+        do {
+            try outcome.note(in: storage, context: context)
+        } catch let error as LocalStorageError {
+            // The jokes are synced; a ranking without this day is no reason to say otherwise.
+            StandardError.write("AppHost: \(error.message)")
+        }
+        return SyncReport(text: outcome.summary, json: outcome.json)
+    }
+
+    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+        let notifications = host.storage.map {
+            NotificationManager(storage: $0, centre: NotificationCommand(environment: host.settings.environment))
+        }
+        let scheduler = JokeSyncScheduler(
+            model: try model(host.settings, host.container, host.storage), host: host, notifications: notifications)
+        try await scheduler.run(asks: asks)
+    }
+
+    func status(_ reading: StatusReading) throws -> FeatureStatus { try JokeStatus(reading).status }
+
+    func notificationCommand(in storage: LocalStorageService) throws -> [String]? {
+        try storage.value(JokePreferences.key)?.notificationCommand ?? JokePreferences.defaultCommand
+    }
+
+    @MainActor var scenes: [SceneGroup] {
+        sceneGroups(
+            of: WindowGroup("Mr. Funny Jokes", id: "jokes") { JokeOfTheDayScreen() }
+                .handlesExternalEvents(matching: ["mrfunnyjokes://"]))
+    }
+}
+
+extension SourceIntervals {
+    /// The seconds between two syncs of the jokes; `nil` for only when a day begins.
+    var jokes: Int? { self["jokes"] }
+}
+
+extension JokeViewModel.Outcome {
+    /// What was synced, in a line.
+    var summary: String {
+        let today = jokeOfTheDay.map { "; the joke of \($0.day) is '\($0.joke.id)'" } ?? ""
+        if let unchangedSince { return "not changed since \(unchangedSince.formatted(.iso8601)): \(source)\(today)" }
+        return "\(accepted == 1 ? "1 joke" : "\(accepted) jokes") from \(source)\(today)"
+    }
+
+    /// What was synced, as data.
+    fileprivate var json: [JSONMember] {
+        [
+            JSONMember("source", .string(source)), JSONMember("accepted", .integer(accepted)),
+            JSONMember("rejected", .array(rejections.map(\.json))),
+            JSONMember("unchangedSince", unchangedSince.map { .string($0.formatted(.iso8601)) } ?? .null),
+            JSONMember("day", jokeOfTheDay.map { .string($0.day) } ?? .null),
+            JSONMember("jokeOfTheDay", jokeOfTheDay.map { .string($0.joke.id) } ?? .null),
+        ]
+    }
+}
+
+extension JokeBatch.Rejection {
+    fileprivate var json: JSONValue {
+        ["index": .integer(index), "id": id.map { .string($0) } ?? .null, "reason": .string(reason)]
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Shared
+
+/// The landmarks that come with the program, and the user's favorites among them.
+struct LandmarksModule: FeatureModule {
+    var commands: [HostCommand] { HostCommand.family(LandmarkCommands.grammar) { try LandmarkCommands($0).run() } }
+
+    var options: [CommandGrammar.Option] {
+        [
+            .init(
+                "favorites", "firestore://PROJECT",
+                help: "where changes of the favorites are sent and fetched; else they wait")
+        ]
+    }
+
+    func check(_ settings: HostSettings) throws { _ = try remote(settings) }
+
+    func prepare(_ container: Container) throws {
+        try LandmarkStore(container: container).provide(try LandmarkList.bundled())
+    }
+
+    /// Where the favorites are sent; `nil` for nowhere.
+    private func remote(_ settings: HostSettings) throws -> FavoritesRemote? {
+        try settings.arguments.value("favorites").map {
+            FavoritesRemote(
+                place: try FirestorePlace(
+                    $0, collection: FavoritesRemote.defaultCollection,
+                    tokenFile: settings.arguments.value("token-file"), environment: settings.environment),
+                client: settings.client)
+        }
+    }
+
+    private func sync(_ settings: HostSettings, _ container: Container) throws -> FavoritesSync {
+        FavoritesSync(
+            container: container, remote: try remote(settings), network: settings.network,
+            random: settings.process.random)
+    }
+
+    func sync(
+        _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
+    ) async throws -> SyncReport? {
+        let sync = try sync(settings, container)
+        let outcome = try await sync.drain(context: settings.context)
+        for problem in outcome.problems { StandardError.write("AppHost: \(problem)") }
+        guard outcome.isNews || sync.remote != nil else { return nil }
+        return SyncReport(text: outcome.summary, json: [JSONMember("favorites", outcome.json)])
+    }
+
+    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
+        await FavoritesSyncScheduler(host: host, sync: try sync(host.settings, host.container)).run()
+    }
+
+    func status(_ reading: StatusReading) throws -> FeatureStatus {
+        let status = try FavoritesStatus(of: reading.container)
+        return FeatureStatus(lines: status.lines, json: [JSONMember("favorites", status.json)])
+    }
+
+    @MainActor func registerDependencies() { LandmarkDependencies.register() }
+
+    @MainActor var scenes: [SceneGroup] {
+        sceneGroups(
+            of: WindowGroup("Landmarks", id: "landmarks") { LandmarksNavigationStack() }
+                .handlesExternalEvents(matching: LandmarksNavigationStack.events)
+                .environment(ModelData.shared)
+                .environment(FavoritesStore.shared))
+    }
+}
+
+/// The intents of the host: those every process has.
+struct HostIntentsPackage: AppIntentsPackage {
+    static let includedPackages: [any AppIntentsPackage.Type] = [LandmarkIntentsPackage.self]
+}
+
+extension FavoritesSync.Outcome {
+    /// What came of it, as data.
+    fileprivate var json: JSONValue {
+        [
+            "applied": .integer(applied), "repeated": .integer(repeated), "fetched": .integer(fetched),
+            "refused": .integer(refused),
+            "conflicts": .integer(conflicts.count), "waiting": .integer(waiting),
+        ]
+    }
+}

@@ -1,0 +1,126 @@
+import Shared
+
+/// A feature of the app, as the host knows it: ``FeatureModules`` lists the features, and nothing else outside their folders names one.
+///
+/// Every requirement has a default, for features without such a part.
+protocol FeatureModule: Sendable {
+    var commands: [HostCommand] { get }
+    /// The options of `sync` and `run` that configure the feature.
+    var options: [CommandGrammar.Option] { get }
+    /// The options of `run` alone that configure the feature.
+    var runOptions: [CommandGrammar.Option] { get }
+
+    /// Checks the feature's settings, and changes nothing.
+    ///
+    /// - Throws: ``UsageError``, ``HostConfigurationError``.
+    func check(_ settings: HostSettings) throws
+
+    /// Writes the data that comes with the program into a container, before anything is synced.
+    ///
+    /// - Throws: ``ContainerError``.
+    func prepare(_ container: Container) throws
+
+    /// Syncs once, for the command `sync`.
+    ///
+    /// - Returns: What was synced; `nil` where there is nothing to tell.
+    func sync(
+        _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
+    ) async throws -> SyncReport?
+
+    /// Keeps the feature up to date in a running host until the task is cancelled.
+    ///
+    /// - Parameter asks: Yields whenever the user asks for a sync of everything.
+    /// - Throws: An error that ends the host. What fails now and may succeed later is logged instead.
+    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws
+
+    /// The feature's part of `status`.
+    ///
+    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    func status(_ reading: StatusReading) throws -> FeatureStatus
+
+    /// The program that shows the user notifications, where the feature has a preference for it.
+    ///
+    /// - Throws: ``LocalStorageError``.
+    func notificationCommand(in storage: LocalStorageService) throws -> [String]?
+
+    /// Registers the dependencies of the feature's intents, before any scene is made.
+    @MainActor func registerDependencies()
+
+    @MainActor var scenes: [SceneGroup] { get }
+}
+
+extension FeatureModule {
+    var commands: [HostCommand] { [] }
+    var options: [CommandGrammar.Option] { [] }
+    var runOptions: [CommandGrammar.Option] { [] }
+    func check(_ settings: HostSettings) throws {}
+    func prepare(_ container: Container) throws {}
+    func sync(
+        _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
+    ) async throws -> SyncReport? { nil }
+    func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {}
+    func status(_ reading: StatusReading) throws -> FeatureStatus { FeatureStatus() }
+    func notificationCommand(in storage: LocalStorageService) throws -> [String]? { nil }
+    @MainActor func registerDependencies() {}
+    @MainActor var scenes: [SceneGroup] { [] }
+}
+
+/// What a feature's part of `sync` came to.
+struct SyncReport: Sendable {
+    /// For people, in a line.
+    let text: String
+    let json: [JSONMember]
+}
+
+/// What the parts of `status` are read from.
+struct StatusReading {
+    let container: Container
+    /// The app's own storage; `nil` where there is none.
+    let storage: LocalStorageService?
+    let context: RequestContext
+    /// The running host's process; `nil` for none.
+    let host: Int32?
+    /// The sources that wait for a connection that isn't metered.
+    let paused: Set<String>
+
+    /// - Throws: ``LocalStorageError``.
+    init(_ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?) throws {
+        (self.container, self.storage, context) = (container, storage, settings.context)
+        host = HostLock.keeper(of: container.path)
+        paused = try storage?.value(PausedSyncs.key)?.names ?? []
+    }
+}
+
+/// A feature's part of `status`.
+struct FeatureStatus {
+    var lines: [String] = []
+    var json: [JSONMember] = []
+    /// Why it isn't fresh, each a cause with what to do about it; none where it is.
+    var reasons: [String] = []
+}
+
+/// What features get of a running host.
+struct RunningHost: Sendable {
+    let settings: HostSettings
+    let container: Container
+    /// The app's own storage; `nil` where there is none.
+    let storage: LocalStorageService?
+    let log: HostLog
+    /// What waits while the connection is metered.
+    let pauses: SyncPauses
+    /// True if the user has just asked for a sync of everything: sources that failed a moment ago are asked, too.
+    let isAsked: Bool
+
+    var clock: HostClock { HostClock(now: settings.process.now) }
+
+    /// The program that shows notifications, and its first arguments; empty without one.
+    ///
+    /// - Throws: ``LocalStorageError``.
+    func notificationCommand() throws -> [String] {
+        guard let storage else { return [] }
+        for feature in FeatureModules.all {
+            if let command = try feature.notificationCommand(in: storage) { return command }
+        }
+        return []
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Shared
+
+/// Gives the app's scenes, in a running host, what intents and addresses ask for.
+struct SceneScheduler: Sendable {
+    let container: Container
+    let context: @Sendable () throws -> RequestContext
+    let log: HostLog
+    let clock: HostClock
+
+    /// Runs until it is cancelled.
+    @MainActor func run() async {
+        var keeper: SceneKeeper?
+        // What windows show changes with what they read.
+        let rounds = ContainerRounds(
+            domains: [.queue, .home, .landmarks, .alarms, .jokes], fault: { log.report("queue", $0) }, clock: clock)
+        await rounds.run(on: container) {
+            do {
+                keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
+                // A command that opens something has them for a moment.
+                guard let keeper else { return clock.now() + 0.1 }
+                for delivery in try await keeper.turn() {
+                    log.report(
+                        "scene", delivery.text, delivery.scene == nil ? .warning : .info,
+                        [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
+                }
+            } catch {
+                log.report("scene", (error as? any CommandError)?.message ?? "\(error)", .error)
+            }
+            return nil
+        }
+    }
+}

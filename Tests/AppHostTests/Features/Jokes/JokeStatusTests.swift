@@ -1,0 +1,20 @@
+import Testing
+
+@testable import AppHost
+
+struct JokeStatusTests {
+    private static let day = LocalDay(year: 2026, month: 11, day: 21)
+
+    @Test("The jokes are fresh with a joke of today; otherwise each reason is named with its remedy")
+    func reasons() {
+        #expect(JokeStatus.reasons(synced: true, shown: "2026-11-21", day: Self.day, host: nil).isEmpty)
+        #expect(
+            JokeStatus.reasons(synced: false, shown: nil, day: Self.day, host: nil)
+                == ["nothing was synced yet — run 'AppHost run'"])
+        #expect(
+            JokeStatus.reasons(synced: true, shown: "2026-11-20", day: Self.day, host: 7, feed: "it is gone") == [
+                "the joke is that of 2026-11-20, and today is 2026-11-21 — SIGHUP has the running host look at once",
+                "jokes: it is gone",
+            ])
+    }
+}

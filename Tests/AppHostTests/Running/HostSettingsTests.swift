@@ -1,0 +1,70 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+struct HostSettingsTests {
+    private let folder: TemporaryFolder
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func settings(_ words: [String], environment: [String: String] = [:]) throws -> HostSettings {
+        guard case .arguments(let arguments) = try HostCommand.grammar.parse(words) else {
+            throw UsageError("\(words) asks for help")
+        }
+        let process = HostProcess(
+            environment: ["HOME": folder.path].merging(environment) { $1 }, now: { [now] in now }, random: { 0 },
+            folder: { "/nowhere" })
+        return try HostSettings(arguments, process: process)
+    }
+
+    private func message(_ words: String...) -> String? {
+        do {
+            _ = try settings(words)
+            return nil
+        } catch {
+            return (error as? any CommandError)?.message
+        }
+    }
+
+    @Test("The command line counts before the file of settings, and the file before the environment")
+    func order() throws {
+        let file = "\(folder.path)/host.conf"
+        try "timezone = Europe/Berlin\nfloor = 20\nmetered-allow = jokes work\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
+        let variables = ["TZ": "Asia/Tokyo", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
+        let run = try settings(["run", "--config", file, "--floor", "30"], environment: variables)
+        #expect(run.context.timeZoneIdentifier == "Europe/Berlin" && run.context.now == now)
+        #expect(run.policy == ReloadPolicy(perDay: 70, floor: 1_800) && run.meteredSources == ["jokes", "work"])
+        #expect(try run.containerPath == "/data/airlock")
+        let status = try settings(["status", "--at", "2026-11-21T09:41:00Z", "--json"], environment: variables)
+        #expect(status.context.timeZoneIdentifier == "Asia/Tokyo" && status.isJSON)
+        #expect(status.context.now == Date(timeIntervalSince1970: 1_795_254_060))
+    }
+
+    @Test("What a setting can't be is named with what it can be")
+    func faults() {
+        #expect(message("run", "--floor", "soon") == "'soon' is no number of minutes — a whole number from 1 to 1440")
+        #expect(
+            message("run", "--reloads", "0") == "'0' is no number of reloads a day — a whole number from 1 to 1000")
+        #expect(message("run", "--log", "jsn") == "unknown value 'jsn' for --log — did you mean 'json'?")
+        #expect(message("sync", "--timeout", "0") == "'0' is not a time limit — whole seconds from 1 to 3600")
+        #expect(
+            message("sync", "--client-key", "key")
+                == "--client-key without a certificate — name one with --client-certificate FILE")
+        #expect(
+            message("status", "--timezone", "Mars") == "unknown time zone 'Mars' — an IANA name such as Europe/Berlin")
+    }
+
+    @Test("A folder that can't be determined is an error only where it is used")
+    func homeless() throws {
+        let settings = try settings(["doctor"], environment: ["HOME": ""])
+        #expect(try settings.storageIfAvailable() == nil)
+        #expect(throws: UsageError("no container named and no home folder known — write --container DIR")) {
+            try settings.containerPath
+        }
+    }
+}
