@@ -45,14 +45,15 @@ let package = Package(
 
         // The host: the one process that may use the network.
         .systemLibrary(
-            name: "CICal", path: "AppHost/CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+            name: "CICal", path: "AppHost/Features/Calendar/Reading/CICal", pkgConfig: "libical",
+            providers: [.apt(["libical-dev"])]),
         .executableTarget(
             name: "AppHost",
             dependencies: ["AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared"],
             path: "AppHost",
             exclude: [
-                "Bring", "CICal", "Features/Calendar/CalDAV/CExpat", "Launcher", "PropertyLists", "Sync/CCurl",
-                "Web/CMicroHTTPD",
+                "Bring", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat", "Features/Calendar/Reading/CICal",
+                "Launcher", "PropertyLists", "Web/CMicroHTTPD",
             ],
             resources: [
                 .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
@@ -63,7 +64,7 @@ let package = Package(
             name: "CExpat", path: "AppHost/Features/Calendar/CalDAV/CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
-            name: "CCurl", path: "AppHost/Sync/CCurl", pkgConfig: "libcurl",
+            name: "CCurl", path: "AppHost/Core/Sync/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",

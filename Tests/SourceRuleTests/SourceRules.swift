@@ -128,8 +128,8 @@ struct SourceRules {
                 "Shared/System/SystemCalls.swift", "Shared/System/WallClockTimer.swift",
             ],
             "CCurl": [
-                "AppHost/Sync/HTTPError.swift", "AppHost/Sync/HTTPEventLoop.swift",
-                "AppHost/Sync/HTTPExchange.swift",
+                "AppHost/Core/Sync/HTTPError.swift", "AppHost/Core/Sync/HTTPEventLoop.swift",
+                "AppHost/Core/Sync/HTTPExchange.swift",
             ],
             "CExpat": ["AppHost/Features/Calendar/CalDAV/XMLReader.swift"],
             "CICal": ["AppHost/Features/Calendar/Reading/ICalLibrary.swift"],
