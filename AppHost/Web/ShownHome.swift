@@ -70,7 +70,8 @@ struct ShownHome {
     private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) -> JSONValue {
         [
             "x": .number(region.rect.x), "y": .number(region.rect.y), "width": .number(region.rect.width),
-            "height": .number(region.rect.height), "action": .string(region.action.key), "name": .string(region.action.name),
+            "height": .number(region.rect.height), "action": .string(region.action.key),
+            "name": .string(region.action.name),
             "isLink": .bool(region.action.isLink), "isOn": region.isOn.map { .bool($0) } ?? .null,
             "label": .string(SpokenPart.label(of: region, in: spoken)),
         ]

@@ -47,7 +47,7 @@ struct SyncCommand {
                 if let report = try await feature.sync(settings, container, storage) { reports.append(report) }
             } catch {
                 if let failure {
-                    StandardError.write("AppHost: \((failure as? any CommandError)?.message ?? "\(failure)")")
+                    StandardError.write("AppHost: \(message(of: failure))")
                 }
                 failure = error
             }

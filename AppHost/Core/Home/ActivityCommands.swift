@@ -19,7 +19,9 @@ struct ActivityCommands {
             options: [
                 .init(
                     "presentation", "FORM",
-                    help: "the form that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default")
+                    help:
+                        "the form that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default"
+                )
             ] + own),
     ]
 

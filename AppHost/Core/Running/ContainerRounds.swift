@@ -22,7 +22,7 @@ struct ContainerRounds: Sendable {
         do {
             watch = try ContainerWatch(container, of: domains) { wake.yield() }
         } catch {
-            fault((error as? any CommandError)?.message ?? "\(error)")
+            fault(message(of: error))
             watch = nil
         }
         defer { withExtendedLifetime(watch) {} }

@@ -47,6 +47,8 @@ protocol FeatureModule: Sendable {
     @MainActor func registerDependencies()
 
     @MainActor var scenes: [SceneGroup] { get }
+    /// The domains that the scenes show: a change in one updates their windows.
+    var sceneDomains: [Domain] { get }
 }
 
 extension FeatureModule {
@@ -63,6 +65,7 @@ extension FeatureModule {
     func notificationCommand(in storage: LocalStorageService) throws -> [String]? { nil }
     @MainActor func registerDependencies() {}
     @MainActor var scenes: [SceneGroup] { [] }
+    var sceneDomains: [Domain] { [] }
 }
 
 /// What a feature's part of `sync` came to.

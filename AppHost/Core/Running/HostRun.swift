@@ -172,7 +172,7 @@ struct HostRun: Sendable {
             for feature in FeatureModules.all { try feature.check(next) }
             return next
         } catch {
-            let reason = (error as? any CommandError)?.message ?? "\(error)"
+            let reason = message(of: error)
             settings.log.report("settings", "the settings stay as they were: \(reason)", .error)
             return nil
         }

@@ -11,9 +11,9 @@ struct SceneScheduler: Sendable {
     /// Runs until it is cancelled.
     @MainActor func run() async {
         var keeper: SceneKeeper?
-        // What windows show changes with what they read.
         let rounds = ContainerRounds(
-            domains: [.queue, .home, .landmarks, .alarms, .jokes], fault: { log.report("queue", $0) }, clock: clock)
+            domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
+            fault: { log.report("queue", $0) }, clock: clock)
         await rounds.run(on: container) {
             do {
                 keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
@@ -25,7 +25,7 @@ struct SceneScheduler: Sendable {
                         [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
                 }
             } catch {
-                log.report("scene", (error as? any CommandError)?.message ?? "\(error)", .error)
+                log.report("scene", message(of: error), .error)
             }
             return nil
         }

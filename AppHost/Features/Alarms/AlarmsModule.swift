@@ -9,7 +9,7 @@ struct AlarmsModule: FeatureModule {
         let (settings, log) = (host.settings, host.log)
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
         @Sendable func report(_ error: any Error) {
-            log.report("alarm", (error as? any CommandError)?.message ?? "\(error)", .error)
+            log.report("alarm", message(of: error), .error)
         }
         let keeper = try AlarmKeeper(
             container: host.container, zone: { settings.context.calendar.timeZone },
@@ -36,6 +36,8 @@ struct AlarmsModule: FeatureModule {
             await bell.ring(for: events)
         }
     }
+
+    var sceneDomains: [Domain] { [.alarms] }
 
     @MainActor var scenes: [SceneGroup] {
         sceneGroups(

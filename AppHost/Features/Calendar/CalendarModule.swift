@@ -17,7 +17,7 @@ struct CalendarModule: FeatureModule {
         do {
             storage = try settings.openStorage()
         } catch {
-            let reason = (error as? any CommandError)?.message ?? "\(error)"
+            let reason = message(of: error)
             return host.log.report("calendar", "calendars aren't kept: \(reason)")
         }
         let keeper = CalendarKeeper(

@@ -154,7 +154,7 @@ struct JokeSyncScheduler: Sendable {
         do {
             try body()
         } catch {
-            log.report("storage", (error as? any CommandError)?.message ?? "\(error)")
+            log.report("storage", message(of: error))
         }
     }
 

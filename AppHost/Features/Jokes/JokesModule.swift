@@ -51,6 +51,8 @@ struct JokesModule: FeatureModule {
         try storage.value(JokePreferences.key)?.notificationCommand ?? JokePreferences.defaultCommand
     }
 
+    var sceneDomains: [Domain] { [.jokes] }
+
     @MainActor var scenes: [SceneGroup] {
         sceneGroups(
             of: WindowGroup("Mr. Funny Jokes", id: "jokes") { JokeOfTheDayScreen() }

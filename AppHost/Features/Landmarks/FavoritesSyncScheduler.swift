@@ -30,7 +30,7 @@ struct FavoritesSyncScheduler: Sendable {
             } catch is CancellationError {
                 return nil
             } catch {
-                let reason = (error as? any CommandError)?.message ?? "\(error)"
+                let reason = message(of: error)
                 if said != reason { log.report("favorites", reason, .error) }
                 said = reason
             }

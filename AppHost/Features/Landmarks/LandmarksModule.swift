@@ -57,6 +57,8 @@ struct LandmarksModule: FeatureModule {
 
     @MainActor func registerDependencies() { LandmarkDependencies.register() }
 
+    var sceneDomains: [Domain] { [.landmarks] }
+
     @MainActor var scenes: [SceneGroup] {
         sceneGroups(
             of: WindowGroup("Landmarks", id: "landmarks") { LandmarksNavigationStack() }

@@ -43,7 +43,8 @@ package struct PlacedWidget: Hashable, Sendable {
     package var configuration: String
 
     package init(
-        id: String, plugin: String = "", kind: String, place: Place, appearance: RenderConfiguration = RenderConfiguration(),
+        id: String, plugin: String = "", kind: String, place: Place,
+        appearance: RenderConfiguration = RenderConfiguration(),
         configuration: String = ""
     ) {
         (self.id, self.plugin, self.kind, self.place) = (id, plugin, kind, place)
@@ -51,7 +52,8 @@ package struct PlacedWidget: Hashable, Sendable {
     }
 
     package init(
-        id: String, plugin: String = "", kind: String, family: WidgetFamily, appearance: RenderConfiguration = RenderConfiguration(),
+        id: String, plugin: String = "", kind: String, family: WidgetFamily,
+        appearance: RenderConfiguration = RenderConfiguration(),
         configuration: String = ""
     ) {
         self.init(

@@ -138,7 +138,8 @@ package struct SnapshotMetadata: Hashable, Sendable {
 
         /// Creates a control's state.
         package init(
-            title: String, value: String? = nil, isOn: Bool? = nil, isEnabled: Bool, symbol: String? = nil, hint: String,
+            title: String, value: String? = nil, isOn: Bool? = nil, isEnabled: Bool, symbol: String? = nil,
+            hint: String,
             status: String? = nil
         ) {
             (self.title, self.value, self.isOn, self.isEnabled) = (title, value, isOn, isEnabled)

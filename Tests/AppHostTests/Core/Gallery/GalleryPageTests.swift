@@ -108,7 +108,9 @@ struct GalleryPageTests {
         let page = GalleryPage(controls: [control], date: Date(timeIntervalSince1970: 0))
         #expect(page.pictureCount == 3)
         #expect(page.html.contains("<h2>Controls</h2><h3>Timer <code>timer</code></h3>"))
-        for name in GalleryControl.sizes.map(\.rawValue) { #expect(page.html.contains("aria-label=\"Tea: On, \(name)\"")) }
+        for name in GalleryControl.sizes.map(\.rawValue) {
+            #expect(page.html.contains("aria-label=\"Tea: On, \(name)\""))
+        }
         #expect(page.html.contains("<figcaption>On, now</figcaption>"))
     }
 

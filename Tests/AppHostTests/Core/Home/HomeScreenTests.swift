@@ -210,7 +210,8 @@ struct HomeScreenTests {
         #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
         #expect(try shown(id) == "picture 1.0")
         #expect(
-            try home.pictures.metadata(of: id)?.freshness == .stale(since: Self.start, reason: "the placeholder is shown"))
+            try home.pictures.metadata(of: id)?.freshness
+                == .stale(since: Self.start, reason: "the placeholder is shown"))
     }
 
     @Test func aWidgetThatFailsKeepsItsPictureMarkedStaleAndIsTriedAgain() async throws {

@@ -69,7 +69,9 @@ struct LiveActivityScreenTests {
         #expect(first.reloads.first?.name == Self.id && first.next == nil)
         #expect(
             try shown
-                == ActivityPresentation.allCases.map(\.rawValue).flatMap { ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"] }
+                == ActivityPresentation.allCases.map(\.rawValue).flatMap {
+                    ["\(Self.id)-\($0).json", "\(Self.id)-\($0).png"]
+                }
                 .sorted())
         #expect(try await turn(at: Self.start + 10_000).reloads.isEmpty)
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)

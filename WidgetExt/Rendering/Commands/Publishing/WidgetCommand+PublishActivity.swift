@@ -31,7 +31,8 @@ extension WidgetCommand {
                             presentation: presentation, kind: request.kind, now: context.now
                         ).make(views, byteCount: try document.byteCount)
                     }
-                    name = try pictures.write(drawn.picture, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
+                    name = try pictures.write(
+                        drawn.picture, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
                 }
                 return try publish(
                     PublishedTimeline(

@@ -1,3 +1,5 @@
+import Shared
+
 /// The system's symbols by name: rows of ``SymbolTable``, and what is composed of them.
 enum SymbolCatalog {
     /// The family of the symbols' font.
