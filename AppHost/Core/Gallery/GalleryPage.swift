@@ -13,7 +13,7 @@ struct GalleryPage {
     var pictureCount: Int {
         // `faults` names those that are missing.
         let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.picture.get() }
-        // As above.
+        // `faults` names these, too.
         let values = controls.flatMap(\.states).compactMap { try? $0.pictures.get() }
         return widgets.map(\.looks.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// Whether everything a container shows is fresh, and if not, why.

@@ -77,14 +77,14 @@ struct FirestoreDocument: Sendable, Decodable {
             (name, fields) = (nil, nil)
             return
         }
-        // As above.
+        // A name of another type is as good as none.
         name = try? values.decode(String.self, forKey: .name)
         guard values.contains(.fields) else {
             // A document without fields is sent without the key.
             fields = [:]
             return
         }
-        // As above.
+        // Fields of another form make the document unusable, for which nil stands.
         fields = try? values.decode([String: FirestoreValue].self, forKey: .fields)
     }
 

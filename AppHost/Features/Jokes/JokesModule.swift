@@ -12,7 +12,8 @@ struct JokesModule: FeatureModule {
     private func model(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) throws -> JokeViewModel {
-        let feed = try storage?.value(JokePreferences.key)?.feed
+        // Preferences that can't be read are no obstacle to a command that names its source.
+        let feed = try settings.arguments.has("from") ? nil : storage?.value(JokePreferences.key)?.feed
         return JokeViewModel(
             source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
             random: settings.process.random, network: settings.network)
