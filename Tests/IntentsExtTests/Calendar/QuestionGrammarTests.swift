@@ -22,7 +22,10 @@ struct QuestionGrammarTests {
     func names() {
         #expect(Set(grammar.topics.map(\.name)) == Set(QuestionTopic.allCases.map(\.rawValue)))
         let words = Set(QuestionSlot.allCases).subtracting(grammar.slots.keys)
-        #expect(words == [.title, .weekday, .month, .ordinal, .number, .year, .hour, .minute, .written, .hours, .clock])
+        #expect(
+            words == [
+                .title, .weekday, .month, .ordinal, .number, .year, .hour, .minute, .written, .hours, .clock,
+            ])
         func forms(_ slot: QuestionSlot) -> Set<String> { Set((grammar.slots[slot] ?? []).map(\.name)) }
         #expect(forms(.day) == Set(DayForm.allCases.map(\.rawValue)))
         #expect(forms(.date) == Set(DateForm.allCases.map(\.rawValue)))

@@ -37,6 +37,7 @@ extension SnapshotMetadata.Region {
         case .url(let url): members.append(JSONMember("url", .string(url)))
         case .intent(let id, let parameters):
             var intent = [JSONMember("id", .string(id))]
+            // Parameters are the text of a JSON object, which `TapAction` made.
             if let values = try? JSONValue(parsing: parameters), values.members?.isEmpty == false {
                 intent.append(JSONMember("parameters", values))
             }
@@ -225,6 +226,7 @@ extension TextMomentFact {
     /// - Returns: `nil` for a date after the year 9999 or before the year 1: a view may show one, and its text can't be read back.
     fileprivate init?(_ part: MetadataPart) throws {
         let (style, text) = (try part.required("style").string(), try part.required("date").string())
+        // The text of a date that far away can't be read back.
         guard let date = try? Date(written: text) else { return nil }
         // An end that far away is none.
         self.init(style: style, date: date, end: part.optional("end").flatMap { try? Date(written: $0.string()) })
@@ -298,6 +300,7 @@ private struct MetadataPart {
     func bool() throws -> Bool { try read(value.bool, "true or false") }
     func integer() throws -> Int { try read(value.integer, "a whole number") }
     func number() throws -> Double { try read(value.number, "a number") }
+    // The error names the place of the value and what is expected there.
     func date() throws -> Date { try read(try? Date(written: string()), "an instant") }
 
     func array() throws -> [MetadataPart] {

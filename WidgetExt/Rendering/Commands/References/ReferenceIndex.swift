@@ -40,8 +40,9 @@ struct ReferenceIndex {
         }
         if let format = value["format"]?.integer, format > Self.format { throw ReferenceError.tooNew(path: path) }
         guard value["format"]?.integer == Self.format, let scale = value["scale"]?.number,
-            (1...4).contains(scale), let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }),
-            let at = value["at"]?.string,
+            (1...4).contains(scale),
+            // A version that can't be read is an index that can't be used, which the error says.
+            let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
             let options = value["options"]?.members, let pictures = value["pictures"]?.array
         else { throw ReferenceError.damaged(path: path, reason: "is no index of pictures") }
