@@ -86,7 +86,7 @@ struct PageHand: Sendable {
         let number = Int(try body.text("number"))
         let tap = SceneTap(scene: try body.text("scene"), button: try body.text("button"), number: number ?? 0)
         try home.store.container.leave(tap)
-        let delivery = try await SceneCommands.delivery(of: tap.id, in: home.store.container)
+        let delivery = try await SceneDelivery.awaited(for: tap.id, in: home.store.container)
         if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
         let answer: JSONValue = ["dialog": delivery.answer.map { .string($0) } ?? .null]
         return ["answer": answer, "faults": faults(try await turn([]))]

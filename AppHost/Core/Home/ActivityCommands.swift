@@ -3,7 +3,7 @@ import Shared
 
 /// The commands about Live Activities that are shown: those of two words that begin with `activity`.
 struct ActivityCommands {
-    private static let own = HostSettings.places + [PluginCommands.plugins, CommonOptions.json] + HostSettings.clock
+    private static let own = HostSettings.places + [HostSettings.plugins, CommonOptions.json] + HostSettings.clock
 
     static let grammar: [CommandGrammar.Command] = [
         .init("activity list", summary: "prints the Live Activities, draws what is new of them", options: own),

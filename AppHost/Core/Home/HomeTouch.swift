@@ -112,3 +112,11 @@ extension SnapshotMetadata.Region.Action {
     /// Whether a tap opens an address.
     var isLink: Bool { if case .url = self { true } else { false } }
 }
+
+/// A widget that can't be drawn as it was asked for.
+struct WidgetError: CommandError, Hashable {
+    let reason: String
+
+    var exitCode: ExitCode { .badData }
+    var message: String { reason }
+}

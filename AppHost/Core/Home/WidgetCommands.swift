@@ -3,7 +3,7 @@ import Shared
 
 /// The commands about what is placed: those of two words that begin with `widget` or `control`.
 struct WidgetCommands {
-    private static let places = HostSettings.places + [PluginCommands.plugins]
+    private static let places = HostSettings.places + [HostSettings.plugins]
     private static let look: [CommandGrammar.Option] = [
         .init("set", "NAME=VALUE", help: "what is chosen about it; may be given several times", isRepeatable: true),
         .init("mode", "MODE", help: "fullColor, accented or vibrant; on the lock screen vibrant by default"),
@@ -301,14 +301,6 @@ extension WidgetCommands {
 extension SnapshotMetadata.Control {
     /// The words for its value after a space; `nil` for none.
     fileprivate var spacedValue: String? { value.map { " \($0)" } }
-}
-
-/// A widget that can't be drawn as it was asked for.
-struct WidgetError: CommandError, Hashable {
-    let reason: String
-
-    var exitCode: ExitCode { .badData }
-    var message: String { reason }
 }
 
 extension HomeScreen.Outcome {

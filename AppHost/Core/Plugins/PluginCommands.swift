@@ -4,9 +4,7 @@ import Shared
 
 /// The commands about plug-ins: `plugins`, and those of two words that begin with it.
 struct PluginCommands {
-    static let plugins = CommandGrammar.Option(
-        "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
-    private static let places = [plugins] + HostSettings.places
+    private static let places = [HostSettings.plugins] + HostSettings.places
     private static let withoutLandlock = CommandGrammar.Option(
         "without-landlock", help: "starts it on a kernel without Landlock, too, where it can use every file of yours")
 
@@ -50,18 +48,10 @@ struct PluginCommands {
         return arguments.operands[0]
     }
 
-    func catalogue() throws -> PluginCatalogue {
-        try PluginCatalogue(
-            builtIn: try settings.process.folder(), given: settings.pluginFolders,
-            user: PluginCatalogue.userFolder(environment: { settings.environment[$0] }))
-    }
-
-    func records() throws -> PluginRecordStore { PluginRecordStore(storage: try settings.openStorage()) }
-
     // MARK: Looking
 
     private func list() throws {
-        let (catalogue, records) = (try catalogue(), try records())
+        let (catalogue, records) = (try settings.pluginCatalogue(), try settings.pluginRecords())
         if settings.isJSON {
             let items = try catalogue.plugins.map { plugin in
                 plugin.json(try records.record(of: plugin.identifier))
@@ -94,7 +84,8 @@ struct PluginCommands {
     }
 
     private func info(_ identifier: String) throws {
-        let (plugin, records) = (try catalogue().plugin(identifier), try records())
+        let plugin = try settings.pluginCatalogue().plugin(identifier)
+        let records = try settings.pluginRecords()
         if settings.isJSON {
             return try StandardOutput.write(plugin.json(try records.record(of: identifier)).serialised())
         }
@@ -112,14 +103,14 @@ struct PluginCommands {
     // MARK: Choosing
 
     private func chosen(_ identifier: String) throws -> Plugin {
-        let plugin = try catalogue().plugin(identifier)
+        let plugin = try settings.pluginCatalogue().plugin(identifier)
         guard plugin.origin != .builtIn else { throw PluginError(.builtIn(identifier)) }
         return plugin
     }
 
     private func enable(_ identifier: String) throws {
         let plugin = try chosen(identifier)
-        try records().change(plugin.identifier) { record in
+        try settings.pluginRecords().change(plugin.identifier) { record in
             record.isDisabled = false
             record.window.forgive()
             if arguments.has("without-landlock") { record.mayRunWithoutLandlock = true }
@@ -128,7 +119,7 @@ struct PluginCommands {
 
     private func disable(_ identifier: String) throws {
         let plugin = try chosen(identifier)
-        try records().change(plugin.identifier) { ($0.isDisabled, $0.mayRunWithoutLandlock) = (true, false) }
+        try settings.pluginRecords().change(plugin.identifier) { ($0.isDisabled, $0.mayRunWithoutLandlock) = (true, false) }
     }
 
     // MARK: Checking

@@ -11,7 +11,7 @@ struct HostRun: Sendable {
     /// The options of the command, each of which may be set in the file, too.
     static let options: [CommandGrammar.Option] =
         HostSettings.places + ContainerMigration.options + features + HostSettings.remote
-        + [CommonOptions.timeZone, PluginCommands.plugins] + own
+        + [CommonOptions.timeZone, HostSettings.plugins] + own
 
     private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options + $0.runOptions }
 

@@ -41,6 +41,8 @@ struct HostSettings: Sendable {
     static let group = "group.airlock"
 
     static let places = [CommonOptions.container, Arguments.state]
+    static let plugins = CommandGrammar.Option(
+        "plugins", "DIR", help: "a folder of plug-ins to look in before the person's own", isRepeatable: true)
     static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
     /// How remote sources are reached.
     static let remote =
@@ -161,6 +163,17 @@ struct HostSettings: Sendable {
         if let message = outcome.message(former: former) { StandardError.write("AppHost: \(message)") }
     }
 
+    // MARK: Plug-ins
+
+    /// Looks for plug-ins: beside the host, in the folders of the command line, and in the user's.
+    func pluginCatalogue() throws -> PluginCatalogue {
+        try PluginCatalogue(
+            builtIn: try process.folder(), given: pluginFolders,
+            user: PluginCatalogue.userFolder(environment: { environment[$0] }))
+    }
+
+    func pluginRecords() throws -> PluginRecordStore { PluginRecordStore(storage: try openStorage()) }
+
     // MARK: Home screen
 
     /// Calls to the built-in extensions, at the instant and in the region of this command.
@@ -194,12 +207,11 @@ struct HostSettings: Sendable {
     func plugins(
         _ container: Container, _ calls: ExtensionCalls, limits: PluginLimits = PluginLimits()
     ) throws -> PluginPublisher {
-        let commands = PluginCommands(settings: self)
-        return PluginPublisher(
+        PluginPublisher(
             supervisor: PluginSupervisor(
-                launcher: calls.executables.launcher, container: container, records: try commands.records(),
+                launcher: calls.executables.launcher, container: container, records: try pluginRecords(),
                 environment: environment, limits: limits, groups: Cgroups.delegated, now: process.now),
-            catalogue: { try commands.catalogue() }, calls: calls, container: container, context: { context })
+            catalogue: { try pluginCatalogue() }, calls: calls, container: container, context: { context })
     }
 }
 

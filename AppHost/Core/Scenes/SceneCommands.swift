@@ -22,9 +22,6 @@ struct SceneCommands {
         .init("open", summary: "opens an address in the scene that takes it", operands: "URL", options: common),
     ]
 
-    /// The seconds to wait for a running host: more than it waits for the tasks of a tap.
-    private static let patience = 10
-
     private let settings: HostSettings
     private let arguments: Arguments
     private let container: Container
@@ -131,19 +128,7 @@ struct SceneCommands {
         if let keeper = try keeper() {
             if let delivery = try await keeper.turn().first(where: { $0.request == request }) { return delivery }
         }
-        return try await SceneCommands.delivery(of: request, in: container)
-    }
-
-    /// Returns the running host's delivery of a request or a tap.
-    ///
-    /// - Throws: ``SceneBusyError`` where it reports nothing in time; ``ContainerError``.
-    static func delivery(of request: String, in container: Container) async throws -> SceneDelivery {
-        let end = ContinuousClock.now + .seconds(patience)
-        while ContinuousClock.now < end {
-            if let delivery = try SceneKeeper.records(of: container).delivery(of: request) { return delivery }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        throw SceneBusyError(seconds: patience)
+        return try await SceneDelivery.awaited(for: request, in: container)
     }
 }
 
@@ -153,14 +138,4 @@ struct OutputFolderError: CommandError, Hashable {
 
     var exitCode: ExitCode { .inputOutput }
     var message: String { "\(path) can't be made — name a folder with --out that is one or can be made" }
-}
-
-/// Another process keeps the scenes and doesn't answer.
-struct SceneBusyError: CommandError, Hashable {
-    let seconds: Int
-
-    var exitCode: ExitCode { .tryAgain }
-    var message: String {
-        "the process that keeps the scenes didn't answer within \(seconds) s — it does what it was asked when it comes to it"
-    }
 }

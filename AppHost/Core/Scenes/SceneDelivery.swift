@@ -222,3 +222,30 @@ extension SceneRecords.Window {
         ]
     }
 }
+
+extension SceneDelivery {
+    /// The seconds to wait for a running host: more than it waits for the tasks of a tap.
+    private static let patience = 10
+
+    /// Returns the running host's delivery of a request or a tap.
+    ///
+    /// - Throws: ``SceneBusyError`` where it reports nothing in time; ``ContainerError``.
+    static func awaited(for request: String, in container: Container) async throws -> SceneDelivery {
+        let end = ContinuousClock.now + .seconds(patience)
+        while ContinuousClock.now < end {
+            if let delivery = try SceneKeeper.records(of: container).delivery(of: request) { return delivery }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw SceneBusyError(seconds: patience)
+    }
+}
+
+/// Another process keeps the scenes and doesn't answer.
+struct SceneBusyError: CommandError, Hashable {
+    let seconds: Int
+
+    var exitCode: ExitCode { .tryAgain }
+    var message: String {
+        "the process that keeps the scenes didn't answer within \(seconds) s — it does what it was asked when it comes to it"
+    }
+}
