@@ -119,7 +119,9 @@ struct PluginCommands {
 
     private func disable(_ identifier: String) throws {
         let plugin = try chosen(identifier)
-        try settings.pluginRecords().change(plugin.identifier) { ($0.isDisabled, $0.mayRunWithoutLandlock) = (true, false) }
+        try settings.pluginRecords().change(plugin.identifier) {
+            ($0.isDisabled, $0.mayRunWithoutLandlock) = (true, false)
+        }
     }
 
     // MARK: Checking
