@@ -9,6 +9,8 @@ protocol FeatureModule: Sendable {
     var options: [CommandGrammar.Option] { get }
     /// The options of `run` alone that configure the feature.
     var runOptions: [CommandGrammar.Option] { get }
+    /// The payloads of the queued actions that the feature takes: `sync` and `run` do each action and remove it from the queue.
+    var queuePayloads: [any QueuePayload.Type] { get }
 
     /// Checks the feature's settings, and changes nothing.
     ///
@@ -55,6 +57,7 @@ extension FeatureModule {
     var commands: [HostCommand] { [] }
     var options: [CommandGrammar.Option] { [] }
     var runOptions: [CommandGrammar.Option] { [] }
+    var queuePayloads: [any QueuePayload.Type] { [] }
     func check(_ settings: HostSettings) throws {}
     func prepare(_ container: Container) throws {}
     func sync(
@@ -66,6 +69,22 @@ extension FeatureModule {
     @MainActor func registerDependencies() {}
     @MainActor var scenes: [SceneGroup] { [] }
     var sceneDomains: [Domain] { [] }
+}
+
+extension FeatureModules {
+    /// The payloads of the queued actions that features take.
+    ///
+    /// - Precondition: Each kind has one feature that takes it.
+    static func queuePayloads(of features: [any FeatureModule] = all) -> [any QueuePayload.Type] {
+        var payloads: [any QueuePayload.Type] = []
+        for payload in features.flatMap({ $0.queuePayloads }) {
+            precondition(
+                !payloads.contains { $0.kind == payload.kind },
+                "two features take queued actions of kind \(payload.kind)")
+            payloads.append(payload)
+        }
+        return payloads
+    }
 }
 
 /// What a feature's part of `sync` came to.

@@ -12,7 +12,12 @@ struct FavoritesStatus {
     /// - Throws: ``ContainerError``.
     init(of container: Container) throws {
         favorites = try container.read(FavoriteStates.key).value?.favorites.count ?? 0
-        waiting = try ActionQueue(container: container).count()
+        let queue = ActionQueue(container: container)
+        // Other features' actions wait for other features; what can't be read waits to be refused.
+        waiting = try queue.ids().count { id in
+            guard case .action(let action)? = try queue.waiting(id) else { return true }
+            return action.kind == SetFavorite.kind
+        }
         record = try container.read(FavoritesSyncRecord.key).value
     }
 

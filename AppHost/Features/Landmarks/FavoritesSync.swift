@@ -9,8 +9,9 @@ struct FavoritesSync: Sendable {
     let network: NetworkMonitor
     /// Random bits, for the time a failing remote is left alone.
     let random: @Sendable () -> UInt64
-    /// The kinds of queued actions that the features of this host take, this feature's included. An action of any other kind is refused.
-    var kinds: [Int] = [SetFavorite.kind]
+    /// The payloads of the queued actions that the features of this host take, this feature's included. An action of any other kind is
+    /// refused, and so is one whose payload can't be read.
+    var payloads: [any QueuePayload.Type] = [SetFavorite.self]
 
     /// What a round came to.
     struct Outcome: Hashable, Sendable {
@@ -150,9 +151,11 @@ struct FavoritesSync: Sendable {
 
     /// Returns why no feature of this host takes an action; `nil` where one does.
     private func refusal(of action: QueuedAction) -> String? {
-        guard kinds.contains(action.kind) else { return "no feature of this host takes actions of kind \(action.kind)" }
+        guard let payload = payloads.first(where: { $0.kind == action.kind }) else {
+            return "no feature of this host takes actions of kind \(action.kind)"
+        }
         do {
-            _ = try action.payload(as: SetFavorite.self)
+            _ = try action.payload(as: payload)
             return nil
         } catch {
             return "it can't be read"

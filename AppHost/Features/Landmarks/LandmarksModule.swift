@@ -13,6 +13,8 @@ struct LandmarksModule: FeatureModule {
         ]
     }
 
+    var queuePayloads: [any QueuePayload.Type] { [SetFavorite.self] }
+
     func check(_ settings: HostSettings) throws { _ = try remote(settings) }
 
     func prepare(_ container: Container) throws {
@@ -33,7 +35,7 @@ struct LandmarksModule: FeatureModule {
     private func sync(_ settings: HostSettings, _ container: Container) throws -> FavoritesSync {
         FavoritesSync(
             container: container, remote: try remote(settings), network: settings.network,
-            random: settings.process.random)
+            random: settings.process.random, payloads: FeatureModules.queuePayloads())
     }
 
     func sync(

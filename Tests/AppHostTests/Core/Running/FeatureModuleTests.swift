@@ -45,6 +45,14 @@ struct FeatureModuleTests {
         #expect(try await LandmarksModule().sync(try settings("sync"), container, nil) == nil)
     }
 
+    @Test("A host in which two features take queued actions of one kind ends")
+    func kinds() async {
+        #expect(FeatureModules.queuePayloads().map { $0.kind } == [SetFavorite.kind])
+        await #expect(processExitsWith: .failure) {
+            _ = FeatureModules.queuePayloads(of: [LandmarksModule(), LandmarksModule()])
+        }
+    }
+
     @Test("Each command of the host has one owner, and the last feature's scene opens first")
     @MainActor func registration() {
         let names = HostCommand.all.map(\.grammar.name)

@@ -74,24 +74,27 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("An action that no feature of the host takes is refused, and one of another feature waits for it")
+    @Test("An action that no feature takes or that can't be read is refused, and one of another feature waits for it")
     func otherKinds() async throws {
         let queue = ActionQueue(container: container)
         let (bell, light) = (
             QueuedAction(Switch<Bell>(), at: 2, chance: 1), QueuedAction(Switch<Light>(), at: 3, chance: 1)
         )
-        for action in [bell, light] { try queue.append(action) }
+        let unreadable = QueuedAction(Unreadable(), at: 4, chance: 1)
+        for action in [bell, light, unreadable] { try queue.append(action) }
         let sync = FavoritesSync(
             container: container, remote: nil, network: NetworkMonitor(routes: { nil }, isProxied: false),
-            random: { 7 }, kinds: [SetFavorite.kind, Bell.kind])
+            random: { 7 }, payloads: [SetFavorite.self, Switch<Bell>.self, Unreadable.self])
         let outcome = try await sync.drain(context: context)
         #expect(
             outcome.problems == [
-                "action \(light.id.shortened): no feature of this host takes actions of kind 901 — refused"
+                "action \(light.id.shortened): no feature of this host takes actions of kind 901 — refused",
+                "action \(unreadable.id.shortened): it can't be read — refused",
             ]
         )
-        #expect(outcome.refused == 1 && outcome.waiting == 1)
-        #expect(try queue.ids().contains(bell.id) && queue.waiting(light.id) == nil)
+        #expect(outcome.refused == 2 && outcome.waiting == 1)
+        #expect(try queue.ids().contains(bell.id) && queue.count() == 2)
+        #expect(try FavoritesStatus(of: container).lines.first == "favorites: 1, 1 change waits")
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
@@ -134,6 +137,16 @@ private struct Switch<Kind: PayloadKind>: QueuePayload {
     init() {}
     func encode(into writer: inout WireWriter) {}
     init(from reader: inout WireReader) throws {}
+}
+
+/// A payload whose bytes no reader understands.
+private struct Unreadable: QueuePayload {
+    static var kind: Int { 902 }
+    var subject: UInt32 { 0 }
+
+    init() {}
+    func encode(into writer: inout WireWriter) {}
+    init(from reader: inout WireReader) throws { throw WireError(.missing(field: 1), at: reader.offset) }
 }
 
 private protocol PayloadKind: Hashable, Sendable { static var kind: Int { get } }
