@@ -291,6 +291,31 @@ struct SourceRules {
         }
     }
 
+    @Test("The fifth feature can be registered: each list has the line it goes after, and its numbers are free")
+    func fifthFeature() throws {
+        let template = "Tests/FifthFeature"
+        func lines(_ path: String) throws -> [String] {
+            try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8).split(separator: "\n").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+        }
+        let registrations = try lines("\(template)/registration.txt").map { $0.split(separator: "|").map(String.init) }
+        #expect(registrations.map { $0[0].prefix { $0 != "/" } } == ["Shared", "AppHost", "WidgetExt", "IntentsExt"])
+        for registration in registrations {
+            try #require(registration.count == 3)
+            let list = try lines(registration[0])
+            #expect(list.count { $0 == registration[1] } == 1, "\(registration[0]) has no line '\(registration[1])'")
+            #expect(!list.contains(registration[2]))
+        }
+        // The indexes of domains and the kinds of queued actions.
+        for number in [#/Domain\(name: "\w+", index: (\d+)/#, #/static var kind: Int { (\d+) }/#] {
+            let numbers = try (sources(in: "Shared") + sources(in: template)).flatMap { source in
+                source.text.matches(of: number).map { String($0.1) }
+            }
+            #expect(numbers.count > 1 && Set(numbers).count == numbers.count, "\(numbers)")
+        }
+    }
+
     @Test func requirementsNameTestsThatExist() throws {
         let page = try String(
             contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)
