@@ -14,7 +14,7 @@ struct SyncCommand {
 
     /// Syncs, and writes what was synced.
     ///
-    /// - Throws: Why a feature wasn't synced. The others were; why several weren't is on standard error, but for the last.
+    /// - Throws: The last failure of a feature, after all others were synced. Earlier failures are written to standard error.
     func run() async throws {
         for feature in FeatureModules.all { try feature.check(settings) }
         try settings.migrate()
@@ -33,7 +33,7 @@ struct SyncCommand {
         if let failure { throw failure }
     }
 
-    /// Syncs the features into a container. One that fails keeps no other from being synced.
+    /// Syncs the features into a container. The failure of one doesn't stop the others.
     ///
     /// - Returns: What was synced, and the last failure; those before are written to standard error.
     func sync(

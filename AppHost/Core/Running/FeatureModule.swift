@@ -24,7 +24,7 @@ protocol FeatureModule: Sendable {
 
     /// Syncs once, for the command `sync`.
     ///
-    /// - Returns: What was synced; `nil` where there is nothing to tell.
+    /// - Returns: `nil` if there is nothing to report.
     func sync(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) async throws -> SyncReport?
@@ -32,7 +32,7 @@ protocol FeatureModule: Sendable {
     /// Keeps the feature up to date in a running host until the task is cancelled.
     ///
     /// - Parameter asks: Yields whenever the user asks for a sync of everything.
-    /// - Throws: An error that ends the host. What fails now and may succeed later is logged instead.
+    /// - Throws: An error that ends the host. A failure that may pass is logged instead.
     func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws
 
     /// The feature's part of `status`.
@@ -87,14 +87,14 @@ extension FeatureModules {
     }
 }
 
-/// What a feature's part of `sync` came to.
+/// The result of a feature's part of `sync`.
 struct SyncReport: Sendable {
     /// For people, in a line.
     let text: String
     let json: [JSONMember]
 }
 
-/// What the parts of `status` are read from.
+/// The data from which features make their parts of `status`.
 struct StatusReading {
     let container: Container
     /// The app's own storage; `nil` where there is none.
@@ -117,18 +117,18 @@ struct StatusReading {
 struct FeatureStatus {
     var lines: [String] = []
     var json: [JSONMember] = []
-    /// Why it isn't fresh, each a cause with what to do about it; none where it is.
+    /// The reasons why the feature isn't fresh, each with a remedy; empty if it is fresh.
     var reasons: [String] = []
 }
 
-/// What features get of a running host.
+/// A running host, as its features see it.
 struct RunningHost: Sendable {
     let settings: HostSettings
     let container: Container
     /// The app's own storage; `nil` where there is none.
     let storage: LocalStorageService?
     let log: HostLog
-    /// What waits while the connection is metered.
+    /// The syncs that wait while the connection is metered.
     let pauses: SyncPauses
     /// True if the user has just asked for a sync of everything: sources that failed a moment ago are asked, too.
     let isAsked: Bool

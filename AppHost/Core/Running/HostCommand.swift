@@ -1,6 +1,6 @@
 import Shared
 
-/// A command of the host: what is parsed, and what it does.
+/// A command of the host: its grammar and its action.
 struct HostCommand: Sendable {
     let grammar: CommandGrammar.Command
     let run: @Sendable (HostSettings) async throws -> Void

@@ -191,7 +191,7 @@ struct HostRun: Sendable {
     private func homeKeeper(of host: RunningHost) throws -> HomeKeeper {
         let (settings, container, log) = (host.settings, host.container, host.log)
         let calls = try settings.calls()
-        // One for as long as the settings hold: it knows who crashed, and keeps whom it asked a moment ago.
+        // One publisher for as long as the settings hold: it counts crashes and keeps plug-ins running for a while.
         var limits = PluginLimits()
         limits.idle = 30_000
         let plugins = try settings.plugins(container, calls, limits: limits)
@@ -211,7 +211,7 @@ struct HostRun: Sendable {
 }
 
 extension HomeScreen.Outcome {
-    /// Writes what came of a turn to a log.
+    /// Writes the outcome of an update to a log.
     fileprivate func write(to log: HostLog) {
         for reload in reloads {
             let fields: [HostLog.Field] = [

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// What the process gives every command.
+/// The environment, the clock and the chance that every command gets from the process.
 struct HostProcess: Sendable {
     let environment: [String: String]
     let now: @Sendable () -> Date
@@ -125,7 +125,7 @@ struct HostSettings: Sendable {
     /// - Throws: ``ContainerError``, also where there is none.
     func openContainer() throws -> Container { try Container.open(at: containerPath, role: .host) }
 
-    /// Opens the app's own storage, for what can't do without.
+    /// Opens the app's own storage, for a command that needs it.
     ///
     /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError``.
     func openStorage() throws -> LocalStorageService {
@@ -147,7 +147,7 @@ struct HostSettings: Sendable {
         }
     }
 
-    /// Whether nothing is at a path; what can't be seen may be there.
+    /// Returns true if nothing is at a path. A file in a folder that can't be searched may exist.
     private static func isAbsent(_ path: String) -> Bool {
         access(path, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
     }
@@ -189,12 +189,12 @@ struct HostSettings: Sendable {
 
     /// The home screen of a container.
     ///
-    /// - Parameter alarms: What is known of them, where they are looked at again and again.
+    /// - Parameter alarms: The known alarms, for a host that looks at them repeatedly.
     func home(
         _ calls: ExtensionCalls, in container: Container, alarms: KnownAlarms = KnownAlarms()
     ) -> HomeScreen {
         HomeScreen(store: HomeStore(container: container, alarms: alarms), calendar: context.calendar) {
-            // Who has placed no plug-in's widget needs no folder for what is known of plug-ins.
+            // Without a plug-in's widget no storage for the records of plug-ins is needed.
             if $0.plugin.isEmpty {
                 try await calls.publish($0)
             } else {

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Gives the app's scenes, in a running host, what intents and addresses ask for.
+/// Delivers the requests of intents and addresses to the app's scenes in a running host.
 struct SceneScheduler: Sendable {
     let container: Container
     let context: @Sendable () throws -> RequestContext
@@ -17,7 +17,7 @@ struct SceneScheduler: Sendable {
         await rounds.run(on: container) {
             do {
                 keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
-                // A command that opens something has them for a moment.
+                // A command that opens something holds the scenes' lock for a moment.
                 guard let keeper else { return clock.now() + 0.1 }
                 for delivery in try await keeper.turn() {
                     log.report(

@@ -15,7 +15,7 @@ struct AlarmsModule: FeatureModule {
             container: host.container, zone: { settings.context.calendar.timeZone },
             now: { settings.process.now().milliseconds },
             tell: { told in
-                // The person first.
+                // The user is notified before the log is written.
                 event.yield(told)
                 do {
                     try told.write(to: log, in: settings.context.calendar.timeZone)
@@ -26,7 +26,7 @@ struct AlarmsModule: FeatureModule {
         keeper.start()
         defer { keeper.end() }
         if host.storage == nil {
-            // Told of by the log alone.
+            // Without storage there is no notification command, so alarms are only logged.
             for await _ in events {}
         } else {
             let bell = AlarmBell(

@@ -78,21 +78,21 @@ struct JokeSyncScheduler: Sendable {
         withExtendedLifetime(timers) {}
     }
 
-    /// What came of a sync.
-    private enum Came {
+    /// The outcome of a sync.
+    private enum SyncOutcome {
         case done
-        /// The network was in the way.
+        /// The network failed.
         case cutOff
         /// It waits for a connection that isn't metered.
         case paused
     }
 
     /// - Parameters:
-    ///   - isAsked: Whether a feed is asked that failed a moment ago.
-    ///   - isWanted: Whether a person wants it, over a metered connection, too.
+    ///   - isAsked: True to ignore back-off.
+    ///   - isWanted: True if the user asked for the sync, which then also uses a metered connection.
     private func sync(
         isAsked: Bool, isWanted: Bool, _ load: (RequestContext) async throws -> JokeViewModel.Outcome
-    ) async throws -> Came {
+    ) async throws -> SyncOutcome {
         noteNetwork()
         do {
             let context = context
@@ -149,7 +149,7 @@ struct JokeSyncScheduler: Sendable {
         }
     }
 
-    /// Does what isn't worth failing for; a fault is a line on standard error.
+    /// Runs a best-effort step and logs its failure.
     private func report(_ body: () throws -> Void) {
         do {
             try body()
@@ -160,7 +160,9 @@ struct JokeSyncScheduler: Sendable {
 
     /// Starts a timer that fires when the next day begins where the person is, or when a failed feed may be asked again, and
     /// one for the next notification.
-    private func startTimers(after last: Came, _ yield: @escaping @Sendable (Event) -> Void) throws -> [HostTimer] {
+    private func startTimers(
+        after last: SyncOutcome, _ yield: @escaping @Sendable (Event) -> Void
+    ) throws -> [HostTimer] {
         let context = context
         let today = context.calendar.startOfDay(for: context.now)
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
@@ -178,9 +180,9 @@ struct JokeSyncScheduler: Sendable {
     /// The seconds after which the jokes are synced again.
     ///
     /// - Parameters:
-    ///   - untilTomorrow: Until the next day begins where the person is.
-    ///   - wait: How long a feed that failed is left alone; `nil` where it didn't.
-    ///   - interval: What the person wants; `nil` for only when a day begins.
+    ///   - untilTomorrow: The seconds until the next day begins in the user's time zone.
+    ///   - wait: The back-off of a feed that failed; `nil` if it didn't fail.
+    ///   - interval: The interval that the user chose; `nil` to sync only when a day begins.
     static func delay(untilTomorrow: Double, wait: Int?, interval: Int?, isPaused: Bool) -> Double {
         var seconds = max(untilTomorrow, 1)
         if let own = wait ?? interval { seconds = min(seconds, Double(max(own, 1))) }

@@ -31,7 +31,7 @@ struct JokesModule: FeatureModule {
         do {
             try outcome.note(in: storage, context: context)
         } catch let error as LocalStorageError {
-            // The jokes are synced; a ranking without this day is no reason to say otherwise.
+            // The jokes are synced, even if this day is missing from the ranking.
             StandardError.write("AppHost: \(error.message)")
         }
         return SyncReport(text: outcome.summary, json: outcome.json)

@@ -9,7 +9,7 @@ struct FavoritesSyncScheduler: Sendable {
     /// Runs until it is cancelled.
     func run() async {
         let log = host.log
-        // A reason that stays is said once.
+        // A reason that stays the same is logged once.
         var said: String?
         let rounds = ContainerRounds(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
         await rounds.run(on: host.container) {

@@ -1,4 +1,4 @@
-/// What a feature asks the host to do: a closed set of typed values, without an address, a header or a path.
+/// The request of an action, declared by the feature that takes it: typed values, without an address, a header or a path.
 package protocol QueuePayload: Hashable, Sendable {
     /// The number of the field that holds the payload in an action, from 3. No two payloads have one number, and none takes that of a former
     /// one.
@@ -13,7 +13,7 @@ package protocol QueuePayload: Hashable, Sendable {
     init(from reader: inout WireReader) throws
 }
 
-/// What the extension side asks the host to do: a feature's payload with an id and an instant.
+/// An action that an extension requests from the host: a feature's payload with an id and an instant.
 package struct QueuedAction: Hashable, Sendable {
     /// The lowest kind: the fields before are the action's own.
     private static let firstKind = 3
