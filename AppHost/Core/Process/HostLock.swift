@@ -25,7 +25,7 @@ final class HostLock: Sendable {
         let reason = Self.lock(descriptor)
         guard reason == 0 else {
             let holder = Self.holder(descriptor)
-            close(descriptor)
+            // `deinit` closes the descriptor, because every property has a value: closed here too, it could close another file's.
             throw HostLockError(
                 path: container,
                 fault: reason == EWOULDBLOCK ? .held(by: holder) : .failed(String(cString: strerror(reason))))
@@ -36,7 +36,12 @@ final class HostLock: Sendable {
         _ = pwrite(descriptor, text, text.count, 0)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// True if the locked file is still the container's; false once the container was removed, moved or replaced.
     var isCurrent: Bool {

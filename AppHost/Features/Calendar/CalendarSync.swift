@@ -257,13 +257,16 @@ private final class CalendarSyncLock: Sendable {
             throw UsageError(
                 "can't lock \(path): \(String(cString: strerror(errno))) — check the folder", exitCode: .inputOutput)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            return nil
-        }
+        // `deinit` closes the descriptor of a failed initializer, because every property has a value.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
 
 /// Calendars that may not be synced or shown.
