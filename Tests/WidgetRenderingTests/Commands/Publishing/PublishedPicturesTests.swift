@@ -14,8 +14,9 @@ struct PublishedPicturesTests {
         container = try Container.create(at: "\(ground.path)/container", group: "group.airlock")
     }
 
-    private func draw(_ widget: String, _ instant: Int64) throws -> PublishedTimeline {
-        let pictures = WidgetRendering.PictureFolder(container: container, widget: widget, instant: instant)
+    private func draw(_ widget: String, _ instant: Int64, process: Int32 = 7) throws -> PublishedTimeline {
+        let pictures = WidgetRendering.PictureFolder(
+            container: container, widget: widget, instant: instant, process: process)
         let name = try pictures.write([1], metadata: [2], index: 0)
         return PublishedTimeline(
             instant: instant, kind: "Tea", family: "systemSmall",
@@ -53,6 +54,16 @@ struct PublishedPicturesTests {
         let timeline = try draw("w1", 100)
         WidgetRendering.PictureFolder(container: container, widget: "w1", instant: 100).remove(
             shownBy: timeline, butNot: timeline)
-        #expect(try files.contains("w1.100.0.png") && files.contains("w1.100.0.json"))
+        #expect(try files.contains("w1.100.0p7r0.png") && files.contains("w1.100.0p7r0.json"))
+    }
+
+    @Test("A process that draws at the same instant as another removes its own images only")
+    func sameInstant() throws {
+        let (own, other) = (try draw("w1", 100, process: 7), try draw("w1", 100, process: 8))
+        WidgetRendering.PictureFolder(container: container, widget: "w1", instant: 200).remove(
+            shownBy: own, butNot: try draw("w1", 200))
+        let name = other.entries[0].picture
+        #expect(try files.contains("\(name).png") && files.contains("\(name).json"))
+        #expect(try !files.contains("\(own.entries[0].picture).png"))
     }
 }

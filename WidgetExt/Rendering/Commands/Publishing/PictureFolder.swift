@@ -8,6 +8,10 @@ struct PictureFolder {
     let widget: String
     /// When the pictures were asked for, in milliseconds since 1 January 1970: in their names, so that none is overwritten.
     let instant: Int64
+    /// The process that draws, in the names too: another one that draws at the same instant removes its own images only.
+    var process = getpid()
+    /// The number of times the process has drawn the images before.
+    var attempt = 0
 
     private var path: String { container.path + "/pictures" }
 
@@ -17,7 +21,7 @@ struct PictureFolder {
     /// - Returns: Their name, without the form and the ending.
     /// - Throws: ``OutputError``.
     func write(_ picture: [UInt8], metadata: [UInt8], index: Int, form: String? = nil) throws -> String {
-        let name = "\(widget).\(instant).\(index)"
+        let name = "\(widget).\(instant).\(index)p\(process)r\(attempt)"
         let file = "\(path)/\(name)\(form.map { ".\($0)" } ?? "")"
         // Drawn again when a power cut takes them.
         try OutputFile(path: "\(file).png", isFlushed: false).replace(with: picture)
@@ -46,7 +50,7 @@ struct PictureFolder {
         // By the clock of the file system, as instants may be a request's own.
         let latest = found.filter { $0.hasPrefix("\(widget).") }.compactMap(modified).max() ?? 0
         for file in found where file.hasPrefix("\(widget).") {
-            // The widget's id, the instant and the index; what comes after them is a form and the ending.
+            // The widget's id, the instant, and the index with process and attempt; what comes after them is a form and the ending.
             let name = file.split(separator: ".").prefix(3).joined(separator: ".")
             guard !kept.contains(name) else { continue }
             let isLeftBehind = modified(file).map { latest - $0 > Self.longestDrawing } ?? false

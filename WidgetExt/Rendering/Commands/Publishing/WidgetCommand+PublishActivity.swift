@@ -21,7 +21,7 @@ extension WidgetCommand {
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            let pictures = PictureFolder(container: container, widget: activity.pictureID, instant: instant)
+            var pictures = PictureFolder(container: container, widget: activity.pictureID, instant: instant)
             @MainActor func drawAndPublish() throws -> PublishedTimeline {
                 var name = ""
                 for presentation in ActivityPresentation.allCases {
@@ -42,7 +42,10 @@ extension WidgetCommand {
             }
             var timeline = try drawAndPublish()
             // An activity that ended and began again since has its id, and the host may have removed images that no timeline named yet.
-            for _ in 0..<2 where !pictures.has(timeline) { timeline = try drawAndPublish() }
+            for attempt in 1...2 where !pictures.has(timeline) {
+                pictures.attempt = attempt
+                timeline = try drawAndPublish()
+            }
             return timeline
         }
         try StandardOutput.write(timeline.json(of: activity.pictureID).serialised())
