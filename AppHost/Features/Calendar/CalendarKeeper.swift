@@ -144,10 +144,11 @@ struct CalendarKeeper: Sendable {
             rest.subtract(waiting.names)
             if names.isEmpty || !rest.isEmpty {
                 _ = try await sync.run(rest, isAsking: !names.isEmpty, isAsked: isAsked, context: try context()) {
-                    report($0)
+                    // Finished before it is reported: a request that follows the report has the source queried again.
                     let done = Set($0.sources.filter(\.isAsked).map(\.name))
                     rest.subtract(done)
                     if !done.isEmpty { finish(done, 0) }
+                    report($0)
                 }
             }
         } catch is CancellationError {
