@@ -165,7 +165,7 @@ struct SourceRules {
     @Test func theTopLevelIsTheHousesOwn() throws {
         let allowed: Set<String> = [
             "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "Packaging",
-            "README.md",
+            "README.md", "CONTRIBUTING.md",
             "LICENSE",
             "Packaging", "airlock", "gallery.html", "Package.resolved",
         ]
@@ -260,6 +260,49 @@ struct SourceRules {
             lines[index].contains("try?") && lines[index].contains(#/\btry\?/#) && !lines[index].contains("//")
                 && !(index > 0 && lines[index - 1].drop { $0 == " " }.hasPrefix("//"))
         }.map { $0 + 1 }
+    }
+
+    /// The bodies of the declarations that begin with a word, by their braces.
+    private func bodies(of word: String, in text: String) -> [Substring] {
+        text.ranges(of: "\n    \(word)").compactMap { start in
+            guard let first = text[start.upperBound...].firstIndex(of: "{") else { return nil }
+            var depth = 0
+            for index in text[first...].indices {
+                if text[index] == "{" { depth += 1 }
+                if text[index] == "}" { depth -= 1 }
+                if depth == 0 { return text[first...index] }
+            }
+            return nil
+        }
+    }
+
+    /// The descriptors that a type closes both in an initializer and when it goes away.
+    private func closedTwice(in text: String) -> [String] {
+        let closed = #/\bclose\((\w+)\)/#
+        let last = Set(bodies(of: "deinit", in: text).flatMap { $0.matches(of: closed).map { String($0.1) } })
+        let inits = ["init", "private init", "package init"].flatMap { bodies(of: $0, in: text) }
+        return inits.flatMap { $0.matches(of: closed).map { String($0.1) } }.filter(last.contains)
+    }
+
+    @Test("An initializer that fails leaves it to deinit to close its descriptor")
+    func descriptors() throws {
+        let wrong = """
+            final class A {
+                init?() {
+                    end = open()
+                    guard end > 2 else {
+                        close(end)
+                        return nil
+                    }
+                }
+
+                deinit { close(end) }
+            }
+            """
+        #expect(closedTwice(in: wrong) == ["end"])
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            #expect(closedTwice(in: source.text) == [], "\(source.path) closes a descriptor twice")
+        }
     }
 
     @Test("An error is lost only where a comment gives the reason")
