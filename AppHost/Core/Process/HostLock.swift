@@ -6,7 +6,7 @@ import Shared
 ///
 /// The lock goes with the process, however it ends. Commands that change something once need none.
 final class HostLock: Sendable {
-    private let descriptor: CInt
+    private let file: FileLock
     private let path: String
 
     /// The lock's file; extensions have no way to it.
@@ -20,33 +20,23 @@ final class HostLock: Sendable {
     /// - Throws: ``HostLockError`` where another host has it, or it can't be had.
     init(container: String, name: String = "host") throws {
         path = Self.path(in: container, name)
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw HostLockError(path: path, fault: .failed(String(cString: strerror(errno)))) }
-        let reason = Self.lock(descriptor)
-        guard reason == 0 else {
-            let holder = Self.holder(descriptor)
-            // `deinit` closes the descriptor, because every property has a value: closed here too, it could close another file's.
-            throw HostLockError(
-                path: container,
-                fault: reason == EWOULDBLOCK ? .held(by: holder) : .failed(String(cString: strerror(reason))))
+        do throws(FileLock.Failure) {
+            file = try FileLock(path, by: Self.lock)
+        } catch {
+            throw error.isHeld
+                ? HostLockError(path: container, fault: .held(by: error.holder))
+                : HostLockError(path: path, fault: .failed(error.reason))
         }
         let text = Array("\(getpid())\n".utf8)
         // Advice for messages: a lock without it holds as well.
-        _ = ftruncate(descriptor, 0)
-        _ = pwrite(descriptor, text, text.count, 0)
-    }
-
-    deinit {
-        guard descriptor >= 0 else { return }
-        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
+        _ = ftruncate(file.descriptor, 0)
+        _ = pwrite(file.descriptor, text, text.count, 0)
     }
 
     /// True if the locked file is still the container's; false once the container was removed, moved or replaced.
     var isCurrent: Bool {
         var (locked, present) = (stat(), stat())
-        guard fstat(descriptor, &locked) == 0, stat(path, &present) == 0 else { return false }
+        guard fstat(file.descriptor, &locked) == 0, stat(path, &present) == 0 else { return false }
         return locked.st_dev == present.st_dev && locked.st_ino == present.st_ino
     }
 
@@ -56,7 +46,7 @@ final class HostLock: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
-        return holder(descriptor) ?? 0
+        return FileLock.holder(descriptor) ?? 0
     }
 
     /// Returns when no process keeps a container. Nothing is changed.
@@ -86,13 +76,6 @@ final class HostLock: Sendable {
             usleep(1_000)
         }
         return EWOULDBLOCK
-    }
-
-    private static func holder(_ descriptor: CInt) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return Int32(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self))
     }
 }
 

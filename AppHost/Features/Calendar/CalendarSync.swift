@@ -157,7 +157,7 @@ struct CalendarSync: Sendable {
         _ settings: [CalendarSourceSettings], _ fetches: [String: Result<CalendarFetch, any Error>],
         _ work: inout CalendarWork, _ tell: (Outcome) -> Void
     ) async throws -> Outcome {
-        let lock = try await CalendarSyncLock.taken(in: storage.locks)
+        let lock = try await FileLock.ofCalendarSync(in: storage.locks)
         defer { withExtendedLifetime(lock) {} }
         let outcome = try work.settle(settings, fetches, state: readState(), attempts: try attempts())
         tell(
@@ -230,42 +230,30 @@ struct CalendarSync: Sendable {
     }
 }
 
-/// Keeps what two syncs of calendars publish from mixing.
-private final class CalendarSyncLock: Sendable {
-    private let descriptor: CInt
-
-    /// How long one waits for another.
+extension FileLock {
+    /// How long a sync waits for another process's.
     private static let patience = Duration.seconds(60)
 
-    /// Waits for the lock.
-    static func taken(in folder: String) async throws -> CalendarSyncLock {
+    /// Waits for the lock of calendar syncs, which keeps what two of them publish from mixing.
+    ///
+    /// - Throws: ``UsageError`` if another process has the lock for a minute, or the file can't be locked.
+    fileprivate static func ofCalendarSync(in folder: String) async throws -> FileLock {
+        let path = "\(folder)/calendar-sync.lock"
         let deadline = ContinuousClock.now + patience
         while true {
-            if let lock = try CalendarSyncLock(folder: folder) { return lock }
+            do throws(Failure) {
+                return try FileLock(path)
+            } catch {
+                guard error.isHeld else {
+                    throw UsageError(
+                        "can't lock \(path): \(error.reason) — check the folder", exitCode: .inputOutput)
+                }
+            }
             guard ContinuousClock.now < deadline else {
                 throw UsageError("calendars are being synced by another process — wait for it", exitCode: .tryAgain)
             }
             try await Task.sleep(for: .milliseconds(20))
         }
-    }
-
-    /// - Returns: `nil` where another has it.
-    private init?(folder: String) throws {
-        let path = "\(folder)/calendar-sync.lock"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw UsageError(
-                "can't lock \(path): \(String(cString: strerror(errno))) — check the folder", exitCode: .inputOutput)
-        }
-        // `deinit` closes the descriptor of a failed initializer, because every property has a value.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-    }
-
-    deinit {
-        guard descriptor >= 0 else { return }
-        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
     }
 }
 

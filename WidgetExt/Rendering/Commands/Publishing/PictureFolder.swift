@@ -8,7 +8,7 @@ struct PictureFolder {
     let widget: String
     /// When the pictures were asked for, in milliseconds since 1 January 1970: in their names, so that none is overwritten.
     let instant: Int64
-    /// The process that draws, in the names too: another one that draws at the same instant removes its own images only.
+    /// The process that draws. Its number is in the names, so that processes drawing at the same instant don't remove each other's images.
     var process = getpid()
     /// The number of times the process has drawn the images before.
     var attempt = 0

@@ -1,0 +1,49 @@
+import Glibc
+
+/// An exclusive `flock` on a file, held until the lock is deallocated or the process ends.
+final class FileLock: Sendable {
+    let descriptor: CInt
+
+    /// Opens a file, creating it if needed, and locks it.
+    ///
+    /// - Parameter lock: Locks the descriptor without waiting; returns 0 or an `errno`.
+    /// - Throws: ``Failure``. The file is closed then.
+    init(_ path: String, by lock: (CInt) -> CInt = FileLock.tryLock) throws(Failure) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Failure(number: errno, isHeld: false, holder: nil) }
+        let number = lock(descriptor)
+        // `deinit` closes the descriptor, because every property has a value. Closed here as well, it could be another file's.
+        guard number == 0 else {
+            throw Failure(number: number, isHeld: number == EWOULDBLOCK, holder: Self.holder(descriptor))
+        }
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        // Closing alone would leave the lock to a child between fork and exec, which has a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    /// A lock that can't be taken.
+    struct Failure: Error {
+        /// An `errno`.
+        let number: CInt
+        /// True if another process has the lock.
+        let isHeld: Bool
+        /// The process number that the holder wrote into the file; `nil` for none.
+        let holder: Int32?
+
+        var reason: String { String(cString: strerror(number)) }
+    }
+
+    static func tryLock(_ descriptor: CInt) -> CInt { flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
+
+    /// Returns the process number in a lock's file; `nil` for none.
+    static func holder(_ descriptor: CInt) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int32(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self))
+    }
+}
