@@ -24,6 +24,6 @@ struct TeaShortcutsProvider: AppShortcutsProvider {
     }
 }
 
-/// What the feature brings to the intents extension.
+/// The feature's intents and phrases.
 let teaApp = AppRegistration(
     applicationName: "Teatime", intents: [ChooseTeaIntent.self], entities: [], shortcuts: TeaShortcutsProvider.self)

@@ -16,7 +16,7 @@ package struct TeaChoice: Hashable, Sendable, DocumentValue, QueuePayload {
     package static var format: UInt32 { 1 }
     package static var kind: Int { 4 }
 
-    /// Where the document is.
+    /// The document's key.
     package static let key = DocumentKey<TeaChoice>(.tea, literal: "choice")
 
     package let tea: Tea

@@ -19,7 +19,7 @@ struct TeaWidget: Widget {
     }
 }
 
-/// What the widget shows from a date on.
+/// A timeline entry: the chosen tea.
 struct TeaEntry: TimelineEntry {
     let date: Date
     /// `nil` before the first choice.
