@@ -35,9 +35,9 @@ let package = Package(
     targets: [
         // What all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
-        .target(name: "AirlockWall", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
+        .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
         .target(
-            name: "Shared", dependencies: ["AirlockMacros", "AirlockWall", "CSystem"], path: "Shared",
+            name: "Shared", dependencies: ["AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
             exclude: ["Macros", "System/CSystem", "System/Sandbox"]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "AirlockMacroExpansion", path: "Shared/Macros/Expansion"),
@@ -49,7 +49,7 @@ let package = Package(
             providers: [.apt(["libical-dev"])]),
         .executableTarget(
             name: "AppHost",
-            dependencies: ["AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared"],
+            dependencies: ["AirlockSandbox", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared"],
             path: "AppHost",
             exclude: [
                 "Bring", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat", "Features/Calendar/Reading/CICal",
@@ -78,8 +78,8 @@ let package = Package(
             name: "Bring", dependencies: ["PropertyLists"], path: "AppHost/Bring",
             resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
-        // Walls, then becomes, every extension the host starts. Tiny, and static in a release.
-        .executableTarget(name: "Launcher", dependencies: ["AirlockWall"], path: "AppHost/Launcher"),
+        // Sandboxes, then becomes, every extension the host starts. Tiny, and static in a release.
+        .executableTarget(name: "Launcher", dependencies: ["AirlockSandbox"], path: "AppHost/Launcher"),
 
         // The widget extension. Whoever sees `Shared` through a re-export names it, too: a target isn't rebuilt for the
         // change of a module it doesn't name, and then crashes.
@@ -155,10 +155,10 @@ let package = Package(
         .executableTarget(
             name: "ContainerWorker", dependencies: ["Shared", "TestSupport"], path: "Tests/ContainerWorker"),
         .systemLibrary(
-            name: "CSeccomp", path: "Tests/WallTests/CSeccomp", pkgConfig: "libseccomp",
+            name: "CSeccomp", path: "Tests/SandboxTests/CSeccomp", pkgConfig: "libseccomp",
             providers: [.apt(["libseccomp-dev"])]),
         .testTarget(
-            name: "WallTests", dependencies: ["AirlockWall", "CSeccomp"], path: "Tests/WallTests",
+            name: "SandboxTests", dependencies: ["AirlockSandbox", "CSeccomp"], path: "Tests/SandboxTests",
             exclude: ["CSeccomp"]),
         .systemLibrary(name: "CEscape", path: "Tests/EscapePlugin/CEscape"),
         .executableTarget(
@@ -215,7 +215,7 @@ let package = Package(
         .testTarget(
             name: "ProcessTests",
             dependencies: [
-                "AirlockWall", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
+                "AirlockSandbox", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
                 "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
                 "EscapePlugin", "CEscape", "TestSupport",
             ],
@@ -228,7 +228,7 @@ let package = Package(
         .executableTarget(
             name: "ViewGallery",
             dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts"],
-            path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Pictures.xcassets"]),
+            path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Snapshots.xcassets"]),
 
         // Measures against named peers; SQLite is one of them and used nowhere else.
         .systemLibrary(

@@ -3,7 +3,7 @@
 #
 #   ci-steps.sh bring    makes a package of AIRLOCK_WIDGETS, the folder of the app's widgets, and builds it
 #   ci-steps.sh lint     writes OUT/lint.sarif and OUT/lint.txt; fails where a finding counts
-#   ci-steps.sh pictures draws every widget into OUT/pictures
+#   ci-steps.sh snapshots draws every widget into OUT/snapshots
 #   ci-steps.sh verify   compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
 #   ci-steps.sh all      all of them; fails at the end where one did
 #
@@ -54,10 +54,10 @@ lint() {
 }
 
 # Recording always fails, and here it is no check: every other status counts.
-pictures() {
-    rm -rf "$out/pictures"
+snapshots() {
+    rm -rf "$out/snapshots"
     status=0
-    draw snapshot --record "$out/pictures" --at "${AIRLOCK_AT:-2026-01-01T09:41:00Z}" --timezone "${AIRLOCK_TIMEZONE:-GMT}" \
+    draw snapshot --record "$out/snapshots" --at "${AIRLOCK_AT:-2026-01-01T09:41:00Z}" --timezone "${AIRLOCK_TIMEZONE:-GMT}" \
         --locale "${AIRLOCK_LOCALE:-en_US}" || status=$?
     [ "$status" = 1 ] || return "$status"
 }
@@ -65,18 +65,18 @@ pictures() {
 verify() {
     [ -n "${AIRLOCK_REFERENCES:-}" ] || { printf 'ci-steps: no AIRLOCK_REFERENCES, so nothing is verified\n' >&2; return 0; }
     rm -rf "$out/differences"
-    draw snapshot --verify "$AIRLOCK_REFERENCES" --pictures "$out/differences"
+    draw snapshot --verify "$AIRLOCK_REFERENCES" --snapshots "$out/differences"
 }
 
 case ${1:-} in
-    bring | lint | pictures | verify) "$1" ;;
+    bring | lint | snapshots | verify) "$1" ;;
     all)
         # Each in a shell of its own, where 'set -e' counts; what follows a failed 'bring' can't run.
         if [ -z "${AIRLOCK_TOOL:-}" ]; then "$0" bring; fi
         failed=
-        for step in lint pictures verify; do
+        for step in lint snapshots verify; do
             "$0" "$step" || failed="$failed $step"
         done
         [ -z "$failed" ] || { printf 'ci-steps: failed:%s — look into %s\n' "$failed" "$out" >&2; exit 1; } ;;
-    *) die "no step '${1:-}' — one of bring, lint, pictures, verify, all" ;;
+    *) die "no step '${1:-}' — one of bring, lint, snapshots, verify, all" ;;
 esac

@@ -10,7 +10,7 @@ struct BringArguments: Hashable {
         case verdict
         /// Writes the package.
         case package
-        /// All of it: verdict, package, build, pictures.
+        /// All of it: verdict, package, build, snapshots.
         case run
     }
 
@@ -30,7 +30,7 @@ struct BringArguments: Hashable {
         ("default-isolation", "MainActor", "the isolation of what names none; else the project's, else none"),
         ("also", "PATH,…", "files and folders outside that the target is built of, too"),
         ("modules", "NAME=DIR,…", "other modules of the app that the sources import, with their folders"),
-        ("fixture", "DIR", "settings and files of app groups that every picture and answer is made with"),
+        ("fixture", "DIR", "settings and files of app groups that every snapshot and answer is made with"),
         ("airlock-url", "URL", "depend on a repository instead of this checkout, at --tag"),
         ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
         ("configuration", "debug|release", "how to build; debug by default, which builds sooner"),
@@ -38,9 +38,9 @@ struct BringArguments: Hashable {
     ]
 
     static let help =
-        (["Bring: a folder of widgets and intents, untouched, to a verdict and to pictures", ""]
+        (["Bring: a folder of widgets and intents, untouched, to a verdict and to snapshots", ""]
         + [
-            "  run DIR      verdict, package, build, pictures; the default",
+            "  run DIR      verdict, package, build, snapshots; the default",
             "  verdict DIR  what is drawn, accepted or missing, without building",
             "  package DIR  writes the package beside the folder", "",
         ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings a folder: verdict, package, build, pictures.
+/// Brings a folder: verdict, package, build, snapshots.
 struct BringCommand {
     let arguments: BringArguments
     /// The checkout of Airlock that brings.
@@ -21,13 +21,13 @@ struct BringCommand {
         let known = try KnownNames(checkout: checkout)
         try checkFixture()
         let settings = settings
-        let facts = ConditionalBlocks.Facts(
+        let facts = ConditionalBlocks.CompilationConditions(
             modules: known.modules.union(KnownNames.toolchainModules),
             flags: Set(settings.conditions + (arguments.value("configuration") == "release" ? [] : ["DEBUG"])))
-        let folder = try BroughtFolder(path: arguments.folder, facts: facts).joined(
+        let folder = try ImportedFolder(path: arguments.folder, facts: facts).joined(
             with: try arguments.also.map { path in
                 path.hasSuffix(".swift")
-                    ? try BroughtFolder(file: path, facts: facts) : try BroughtFolder(path: path, facts: facts)
+                    ? try ImportedFolder(file: path, facts: facts) : try ImportedFolder(path: path, facts: facts)
             })
         let others = try OwnModules(known: facts.modules, places: places(settings), facts: facts).all(
             importedBy: folder, given: arguments.modules)
@@ -92,10 +92,10 @@ struct BringCommand {
     }
 
     private func package(
-        _ folder: BroughtFolder, _ others: [(name: String, folder: BroughtFolder)], _ verdict: Verdict,
+        _ folder: ImportedFolder, _ others: [(name: String, folder: ImportedFolder)], _ verdict: Verdict,
         _ known: KnownNames,
         _ settings: ProjectSettings
-    ) throws -> BroughtPackage {
+    ) throws -> ImportedPackage {
         let last = URL(fileURLWithPath: folder.path).lastPathComponent
         var name = arguments.value("name") ?? last.moduleName
         // A name that is taken: by a module the sources import, or by one of this project.
@@ -104,14 +104,14 @@ struct BringCommand {
         ])
         if taken.contains(name) { name += "App" }
         let names = others.map(\.name)
-        func imports(_ folder: BroughtFolder) -> [String] {
+        func imports(_ folder: ImportedFolder) -> [String] {
             let imported = Set(folder.sources.flatMap { $0.names.imports.map(\.module) })
             return names.filter { imported.contains($0) }
         }
         let modules =
-            [BroughtModule(name: name, folder: folder, imports: imports(folder), settings: settings)]
+            [ImportedModule(name: name, folder: folder, imports: imports(folder), settings: settings)]
             + others.map {
-                BroughtModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: settings)
+                ImportedModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: settings)
             }
         let airlock: AirlockSource =
             if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
@@ -119,7 +119,7 @@ struct BringCommand {
             } else { .checkout(path: checkout) }
         let lists = folder.propertyLists.map { PropertyList(path: folder.absolutePath(of: $0)) }
         let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
-        return BroughtPackage(
+        return ImportedPackage(
             modules: modules, airlock: airlock, checkout: checkout, products: known.modules.sorted() + ["Shared"],
             applicationName: arguments.value("app-name") ?? settings.displayName
                 ?? lists.lazy.compactMap(\.displayName).first ?? last,
@@ -130,7 +130,7 @@ struct BringCommand {
             fixture: arguments.value("fixture"))
     }
 
-    private func build(_ package: BroughtPackage, _ verdict: Verdict, at place: String) throws -> Bool {
+    private func build(_ package: ImportedPackage, _ verdict: Verdict, at place: String) throws -> Bool {
         let begun = clock()
         let log = "\(place)/.build/bring-build"
         // A folder that can't be created is reported when the log is opened.
@@ -157,11 +157,11 @@ struct BringCommand {
         let built = clock()
         progress("built in \(minutes(built - begun))")
         if package.hasWidgets {
-            let drawn = try PictureRun(
+            let drawn = try SnapshotRun(
                 package: place, title: package.applicationName, interruption: interruption
             ).draw()
             for remark in drawn.remarks { progress("- \(remark)") }
-            progress("\(drawn.count) pictures in \(minutes(clock() - built)), \(minutes(clock() - begun)) in all")
+            progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - begun)) in all")
             output(drawn.page)
         }
         progress("more: \(place)/mywidgets list")

@@ -1,11 +1,11 @@
-import AirlockWall
+import AirlockSandbox
 
 /// The launcher's command line.
 struct LaunchOptions {
-    private(set) var wall = LaunchWall()
+    private(set) var sandbox = LaunchSandbox()
     /// The program's absolute path and its arguments.
     private(set) var program: [String] = []
-    private(set) var isHelpAsked = false
+    private(set) var isHelpRequested = false
 
     struct Mistake: Error {
         let message: String
@@ -13,7 +13,7 @@ struct LaunchOptions {
 
     static let help = """
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
-        starts a program behind a wall: no network, no other processes, no files but those granted
+        starts a program in a sandbox: no network, no other processes, no files but those granted
 
           --read PATH            files and folders it may read
           --run PATH             … and start programs from
@@ -32,7 +32,7 @@ struct LaunchOptions {
 
     init(parsing arguments: [String], settings: String?) throws(Mistake) {
         do {
-            wall.settings = try WallSettings(parsing: settings)
+            sandbox.settings = try SandboxSettings(parsing: settings)
         } catch {
             throw Mistake(message: error.message)
         }
@@ -42,7 +42,7 @@ struct LaunchOptions {
             try take(word, from: &rest)
         }
         program = Array(rest)
-        guard !isHelpAsked else { return }
+        guard !isHelpRequested else { return }
         guard let path = program.first else {
             throw Mistake(message: "no program named — write it after '--'; 'Launcher --help' lists the options")
         }
@@ -54,21 +54,21 @@ struct LaunchOptions {
 
     private mutating func take(_ word: String, from rest: inout ArraySlice<String>) throws(Mistake) {
         switch word {
-        case "--help": isHelpAsked = true
-        case "--children": wall.allowsChildren = true
-        case "--require-landlock": wall.requiresLandlock = true
-        case "--report": wall.isReported = true
-        case "--cpu": wall.limits.processorTime = try number(word, &rest)
-        case "--addresses": wall.limits.addressSpace = try number(word, &rest)
-        case "--file-size": wall.limits.fileSize = try number(word, &rest)
-        case "--control-group": wall.controlGroup = try value(word, &rest)
-        case "--parent": wall.parent = Int32(truncatingIfNeeded: try number(word, &rest))
+        case "--help": isHelpRequested = true
+        case "--children": sandbox.allowsChildren = true
+        case "--require-landlock": sandbox.requiresLandlock = true
+        case "--report": sandbox.isReported = true
+        case "--cpu": sandbox.limits.processorTime = try number(word, &rest)
+        case "--addresses": sandbox.limits.addressSpace = try number(word, &rest)
+        case "--file-size": sandbox.limits.fileSize = try number(word, &rest)
+        case "--control-group": sandbox.controlGroup = try value(word, &rest)
+        case "--parent": sandbox.parent = Int32(truncatingIfNeeded: try number(word, &rest))
         default:
             guard word.utf8.starts(with: "--".utf8), let access = Grant.Access(rawValue: String(word.dropFirst(2)))
             else {
                 throw Mistake(message: "unknown option '\(word)' — 'Launcher --help' lists the options")
             }
-            wall.grants.append(Grant(access, parsing: try value(word, &rest)))
+            sandbox.grants.append(Grant(access, parsing: try value(word, &rest)))
         }
     }
 

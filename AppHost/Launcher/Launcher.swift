@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 
 /// The end of the launcher, good or bad.
@@ -6,10 +6,10 @@ enum Launcher {
     /// Starts the program in this process's place.
     ///
     /// Ends with 127 for a program that doesn't exist and 126 for one that can't be started, as `env` and `nice` do.
-    static func become(_ program: [String], settings: WallSettings) -> Never {
+    static func become(_ program: [String], settings: SandboxSettings) -> Never {
         var settings = settings
         settings.isLaunched = true
-        setenv(WallSettings.variable, settings.text, 1)
+        setenv(SandboxSettings.variable, settings.text, 1)
         var arguments: [UnsafeMutablePointer<CChar>?] = program.map { strdup($0) }
         arguments.append(nil)
         execv(program[0], &arguments)

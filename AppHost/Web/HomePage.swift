@@ -4,13 +4,13 @@ import Shared
 /// The page of a home screen: what is under its addresses.
 struct HomePage: Sendable {
     let home: @Sendable () throws -> HomeScreen
-    let turns: HomeTurns
+    let turns: HomeUpdateQueue
     let calls: ExtensionCalls
     let plugins: PluginPublisher
     let changes: HomeChanges
     let limits: WebLimits
     let now: @Sendable () -> Date
-    let turnstile: Turnstile
+    let turnstile: ConcurrencyLimiter
 
     /// Answers a request that was let in.
     func answer(_ request: WebRequest) async -> WebAnswer {
@@ -33,7 +33,7 @@ struct HomePage: Sendable {
         case ("GET", "page.css", 1): return WebAnswer(type: .style, body: PackageResources.page_css)
         case ("GET", "page.js", 1): return WebAnswer(type: .script, body: PackageResources.page_js)
         case ("GET", "icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
-        case ("GET", "pictures", 2): return try picture(parts[1])
+        case ("GET", "snapshots", 2): return try snapshot(parts[1])
         case ("GET", "looks", 2): return try await look(parts[1], request.query)
         case ("GET", "previews", 2): return try await preview(parts[1], request.query)
         case ("GET", "scenes", 2): return try await scene(parts[1], request.query)
@@ -51,7 +51,7 @@ struct HomePage: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     func look() async throws {
-        let shown = try ShownHome(home: try home(), now: now().milliseconds).json()
+        let shown = try HomeViewModel(home: try home(), now: now().milliseconds).json()
         await changes.note(try shown.serialised())
     }
 
@@ -73,43 +73,43 @@ struct HomePage: Sendable {
 
     private var gallery: PageGallery { PageGallery(calls: calls, plugins: plugins) }
 
-    /// What is shown now. A name that isn't that of a picture shown is nowhere, whatever it spells.
-    private func picture(_ file: String) throws -> WebAnswer? {
+    /// What is shown now. A name that isn't that of a snapshot shown is nowhere, whatever it spells.
+    private func snapshot(_ file: String) throws -> WebAnswer? {
         let home = try home()
         let shown =
             try home.store.widgets()
             + home.store.activities(at: now().milliseconds).map { PlacedWidget($0, at: now().milliseconds) }
-        guard shown.flatMap(\.pictures).contains(where: { "\($0.name).png" == file }) else { return nil }
-        return WebAnswer(type: .png, body: try PictureFiles(path: home.pictures.path).read(file))
+        guard shown.flatMap(\.snapshots).contains(where: { "\($0.name).png" == file }) else { return nil }
+        return WebAnswer(type: .png, body: try SnapshotFiles(path: home.snapshots.path).read(file))
     }
 
     private func look(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
         let parts = file.split(separator: ".").map(String.init)
-        guard parts.count == 2, let format = PageLook.Format(rawValue: parts[1]) else { return nil }
+        guard parts.count == 2, let format = PagePreview.Format(rawValue: parts[1]) else { return nil }
         let store = try home().store
         var choices = query
-        // Says that another picture is wanted, and nothing of it.
+        // Says that another snapshot is wanted, and nothing of it.
         choices["version"] = nil
         guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else {
             let running = try store.activities(at: now().milliseconds)
-            guard let activity = running.first(where: { $0.pictureID == parts[0] }) else { return nil }
+            guard let activity = running.first(where: { $0.snapshotID == parts[0] }) else { return nil }
             return try await look(activity, choices, format)
         }
         let bytes = try await turnstile.pass { [choices] in
-            try await PageLook(store: store, calls: calls).picture(of: widget, choices, as: format)
+            try await PagePreview(store: store, calls: calls).snapshot(of: widget, choices, as: format)
         }
         return WebAnswer(type: format == .png ? .png : .json, body: bytes)
     }
 
     private func look(
-        _ activity: ShownActivity, _ choices: [String: String], _ format: PageLook.Format
+        _ activity: VisibleActivity, _ choices: [String: String], _ format: PagePreview.Format
     ) async throws -> WebAnswer {
         guard let instant = choices["at"], choices.count == 1 else {
             throw UsageError("a Live Activity is seen at an instant — write at=ISO8601 alone")
         }
         let store = try home().store
         let bytes = try await turnstile.pass {
-            try await PageLook(store: store, calls: calls).picture(of: activity, at: instant, as: format)
+            try await PagePreview(store: store, calls: calls).snapshot(of: activity, at: instant, as: format)
         }
         return WebAnswer(type: format == .png ? .png : .json, body: bytes)
     }
@@ -120,13 +120,13 @@ struct HomePage: Sendable {
         let widget = try surface.widget(of: [kind, place])
         return WebAnswer(
             type: .png,
-            body: try await turnstile.pass { try await PageLook(store: store, calls: calls).preview(widget) })
+            body: try await turnstile.pass { try await PagePreview(store: store, calls: calls).preview(widget) })
     }
 
     /// A window of the app as it is written down: its image, or what is known of that.
     private func scene(_ file: String, _ query: [String: String]) async throws -> WebAnswer? {
-        let windows = try SceneKeeper.records(of: try home().store.container).windows
-        for format in [PageLook.Format.png, .json] {
+        let windows = try SceneController.records(of: try home().store.container).windows
+        for format in [PagePreview.Format.png, .json] {
             guard let window = windows.first(where: { "\($0.id).\(format.rawValue)" == file }) else { continue }
             let look = query["scheme"].map { ["--scheme=\($0)"] } ?? []
             let command = ["render", "--scene=\(window.id)", "--format=\(format.rawValue)"] + look
@@ -147,7 +147,7 @@ struct HomePage: Sendable {
     // MARK: Doing
 
     private func done(_ name: String, _ request: WebRequest) async throws -> WebAnswer? {
-        let hand = PageHand(home: try home(), calls: calls, plugins: plugins, turn: turn)
+        let hand = PageActions(home: try home(), calls: calls, plugins: plugins, turn: turn)
         let act: @Sendable (WebBody) async throws -> JSONValue
         switch name {
         case "add": act = hand.add

@@ -18,7 +18,7 @@ struct ServeCommand: Sendable {
     /// - Throws: ``UsageError``; ``WebServerError`` where the port is taken; what ``HostRun/run(_:)`` throws.
     func run() async throws {
         let path = try settings.containerPath
-        let turns = HomeTurns()
+        let turns = HomeUpdateQueue()
         let page = try page(turns)
         let server = try server(of: page)
         defer { server.end() }
@@ -60,7 +60,7 @@ struct ServeCommand: Sendable {
         return false
     }
 
-    private func page(_ turns: HomeTurns) throws -> HomePage {
+    private func page(_ turns: HomeUpdateQueue) throws -> HomePage {
         var limits = WebLimits()
         limits.patience =
             try settings.given.number("patience", in: 1...60, "number of seconds") ?? limits.patience
@@ -70,7 +70,7 @@ struct ServeCommand: Sendable {
         return HomePage(
             home: { [settings] in settings.home(calls, in: container, alarms: alarms) }, turns: turns, calls: calls,
             plugins: try settings.plugins(container, calls), changes: HomeChanges(), limits: limits,
-            now: settings.process.now, turnstile: Turnstile(width: limits.calls, queue: limits.waiting))
+            now: settings.process.now, turnstile: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
     }
 
     private func server(of page: HomePage) throws -> WebServer {
@@ -102,9 +102,9 @@ struct ServeCommand: Sendable {
         let watch: ContainerWatch?
         do {
             let home = try page.home()
-            try home.pictures.prepare()
+            try home.snapshots.prepare()
             watch = try ContainerWatch(
-                home.store.container, of: [.home, .alarms, .activities], folders: ["pictures/current"]
+                home.store.container, of: [.home, .alarms, .activities], folders: ["snapshots/current"]
             ) { wake.yield() }
         } catch {
             tell(error)

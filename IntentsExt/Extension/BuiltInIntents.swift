@@ -4,7 +4,7 @@ import IntentsRuntime
 /// The intents of the built-in extension: a line a feature.
 @main
 enum BuiltInIntents {
-    // Made when it is first asked for, which is behind the wall.
+    // Made when it is first asked for, which is in the sandbox.
     static let apps: [AppRegistration] = {
         LandmarkDependencies.registerWhenNeeded()
         return [

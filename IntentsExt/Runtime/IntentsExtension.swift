@@ -18,9 +18,9 @@ package enum IntentsExtension {
         let call = Result {
             try IntentsCommand.parsed(Array(CommandLine.arguments.dropFirst())).completed(environment: variable)
         }
-        let wall: ExtensionWall.Report
+        let sandbox: ExtensionSandbox.Report
         do {
-            wall = try raiseWall(around: call)
+            sandbox = try enterSandbox(around: call)
         } catch {
             exit(exitCode(for: error, call).rawValue)
         }
@@ -33,7 +33,7 @@ package enum IntentsExtension {
         // Queries may hang as intents do, so that the time runs from the start.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
-            exit(await run(apps, tables, call, wall: wall, environment: variable, deadline: deadline).rawValue)
+            exit(await run(apps, tables, call, sandbox: sandbox, environment: variable, deadline: deadline).rawValue)
         }
         executor.runWhileReady()
         // The intent waits for something; the main thread serves the main actor until the task ends the process.
@@ -44,19 +44,19 @@ package enum IntentsExtension {
     }
 
     /// Before anything else: nothing of the app has run yet, no thread was started, and only the arguments were read.
-    private static func raiseWall(around call: Result<ParsedArguments, any Error>) throws -> ExtensionWall.Report {
+    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report {
         var container: String?
-        var others: [ExtensionWall.Grant] = []
+        var others: [ExtensionSandbox.Grant] = []
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error, behind the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in ["fixture", "assets"] {
-                if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
+                if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
         }
-        return try ExtensionWall.raise(
+        return try ExtensionSandbox.raise(
             program: "IntentsExt", role: .intents, domains: Domain.all, container: container, others: others,
-            settings: variable(ExtensionWall.variable))
+            settings: variable(ExtensionSandbox.variable))
     }
 
     /// What the call runs, for a message.
@@ -67,7 +67,7 @@ package enum IntentsExtension {
 
     static func run(
         _ apps: [AppRegistration], _ tables: @escaping @Sendable () -> [LocalizedTables.Embedded],
-        _ call: Result<ParsedArguments, any Error>, wall: ExtensionWall.Report,
+        _ call: Result<ParsedArguments, any Error>, sandbox: ExtensionSandbox.Report,
         environment: @escaping @Sendable (String) -> String?, deadline: PerformDeadline
     ) async -> ExitCode {
         do {
@@ -75,7 +75,7 @@ package enum IntentsExtension {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 try await IntentsCommand(
-                    apps: apps, tables: tables, wall: wall, environment: environment, clock: { Date() },
+                    apps: apps, tables: tables, sandbox: sandbox, environment: environment, clock: { Date() },
                     deadline: deadline,
                     person: person
                 )
@@ -111,9 +111,9 @@ package enum IntentsExtension {
     }
 
     /// The person at the terminal, where there is one to ask.
-    private static var person: TerminalRespondent? {
+    private static var person: TerminalPrompter? {
         guard isatty(0) == 1, isatty(2) == 1 else { return nil }
-        return TerminalRespondent(write: { StandardError.write($0) }, read: { readLine() })
+        return TerminalPrompter(write: { StandardError.write($0) }, read: { readLine() })
     }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

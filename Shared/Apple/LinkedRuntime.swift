@@ -5,7 +5,7 @@ import Glibc
 /// What an extension's `main()` hands to the runtime.
 @MainActor
 package final class WidgetExtensionEntry {
-    /// Makes the extension's widgets, in the order of the gallery: the app's own code, which runs behind the wall only.
+    /// Makes the extension's widgets, in the order of the gallery: the app's own code, which runs in the sandbox only.
     package let members: () -> [WidgetBundleMember]
 
     init(members: @escaping () -> [WidgetBundleMember]) { self.members = members }

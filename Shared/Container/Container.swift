@@ -63,7 +63,7 @@ package final class Container: Sendable {
 
     /// Throws `denied` for a folder that belongs to another user, or that other users may write to: they could put anything there.
     static func checkOwner(_ folder: RootFolder) throws(ContainerError) {
-        var facts = FileFacts()
+        var facts = FileMetadata()
         try folder.check(.fstat, "", folder.system.fstat(folder.descriptor, &facts, folder.path))
         guard facts.owner == geteuid() else {
             throw ContainerError(.otherOwner(id: facts.owner), path: folder.path)

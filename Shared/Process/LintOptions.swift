@@ -15,7 +15,7 @@ package enum LintOptions {
         .init("config", "FILE", help: "a file of lines RULE = LEVEL"),
         .init("baseline", "FILE", help: "findings that are known and not reported"),
         .init("write-baseline", "FILE", help: "writes down what was found, as known from now on"),
-        .init("pictures", "DIR", help: "a folder for a picture of each finding"),
+        .init("snapshots", "DIR", help: "a folder for a snapshot of each finding"),
         .init("explain", "RULE", help: "prints what a rule is about, or 'all'"),
         .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
     ]
@@ -25,12 +25,12 @@ package enum LintOptions {
     /// The options that name files that are written.
     package static let written = ["write-baseline"]
     /// The options that name folders that are written into.
-    package static let filled = ["pictures"]
+    package static let filled = ["snapshots"]
 }
 
-/// What it took to look at pictures, in words.
+/// What it took to look at snapshots, in words.
 package struct LintCost: CustomStringConvertible, Sendable {
-    private let pictures: Int
+    private let snapshots: Int
     private let seconds: Double
     private let memory: Int
     private let workers: Int?
@@ -40,15 +40,15 @@ package struct LintCost: CustomStringConvertible, Sendable {
     /// - Parameters:
     ///   - memory: The most memory a process had, in KiB.
     ///   - workers: How many processes did the work; `nil` for the one that says so.
-    package init(pictures: Int, seconds: Double, memory: Int, workers: Int? = nil) {
-        (self.pictures, self.seconds, self.memory, self.workers) = (pictures, seconds, memory, workers)
+    package init(snapshots: Int, seconds: Double, memory: Int, workers: Int? = nil) {
+        (self.snapshots, self.seconds, self.memory, self.workers) = (snapshots, seconds, memory, workers)
     }
 
     package var description: String {
         let by = workers.map { " by \($0) worker\($0 == 1 ? "" : "s")" } ?? ""
         let each = (workers ?? 1) > 1 ? " in one" : ""
         let hundredths = (seconds * 100).rounded() / 100
-        let rate = seconds > 0 ? Int((Double(pictures) / seconds).rounded()) : 0
-        return "\(pictures) pictures in \(hundredths) s\(by), \(rate) a second, \(memory >> 10) MiB at most\(each)"
+        let rate = seconds > 0 ? Int((Double(snapshots) / seconds).rounded()) : 0
+        return "\(snapshots) snapshots in \(hundredths) s\(by), \(rate) a second, \(memory >> 10) MiB at most\(each)"
     }
 }

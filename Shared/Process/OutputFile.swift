@@ -105,12 +105,12 @@ package struct OutputFile {
 
     /// The places that a sandboxed process needs in order to write the file; empty for a descriptor, for a file that was created
     /// before and for a path that can't be written anyway.
-    package var grants: [ExtensionWall.Grant] {
+    package var grants: [ExtensionSandbox.Grant] {
         // Writing the file throws the same error.
         guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
         return switch destination {
-        case .file(let path, _): [ExtensionWall.Grant(.edit, path.parentFolder)]
-        case .stream(let path): [ExtensionWall.Grant(.write, path)]
+        case .file(let path, _): [ExtensionSandbox.Grant(.edit, path.parentFolder)]
+        case .stream(let path): [ExtensionSandbox.Grant(.write, path)]
         case .descriptor: []
         }
     }

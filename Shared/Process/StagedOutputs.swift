@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 
 @_implementationOnly import CSystem
@@ -28,8 +28,8 @@ package enum StagedOutputs {
     /// Creates the regular files among the outputs, and forks the process that renames them. Without such a file it doesn't fork.
     ///
     /// - Returns: The highest descriptor that must stay open; `nil` if there is none.
-    /// - Throws: ``WallError`` if the standard streams are unfit or the kernel has no process to spare.
-    package static func begin(_ outputs: [OutputFile]) throws(WallError) -> CInt? {
+    /// - Throws: ``SandboxError`` if the standard streams are unfit or the kernel has no process to spare.
+    package static func begin(_ outputs: [OutputFile]) throws(SandboxError) -> CInt? {
         // First, so that the descriptors of the files come directly after the standard streams.
         try InheritedDescriptors.closeAllButStandardStreams()
         var (signals, former) = (sigset_t(), sigset_t())
@@ -41,9 +41,9 @@ package enum StagedOutputs {
         files = outputs.compactMap(create)
         guard files.contains(where: { if case .success = $0 { true } else { false } }) else { return nil }
         var (asking, answering): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
-        guard pipe(&asking) == 0, pipe(&answering) == 0 else { throw WallError(.step("make a pipe", errno: errno)) }
+        guard pipe(&asking) == 0, pipe(&answering) == 0 else { throw SandboxError(.step("make a pipe", errno: errno)) }
         renamer = airlock_fork()
-        if renamer < 0 { throw WallError(.step("start a process", errno: errno)) }
+        if renamer < 0 { throw SandboxError(.step("start a process", errno: errno)) }
         if renamer == 0 {
             close(asking[1])
             close(answering[0])

@@ -128,20 +128,20 @@ package struct SystemCalls: Sendable {
 
     // MARK: Facts
 
-    func fstat(_ descriptor: CInt, _ facts: inout FileFacts, _ path: String) -> Int {
+    func fstat(_ descriptor: CInt, _ facts: inout FileMetadata, _ path: String) -> Int {
         var status = stat()
         let result = perform(.fstat, path) { Int(Glibc.fstat(descriptor, &status)) }
         if result >= 0 {
-            facts = FileFacts(status)
+            facts = FileMetadata(status)
         }
         return result
     }
 
     /// As ``fstat(_:_:_:)``, of a name in a folder; a link is not followed.
-    func facts(_ directory: CInt, _ path: String, _ facts: inout FileFacts) -> Int {
+    func facts(_ directory: CInt, _ path: String, _ facts: inout FileMetadata) -> Int {
         var status = stat()
         let result = perform(.fstatat, path) { Int(Glibc.fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW)) }
-        if result >= 0 { facts = FileFacts(status) }
+        if result >= 0 { facts = FileMetadata(status) }
         return result
     }
 
@@ -266,7 +266,7 @@ package struct SystemCalls: Sendable {
     var processID: Int32 { getpid() }
 }
 
-extension FileFacts {
+extension FileMetadata {
     fileprivate init(_ status: stat) {
         self.init(
             isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(status.st_size),
@@ -299,7 +299,7 @@ package enum Fault: Sendable, Equatable {
 }
 
 /// What the container wants to know of an open file.
-package struct FileFacts: Sendable, Equatable {
+package struct FileMetadata: Sendable, Equatable {
     /// Not a folder, link, pipe, socket or device.
     package var isRegular = false
     /// Bytes.

@@ -59,8 +59,8 @@ struct TakeBack: UndoableIntent {
     }
 }
 
-struct TakePicture: CameraCaptureIntent {
-    static let title: LocalizedStringResource = "Picture"
+struct TakeImage: CameraCaptureIntent {
+    static let title: LocalizedStringResource = "Image"
     func perform() async throws -> some IntentResult { .result() }
 }
 

@@ -4,7 +4,7 @@ import IntentsRuntime
 public struct IntentRun: Sendable {
     let outcome: IntentRunner.Outcome
     /// What was asked, in order, with the answers.
-    public let questions: [AskedQuestion]
+    public let questions: [RecordedPrompt]
 
     /// What the intent says; `nil` for nothing.
     public var dialog: String? { outcome.dialog }
@@ -34,7 +34,7 @@ public struct IntentRun: Sendable {
 }
 
 /// What an intent asked, and what was answered.
-public struct AskedQuestion: Hashable, Sendable {
+public struct RecordedPrompt: Hashable, Sendable {
     /// What was asked.
     public let text: String
     /// The name of the parameter it was about; `nil` for none.

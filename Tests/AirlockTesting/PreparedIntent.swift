@@ -76,7 +76,7 @@ public struct PreparedIntent: Sendable {
                 if parameter?.set(any: value) != true { written.append(JSONMember(name, JSONValue(testing: value))) }
             }
         }
-        let answers = GivenAnswers(answers, then: NobodyToAsk())
+        let answers = GivenAnswers(answers, then: NoPrompter())
         let listener = Listener(next: answers)
         let session = try container.map {
             try ContainerSession.open(path: $0, role: .intents, domains: Domain.all, program: "AirlockTesting")
@@ -148,19 +148,19 @@ private final class Race: Sendable {
 }
 
 /// Notes what is asked.
-private final class Listener: IntentRespondent {
+private final class Listener: IntentPrompter {
     private let next: GivenAnswers
-    private let heard = Mutex<[AskedQuestion]>([])
+    private let heard = Mutex<[RecordedPrompt]>([])
 
     init(next: GivenAnswers) { self.next = next }
 
-    var questions: [AskedQuestion] { heard.withLock { $0 } }
+    var questions: [RecordedPrompt] { heard.withLock { $0 } }
 
     func answer(to ask: IntentAsk) async throws -> JSONValue {
         let answer = try await next.answer(to: ask)
         heard.withLock {
             $0.append(
-                AskedQuestion(
+                RecordedPrompt(
                     text: ask.question, parameter: ask.parameter, choices: ask.items.map(\.title),
                     answer: next.latest ?? "", acceptLabel: ask.actions?.accept, denyLabel: ask.actions?.deny,
                     isDestructive: ask.actions?.isDestructive ?? false, snippetTexts: ask.view?.texts,

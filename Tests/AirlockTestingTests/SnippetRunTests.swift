@@ -70,13 +70,13 @@ struct SnippetRunTests {
 
     @Test @MainActor func aSnippetIsDrawn() async throws {
         let run = try await app.intents["Score"].makeIntent(points: 3).run()
-        let picture = try TestPicture(snippetOf: run)
-        #expect(picture.texts.map(\.string) == ["3", "Again"])
-        #expect(picture.size.width == 361 && picture.regions.map(\.intent) == ["Again"])
-        #expect(picture.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        let dark = try TestPicture(snippetOf: run, PictureSettings(scheme: .dark))
-        #expect(dark.png != picture.png && dark.texts.map(\.string) == ["3", "Again"])
-        let narrow = try TestPicture(snippetOf: run, PictureSettings(device: "iphone-se-1"))
+        let snapshot = try TestSnapshot(snippetOf: run)
+        #expect(snapshot.texts.map(\.string) == ["3", "Again"])
+        #expect(snapshot.size.width == 361 && snapshot.regions.map(\.intent) == ["Again"])
+        #expect(snapshot.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let dark = try TestSnapshot(snippetOf: run, SnapshotSettings(scheme: .dark))
+        #expect(dark.png != snapshot.png && dark.texts.map(\.string) == ["3", "Again"])
+        let narrow = try TestSnapshot(snippetOf: run, SnapshotSettings(device: "iphone-se-1"))
         #expect(narrow.size.width == 288)
     }
 
@@ -86,7 +86,7 @@ struct SnippetRunTests {
             func perform() async throws -> some IntentResult { .result() }
         }
         let run = try await IntentDefinitions(intents: [Mute.self]).intents["Mute"].makeIntent().run()
-        #expect(throws: PictureError.self) { try TestPicture(snippetOf: run) }
+        #expect(throws: SnapshotError.self) { try TestSnapshot(snippetOf: run) }
     }
 
     @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {

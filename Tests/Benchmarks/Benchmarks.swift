@@ -201,10 +201,10 @@ enum Benchmarks {
         dist: String, peers: String, folder: String, container: String, compare: (Int, Comparison.Subject) -> Comparison
     ) {
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]
-        let picture = "\(container).png"
-        let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", picture]
+        let snapshot = "\(container).png"
+        let render = ["render", "--kind", "JokeOfTheDayWidget", "--container", container, "--out", snapshot]
         /// The same through the launcher, as the host starts it.
-        func launched(_ name: String, _ path: String, _ arguments: [String], _ grants: [ExtensionWall.Grant])
+        func launched(_ name: String, _ path: String, _ arguments: [String], _ grants: [ExtensionSandbox.Grant])
             -> Comparison.Subject
         {
             let options = (SystemGrants.all + grants).flatMap { ["--\($0.access.rawValue)", $0.path] }
@@ -222,7 +222,7 @@ enum Benchmarks {
             .against(launched("IntentsExt ask, cold, launched", "\(dist)/IntentsExt", ask, intents), bar: nil)
             .run()
         entities(peers: peers, folder: folder, compare: compare)
-        compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [picture]))
+        compare(60, .init("a C program, one Pango text to PNG", "\(peers)/pango-text", [snapshot]))
             .against(.init("WidgetExt render, cold", "\(dist)/WidgetExt", render), bar: 2)
             .against(
                 launched("WidgetExt render, cold, launched", "\(dist)/WidgetExt", render, widgets), bar: nil

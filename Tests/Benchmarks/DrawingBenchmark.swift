@@ -3,18 +3,18 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// Views drawn one after the other in one process, fonts loaded: pictures a second, and how layout grows with its views.
+/// Views drawn one after the other in one process, fonts loaded: snapshots a second, and how layout grows with its views.
 @MainActor
 struct DrawingBenchmark {
     let fonts: String
 
     func run() throws {
-        try pictures()
+        try snapshots()
         try layouts()
     }
 
     /// Six sizes of a card in three modes, at two pixels a point.
-    private func pictures() throws {
+    private func snapshots() throws {
         let renderer = try ViewRenderer(fonts: FontSet(configuration: fonts), assets: .empty, scale: 2)
         let sizes = [(158.0, 158.0), (338, 158), (338, 354), (72, 72), (160, 72), (234, 26)]
         func draw() throws {
@@ -31,7 +31,7 @@ struct DrawingBenchmark {
         let rounds = 10
         let seconds = try elapsed { for _ in 0..<rounds { try draw() } }
         let count = Double(rounds * sizes.count * WidgetRenderingMode.allCases.count)
-        print("pictures of a card, six sizes in three modes, warm: \(Int(count / seconds)) a second (bar 300)")
+        print("snapshots of a card, six sizes in three modes, warm: \(Int(count / seconds)) a second (bar 300)")
     }
 
     /// Rows of five views, up to 10,000 views; each step has ten times as many as the one before.

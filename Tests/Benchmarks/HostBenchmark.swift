@@ -34,7 +34,7 @@ struct HostBenchmark {
             line = tried < PlacedWidgets.limit ? host.child.nextLine() : nil
         }
         let seconds = (clock.now - begun) / .seconds(1)
-        // What follows the pictures is over by then.
+        // What follows the snapshots is over by then.
         sleep(5)
         let before = host.child.ticks
         sleep(60)

@@ -15,12 +15,12 @@ struct LintBenchmark {
 
     /// What a run came to.
     private struct Run {
-        var pictures = 0
-        /// On the wall and of the processors.
+        var snapshots = 0
+        /// On the sandbox and of the processors.
         var (seconds, computed) = (0.0, 0.0)
         /// The most a process held, in MiB.
         var memory = ""
-        var rate: Double { seconds > 0 ? Double(pictures) / seconds : 0 }
+        var rate: Double { seconds > 0 ? Double(snapshots) / seconds : 0 }
     }
 
     func run() throws {
@@ -42,13 +42,13 @@ struct LintBenchmark {
         }
         for (workers, run) in [(1, one), (2, two)] {
             print(
-                "lint --full of the sample app, \(workers) worker\(workers == 1 ? "" : "s"): \(run.pictures) pictures in "
+                "lint --full of the sample app, \(workers) worker\(workers == 1 ? "" : "s"): \(run.snapshots) snapshots in "
                     + "\(Self.text(run.seconds)) s, \(Int(run.rate)) a second, \(Self.text(run.computed)) s computed, "
                     + "\(run.memory) at most in one"
             )
         }
         print(
-            "two workers to one: \(Self.text(two.rate / one.rate)) times the pictures a second, "
+            "two workers to one: \(Self.text(two.rate / one.rate)) times the snapshots a second, "
                 + "\(Self.text(two.computed / one.computed)) times the processor time (bar 1.6 on two idle cores)")
     }
 
@@ -62,10 +62,10 @@ struct LintBenchmark {
             ], environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "AIRLOCK_FONTS": fonts], read: .errors)
         var run = Run()
         while let line = host.nextLine() {
-            // AppHost: 1104 pictures in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one
+            // AppHost: 1104 snapshots in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one
             let words = line.split(separator: " ").map(String.init)
-            guard words.count > 5, words[2] == "pictures", words[3] == "in" else { continue }
-            (run.pictures, run.seconds) = (Int(words[1]) ?? 0, Double(words[4]) ?? 0)
+            guard words.count > 5, words[2] == "snapshots", words[3] == "in" else { continue }
+            (run.snapshots, run.seconds) = (Int(words[1]) ?? 0, Double(words[4]) ?? 0)
             if let end = words.firstIndex(of: "MiB") { run.memory = "\(words[end - 1]) MiB" }
         }
         host.wait()

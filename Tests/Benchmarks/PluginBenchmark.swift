@@ -1,6 +1,6 @@
 import Glibc
 
-/// A plug-in in Python from the request to its picture, in new processes and in one that is kept.
+/// A plug-in in Python from the request to its snapshot, in new processes and in one that is kept.
 struct PluginBenchmark {
     let dist: String
     let folder: String
@@ -20,7 +20,7 @@ struct PluginBenchmark {
         var capacity = 0
         defer { free(line) }
         while getline(&line, &capacity, file) > 0 {
-            guard let text = line.map({ String(cString: $0) }), text.contains("request to picture") else { continue }
+            guard let text = line.map({ String(cString: $0) }), text.contains("request to snapshot") else { continue }
             print("plug-in in Python, \(text)", terminator: "")
         }
     }

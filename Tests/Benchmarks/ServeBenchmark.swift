@@ -1,4 +1,4 @@
-/// The time from a tap on the page to the new picture.
+/// The time from a tap on the page to the new snapshot.
 struct ServeBenchmark {
     /// The folder of the release executables.
     let dist: String
@@ -14,7 +14,7 @@ struct ServeBenchmark {
             return "\(tenths / 10).\(tenths % 10)"
         }
         print(
-            "a tap on the page to the control's new picture fetched, its intent run and a Live Activity begun or ended, "
+            "a tap on the page to the control's new snapshot fetched, its intent run and a Live Activity begun or ended, "
                 + "\(rounds) taps: p50 \(share(50)) ms, p99 \(share(99)) ms")
     }
 }

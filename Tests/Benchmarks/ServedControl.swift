@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// A control on the page of a host of its own, and the time from a tap on it to its new picture, as a browser gets it: reported by the
+/// A control on the page of a host of its own, and the time from a tap on it to its new snapshot, as a browser gets it: reported by the
 /// answer it waits for, then fetched.
 final class ServedControl {
     struct Failure: Error, CustomStringConvertible {
@@ -40,14 +40,14 @@ final class ServedControl {
 
     /// Taps the control.
     ///
-    /// - Returns: The time until the new picture is there, in milliseconds.
+    /// - Returns: The time until the new snapshot is there, in milliseconds.
     /// - Throws: ``Failure``, for more than a minute, too.
     func tap() throws -> Double {
         let state = try JSONValue(parsing: try waiting.call("GET", "/api/state"))
         guard let number = state["number"]?.integer, let region = Self.region(of: state),
             let action = region["action"], let isOn = region["isOn"]?.bool
         else { throw Failure(description: "no control to tap") }
-        let body = try (["picture": .string("c1"), "action": action] as JSONValue).serialised()
+        let body = try (["snapshot": .string("c1"), "action": action] as JSONValue).serialised()
         try waiting.send("GET", "/api/state?after=\(number)")
         let clock = ContinuousClock()
         let begun = clock.now
@@ -60,14 +60,14 @@ final class ServedControl {
             shown = try JSONValue(
                 parsing: try waiting.call("GET", "/api/state?after=\(shown["number"]?.integer ?? 0)"))
         }
-        _ = try waiting.call("GET", "/pictures/c1.png")
+        _ = try waiting.call("GET", "/snapshots/c1.png")
         let time = (clock.now - begun) / .milliseconds(1)
         _ = try tapping.answer()
         return time
     }
 
     private static func region(of state: JSONValue) -> JSONValue? {
-        state["home"]?["widgets"]?.array?.lazy.compactMap { $0["picture"]?["regions"]?.array?.first }
+        state["home"]?["widgets"]?.array?.lazy.compactMap { $0["snapshot"]?["regions"]?.array?.first }
             .first { $0["isOn"] != nil }
     }
 

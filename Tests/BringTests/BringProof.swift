@@ -75,7 +75,7 @@ struct BringProof {
         let place = work + (mode.contains("release") ? "/Release" : "/Sample")
         let fixture = try groups(["com.example.tea.json": "{\"cupsToday\": 3}", "com.example.tea/note.txt": "strong"])
         let said = try bring(folder, ["--into", place, "--name", "Tea", "--fixture", fixture] + mode)
-        #expect(said.contains("\(place)/pictures/index.html"))
+        #expect(said.contains("\(place)/snapshots/index.html"))
         #expect(contents(folder) == before)
 
         let tool = place + "/mywidgets"
@@ -103,17 +103,17 @@ struct BringProof {
             tool, "render", "--preview", "Morning", "--entry", "2", "--format", "text", "--out", "-",
         ])
         #expect(second.output.contains("Sencha") && second.output.contains("2 cups"))
-        for picture in [
+        for snapshot in [
             "TeaOfTheDay-systemSmall", "Stock-systemLarge", "About-accessoryInline", "Kettle-small",
             "TeaOfTheDay-systemSmall__preview_Morning__2_of_2", "BrewAttributes-lock-screen__preview_Brewing__1_of_2",
             "BrewAttributes-expanded__preview_Brewing", "Previews-Cup",
         ] {
-            let bytes = FileManager.default.contents(atPath: "\(place)/pictures/\(picture).png")
-            #expect((bytes?.count ?? 0) > 1_000, "\(picture) isn't drawn")
+            let bytes = FileManager.default.contents(atPath: "\(place)/snapshots/\(snapshot).png")
+            #expect((bytes?.count ?? 0) > 1_000, "\(snapshot) isn't drawn")
         }
-        // Behind the wall: what isn't granted can't be written.
+        // In the sandbox: what isn't granted can't be written.
         #expect(
-            try run([place + "/.build/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "wall"]).status
+            try run([place + "/.build/\(mode.contains("release") ? "release" : "debug")/Tea-widgets", "sandbox"]).status
                 == 0)
     }
 
@@ -144,7 +144,7 @@ struct BringProof {
         #expect(drawn.output.contains("small: 150 ml") && drawn.output.contains("goal: 2,000 ml"))
     }
 
-    /// The package to start from: a foreign one, with tests of its widget's pictures.
+    /// The package to start from: a foreign one, with tests of its widget's snapshots.
     @Test func theTemplatesTestsPass() throws {
         let tested = try run([
             "swift", "test", "--package-path", Self.root + "/Documentation/Template", "--scratch-path",
@@ -166,8 +166,8 @@ struct BringProof {
         let report = try JSONSerialization.jsonObject(
             with: FileManager.default.contents(atPath: out + "/lint.sarif") ?? Data())
         #expect((report as? [String: Any])?["version"] as? String == "2.1.0")
-        let pictures = try FileManager.default.contentsOfDirectory(atPath: out + "/pictures")
-        #expect(pictures.contains("TeaOfTheDay-systemSmall-dark@2x.png"))
+        let snapshots = try FileManager.default.contentsOfDirectory(atPath: out + "/snapshots")
+        #expect(snapshots.contains("TeaOfTheDay-systemSmall-dark@2x.png"))
     }
 
     /// What doesn't compile is told shortly, what is missing first.

@@ -5,7 +5,7 @@ import Testing
 struct ContactPageTests {
     @Test func namesOfForeignCodeAreEscaped() {
         let page = ContactPage(
-            title: "<Tea>", pictures: [.init(kind: "A&B", form: "\"x\"", file: "a.png")], remarks: ["<script>"]
+            title: "<Tea>", snapshots: [.init(kind: "A&B", form: "\"x\"", file: "a.png")], remarks: ["<script>"]
         ).html
         #expect(page.contains("<h1>&lt;Tea&gt;</h1>"))
         #expect(page.contains("A&amp;B") && page.contains("&quot;x&quot;") && page.contains("&lt;script&gt;"))
@@ -15,7 +15,7 @@ struct ContactPageTests {
     @Test func picturesOfPreviewsAreMarked() {
         let page = ContactPage(
             title: "Tea",
-            pictures: [
+            snapshots: [
                 .init(kind: "A", form: "systemSmall", file: "a.png"),
                 .init(kind: "A", form: "systemSmall, preview Morning", file: "b.png", isPreview: true),
             ], remarks: []
@@ -29,7 +29,7 @@ struct ContactPageTests {
     @Test func whatAPhoneShowsOverItsWallpaperIsShownOverOne() {
         let page = ContactPage(
             title: "Tea",
-            pictures: [
+            snapshots: [
                 .init(kind: "A", form: "accessoryCircular", file: "a.png", isOnWallpaper: true),
                 .init(kind: "A", form: "preview", file: "b.png", isPreview: true, isOnWallpaper: true),
             ], remarks: []

@@ -11,7 +11,7 @@ struct OwnModulesTests {
             "Sources/Models/M.swift": "import Shared",
             "Shared/S.swift": "",
         ])
-        let folder = try BroughtFolder(path: tree.path + "/Widgets", facts: facts)
+        let folder = try ImportedFolder(path: tree.path + "/Widgets", facts: facts)
         let found = try OwnModules(known: ["SwiftUI"], places: [tree.path + "/Sources", tree.path], facts: facts).all(
             importedBy: folder, given: [])
         #expect(found.map(\.name) == ["Models", "Shared"])
@@ -20,7 +20,7 @@ struct OwnModulesTests {
 
     @Test func whatIsGivenGoesBeforeWhatIsFound() throws {
         let tree = try TemporaryTree(["W/A.swift": "import Models", "Models/M.swift": "", "Given/G.swift": ""])
-        let folder = try BroughtFolder(path: tree.path + "/W", facts: facts)
+        let folder = try ImportedFolder(path: tree.path + "/W", facts: facts)
         let modules = OwnModules(known: [], places: [tree.path], facts: facts)
         let found = try modules.all(importedBy: folder, given: [("Models", tree.path + "/Given")])
         #expect(found.map(\.folder.path) == [tree.path + "/Given"])
@@ -29,7 +29,7 @@ struct OwnModulesTests {
 
     @Test func aFolderAroundTheSourcesIsNoModuleOfTheirs() throws {
         let tree = try TemporaryTree(["Tea/Widgets/A.swift": "import Tea"])
-        let folder = try BroughtFolder(path: tree.path + "/Tea/Widgets", facts: facts)
+        let folder = try ImportedFolder(path: tree.path + "/Tea/Widgets", facts: facts)
         #expect(
             try OwnModules(known: [], places: [tree.path], facts: facts).all(importedBy: folder, given: []).isEmpty)
     }

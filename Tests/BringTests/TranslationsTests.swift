@@ -6,7 +6,7 @@ import Testing
 struct TranslationsTests {
     private func translations(_ files: [String: String]) throws -> Translations {
         let tree = try TemporaryTree(files.merging(["A.swift": ""]) { $1 })
-        return Translations([try BroughtFolder(path: tree.path, facts: .init(modules: []))])
+        return Translations([try ImportedFolder(path: tree.path, facts: .init(modules: []))])
     }
 
     @Test func keysAreCountedInEachLanguage() throws {
@@ -31,7 +31,7 @@ struct TranslationsTests {
         let tree = try TemporaryTree(["A.swift": "", "de.lproj/x": ""])
         let text = try #require("\u{FEFF}\"Tea\" = \"Tee\";".data(using: .utf16LittleEndian))
         try text.write(to: URL(fileURLWithPath: "\(tree.path)/de.lproj/Localizable.strings"))
-        let found = Translations([try BroughtFolder(path: tree.path, facts: .init(modules: []))])
+        let found = Translations([try ImportedFolder(path: tree.path, facts: .init(modules: []))])
         #expect(found.text == "1 key (de 1)")
     }
 

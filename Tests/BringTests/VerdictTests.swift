@@ -14,7 +14,7 @@ struct VerdictTests {
         // Two names nobody has, so that the tests hold when more of Apple's are drawn.
         let invented = NameTable(
             Array((NameTable.apple.names.sorted() + ["Wobbler", ".wobble"]).joined(separator: "\n").utf8))
-        return Verdict(try BroughtFolder(path: tree.path, facts: facts), known: known, apple: invented)
+        return Verdict(try ImportedFolder(path: tree.path, facts: facts), known: known, apple: invented)
     }
 
     @Test func namesAreDrawnAcceptedOrMissing() throws {
@@ -146,7 +146,7 @@ struct VerdictTests {
         let known = try KnownNames(checkout: Self.root)
         let facts = ConditionalBlocks.Facts(modules: known.modules.union(KnownNames.toolchainModules))
         let found = Verdict(
-            try BroughtFolder(path: Self.root + "/Tests/Fixtures/SampleApp", facts: facts), known: known)
+            try ImportedFolder(path: Self.root + "/Tests/Fixtures/SampleApp", facts: facts), known: known)
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)
         #expect(found.drawn.count > 50)
         #expect(
@@ -166,14 +166,14 @@ struct VerdictTests {
     }
 
     @Test(arguments: ["/nowhere/at/all", "/dev/null"]) func whatIsNoFolderIsSaid(_ path: String) {
-        let error = #expect(throws: BringError.self) { try BroughtFolder(path: path, facts: .init(modules: [])) }
+        let error = #expect(throws: BringError.self) { try ImportedFolder(path: path, facts: .init(modules: [])) }
         #expect(error?.message == "\(path) is no folder — name the folder of the widget extension's sources")
         #expect(error?.status == .inputOutput)
     }
 
     @Test func aFolderWithoutSourcesIsSaid() throws {
         let tree = try TemporaryTree(["a.txt": ""])
-        let error = #expect(throws: BringError.self) { try BroughtFolder(path: tree.path, facts: .init(modules: [])) }
+        let error = #expect(throws: BringError.self) { try ImportedFolder(path: tree.path, facts: .init(modules: [])) }
         #expect(
             error?.message
                 == "\(tree.path) holds no Swift sources — name the folder of the widget extension's sources")

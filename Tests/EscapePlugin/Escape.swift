@@ -1,7 +1,7 @@
 import CEscape
 import Glibc
 
-/// A way out of the wall.
+/// A way out of the sandbox.
 enum Escape: String, CaseIterable {
     // The network.
     case everySocket = "every-socket"

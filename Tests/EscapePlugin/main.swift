@@ -4,11 +4,11 @@ import Shared
 
 // Tries one thing an extension may not, and prints what came of it: "done", or the name of the error.
 //
-//   EscapePlugin [--wall] ESCAPE [ARGUMENT…]
+//   EscapePlugin [--sandbox] ESCAPE [ARGUMENT…]
 //
-// With --wall it builds the wall of an intents extension around itself first, as one that is linked with Airlock does.
+// With --sandbox it builds the sandbox of an intents extension around itself first, as one that is linked with Airlock does.
 
-//   EscapePlugin [--wall] --work
+//   EscapePlugin [--sandbox] --work
 //
 // Keeps Dispatch's workers busy.
 
@@ -27,17 +27,17 @@ if words.first == "--hide", words.count > 2 {
     exit(Attempt.start(Array(words[2...]), withoutKernel: words[1].split(separator: ",").map(String.init)))
 }
 if words.first == "--thread" {
-    // Something that runs before the wall.
+    // Something that runs before the sandbox.
     words.removeFirst()
     Attempt.startThread()
 }
-if words.first == "--wall" {
+if words.first == "--sandbox" {
     words.removeFirst()
     do {
-        _ = try ExtensionWall.raise(
+        _ = try ExtensionSandbox.raise(
             program: "EscapePlugin", role: .intents, domains: Domain.all,
             container: getenv("AIRLOCK_CONTAINER").map { String(cString: $0) },
-            settings: getenv(ExtensionWall.variable).map { String(cString: $0) })
+            settings: getenv(ExtensionSandbox.variable).map { String(cString: $0) })
     } catch let error as any CommandError {
         StandardError.write("EscapePlugin: \(error.message)")
         exit(error.exitCode.rawValue)

@@ -40,13 +40,13 @@ struct ChoosingTests {
 
     private func typed(_ line: String, _ intent: some AppIntent) async throws -> String? {
         let lines = Mutex([line])
-        let person = TerminalRespondent(
+        let person = TerminalPrompter(
             write: { _ in }, read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         return try await runner.run(intent, respondent: person).dialog
     }
 
     private func answered(_ text: String, _ intent: some AppIntent) async throws -> String? {
-        try await runner.run(intent, respondent: GivenAnswers([text], then: NobodyToAsk())).dialog
+        try await runner.run(intent, respondent: GivenAnswers([text], then: NoPrompter())).dialog
     }
 
     @Test(arguments: [
@@ -96,7 +96,7 @@ struct ChoosingTests {
         }
         let written = Mutex<[String]>([])
         let lines = Mutex(["perhaps", "delete!"])
-        let person = TerminalRespondent(
+        let person = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } },
             read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         #expect(try await runner.run(Erase(), respondent: person).dialog == "Erased")

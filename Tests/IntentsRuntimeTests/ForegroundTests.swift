@@ -24,11 +24,11 @@ struct ForegroundTests {
     }
 
     @Test func anIntentGoesOnInTheAppWithWhatItsClosureReturns() async throws {
-        let outcome = try await runner.run(Continued(), respondent: GivenAnswers(["yes"], then: NobodyToAsk()))
+        let outcome = try await runner.run(Continued(), respondent: GivenAnswers(["yes"], then: NoPrompter()))
         #expect(outcome.dialog == "7" && outcome.opens?.intent == "Continued")
         #expect(
             await message {
-                _ = try await runner.run(Continued(), respondent: GivenAnswers(["no"], then: NobodyToAsk()))
+                _ = try await runner.run(Continued(), respondent: GivenAnswers(["no"], then: NoPrompter()))
             } == "the answer was no: Go on in the app? — nothing more was done")
     }
 
@@ -67,7 +67,7 @@ struct ForegroundTests {
     }
 
     @Test func anOptionalParameterIsAskedForAValueThatIsThere() async throws {
-        let answers = GivenAnswers(["3", "Persuasion", "yes"], then: NobodyToAsk())
+        let answers = GivenAnswers(["3", "Persuasion", "yes"], then: NoPrompter())
         #expect(try await runner.run(Asks(), respondent: answers).dialog == "3 Persuasion true 3")
     }
 
@@ -81,7 +81,7 @@ struct ForegroundTests {
     }
 
     @Test func questionsWithAViewAreAskedAsThoseWithout() async throws {
-        let answers = GivenAnswers(["yes", "Milk"], then: NobodyToAsk())
+        let answers = GivenAnswers(["yes", "Milk"], then: NoPrompter())
         #expect(try await runner.run(ViewedChoice(), respondent: answers).dialog == "Milk")
         #expect(
             await message { _ = try await runner.run(ViewedChoice()) }

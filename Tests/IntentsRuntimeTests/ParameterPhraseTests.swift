@@ -201,11 +201,11 @@ struct ParameterPhraseTests {
 
     @Test func whatIsKeptIsWhatWasCompiled() async throws {
         let index = try PhraseIndex([library])
-        let kept = KeptPhrases(stamp: "s", try await index.completed())
+        let kept = PhraseCache(stamp: "s", try await index.completed())
         var writer = WireWriter()
         kept.encode(into: &writer)
         var reader = WireReader(writer.bytes)
-        #expect(try KeptPhrases(from: &reader) == kept)
+        #expect(try PhraseCache(from: &reader) == kept)
         #expect(kept.phrases.count == 14)
         #expect(try index.completed(with: kept.phrases).match("read emma with my books").parameter?.id == "Emma")
     }

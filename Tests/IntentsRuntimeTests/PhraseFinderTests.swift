@@ -80,7 +80,7 @@ import Testing
     private func run(_ phrase: String, answers: [String] = []) async throws -> String? {
         let match = try await find(phrase)
         return try await IntentRunner(apps).run(
-            match.intent, meant: match.meant, respondent: GivenAnswers(answers, then: NobodyToAsk())
+            match.intent, meant: match.meant, respondent: GivenAnswers(answers, then: NoPrompter())
         ).dialog
     }
 

@@ -13,7 +13,7 @@ struct ResolutionTests {
     {
         try await runner.run(
             intent, given: given.map { JSONMember($0.key, .string($0.value)) },
-            respondent: GivenAnswers(answers, then: NobodyToAsk()))
+            respondent: GivenAnswers(answers, then: NoPrompter()))
     }
 
     @Test func whatIsGivenComesBeforeDefaultsAndWhatIsOffered() async throws {
@@ -93,7 +93,7 @@ struct ResolutionTests {
                 return .result()
             }
         }
-        struct Always: IntentRespondent {
+        struct Always: IntentPrompter {
             func answer(to ask: IntentAsk) async throws -> JSONValue { .string("go on") }
         }
         #expect(
@@ -147,7 +147,7 @@ struct ResolutionTests {
     @Test func aPersonAtATerminalIsAskedUntilTheAnswerFits() async throws {
         let written = Mutex<[String]>([])
         let lines = Mutex(["x", "700", "12"])
-        let person = TerminalRespondent(
+        let person = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } },
             read: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         #expect(try await runner.run(ReadBook(), respondent: person).dialog == "Persuasion, page 12")
@@ -161,7 +161,7 @@ struct ResolutionTests {
 
     @Test func thePersonIsShownWhatThereIsToChoose() async throws {
         let written = Mutex<[String]>([])
-        let person = TerminalRespondent(
+        let person = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } }, read: { "1" })
         let outcome = try await runner.run(
             ReadBook(), given: [JSONMember("book", "Em"), JSONMember("page", .integer(2))], respondent: person)
@@ -171,7 +171,7 @@ struct ResolutionTests {
     }
 
     @Test func whoLeavesAQuestionDeclines() async {
-        let person = TerminalRespondent(write: { _ in }, read: { nil })
+        let person = TerminalPrompter(write: { _ in }, read: { nil })
         #expect(
             await message { _ = try await runner.run(ReadBook(), respondent: person) }
                 == "the answer was no: Which page? — nothing more was done")

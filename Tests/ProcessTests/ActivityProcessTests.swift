@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A foreign extension of an activity, controls and a widget one can choose something about, as a process behind the wall.
+/// A foreign extension of an activity, controls and a widget one can choose something about, as a process in the sandbox.
 @Suite(.blocking) struct ActivityProcessTests {
     private let airlock: Airlock
 

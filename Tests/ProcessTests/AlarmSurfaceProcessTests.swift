@@ -48,7 +48,7 @@ import Testing
 
     private func facts(_ id: String, _ form: String) throws -> JSONValue {
         try JSONValue(
-            parsing: String(contentsOfFile: "\(airlock.container)/pictures/current/\(id)-\(form).json", encoding: .utf8)
+            parsing: String(contentsOfFile: "\(airlock.container)/snapshots/current/\(id)-\(form).json", encoding: .utf8)
         )
     }
 
@@ -63,8 +63,8 @@ import Testing
         #expect(
             begun["regions"]?.array?.compactMap(\.string) == ["airlock://alarm/\(id)", "PauseIntent", "StopIntent"])
         for form in ActivityPresentation.allCases.map(\.rawValue) {
-            let path = try #require(begun["pictures"]?[form]?.string)
-            #expect(path == "\(airlock.container)/pictures/current/\(id)-\(form).png")
+            let path = try #require(begun["snapshots"]?[form]?.string)
+            #expect(path == "\(airlock.container)/snapshots/current/\(id)-\(form).png")
             #expect(FileManager.default.fileExists(atPath: path))
         }
         let paused = try host(260, "activity", "tap", id.lowercased(), "PauseIntent")
@@ -81,12 +81,12 @@ import Testing
         #expect(
             try host(3_870, "activity", "list").output
                 == "\(id)  Tea  countdown, 0:30 left  [0 airlock://alarm/\(id), 1 PauseIntent, 2 StopIntent]\n")
-        // Nobody draws by the second; who asks has the picture of the instant.
+        // Nobody draws by the second; who asks has the snapshot of the instant.
         #expect(try host(3_875, "activity", "reload", id).output == "\(id): drawn anew\n")
         #expect(try texts(id) == ["Tea", "0:25"])
         let stopped = try host(3_875, "activity", "tap", id, "2", "--presentation", "lock-screen")
         #expect(stopped.output == "ran StopIntent\n\(id)  gone\n")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/pictures/current").isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/snapshots/current").isEmpty)
         #expect(
             try host(3_876, "activity", "list").output
                 == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
@@ -181,8 +181,8 @@ import Testing
             #expect(result.status == .exited(0) && result.errors.isEmpty, "\(result)")
         }
         let list = try document(try airlock.run("AppHost", ["activity", "list", "--json"] + options))
-        for picture in (list["activities"]?.array ?? []).flatMap({ $0["pictures"]?.members ?? [] }) {
-            #expect(FileManager.default.fileExists(atPath: try #require(picture.value.string)))
+        for snapshot in (list["activities"]?.array ?? []).flatMap({ $0["snapshots"]?.members ?? [] }) {
+            #expect(FileManager.default.fileExists(atPath: try #require(snapshot.value.string)))
         }
     }
 
@@ -242,25 +242,25 @@ import Testing
     }
 
     @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
-        let picture = "\(airlock.container)/pictures/current/c1.png"
-        #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(picture)\n")
+        let snapshot = "\(airlock.container)/snapshots/current/c1.png"
+        #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(snapshot)\n")
         let list = try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first
         #expect(list?["size"]?.string == "small" && list?["control"]?["title"]?.string == "Timer")
         #expect(list?["control"]?["isOn"]?.bool == false)
         #expect(try host(0, "control", "configure", "c1", "--set", "timerName=Tea").status == .exited(0))
         #expect(try host(0, "control", "list").output == "c1  alarmControl small {\"timerName\":\"Tea\"} Off  fresh\n")
-        let off = try airlock.bytes(picture)
+        let off = try airlock.bytes(snapshot)
         let on = try host(1, "control", "tap", "c1")
         #expect(
             on.status == .exited(0) && on.output.hasPrefix("ran StartTimerIntent\n") && on.output.hasSuffix("c1: On\n"))
-        #expect(try airlock.bytes(picture) != off)
+        #expect(try airlock.bytes(snapshot) != off)
         #expect(try activity(1)["title"]?.string == "Tea")
         #expect(try host(2, "control", "tap", "c1").output.hasSuffix("c1: Off\n"))
-        #expect(try airlock.bytes(picture) == off)
+        #expect(try airlock.bytes(snapshot) == off)
         #expect(try host(2, "activity", "list").output.hasPrefix("no Live Activity"))
         #expect(try host(2, "control", "remove", "c1").errors.contains("unknown option"))
         #expect(try airlock.run("AppHost", ["control", "remove", "c1"]).output == "c1 is removed\n")
-        #expect(!FileManager.default.fileExists(atPath: picture))
+        #expect(!FileManager.default.fileExists(atPath: snapshot))
     }
 
     @Test func controlsThatCantBePlacedOrTappedSayWhy() throws {
@@ -290,7 +290,7 @@ import Testing
         #expect(try host(0, "widget", "add", "alarm", "systemSmall").output.hasPrefix("w1  "))
         func shown() throws -> [String] {
             let facts = try JSONValue(
-                parsing: String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8))
+                parsing: String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8))
             return (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
         }
         #expect(try shown() == ["😃", "No alarms", "Nothing rings."])

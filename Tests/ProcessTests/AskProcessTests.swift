@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func nothingIsSaidToOpenThatWasntLeft() throws {
-        // A folder in the document's place can't be exchanged for a file behind the wall.
+        // A folder in the document's place can't be exchanged for a file in the sandbox.
         #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0))
         let path = "\(airlock.container)/documents/queue/open-requests"
         try FileManager.default.removeItem(atPath: path)

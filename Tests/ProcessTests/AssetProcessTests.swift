@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Assets of each kind, read by the real extension behind its wall.
+/// Assets of each kind, read by the real extension in its sandbox.
 @Suite(.blocking) struct AssetProcessTests {
     private let airlock: Airlock
     private let assets: String
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Whether the picture is another than the one with the built-in face.
+    /// Whether the image is another than the one with the built-in face.
     private func drawsFace(_ result: ChildResult) throws -> Bool {
         let plain = try airlock.run(
             "WidgetExt", ["render", "--kind", "JokeOfTheDayWidget", "--family", "systemMedium"] + Airlock.clock)

@@ -27,7 +27,7 @@ import Testing
 
     private static let use = """
         import SwiftUI
-        struct Pictures: View {
+        struct Images: View {
             var body: some View {
                 Image(.coverPhoto).foregroundStyle(.brand)
                 Image(.Onboarding._1St).background(Color(.brand))
@@ -48,9 +48,9 @@ import Testing
         #expect(written == ChildResult(status: .exited(0), output: "", errors: ""))
         try write(Self.use, to: "Use.swift")
         #expect(try SwiftCompiler().errors(of: [symbols, "\(folder.path)/Use.swift"]) == [])
-        try write("import SwiftUI\nlet none = Image(.coverPicture)\n", to: "Wrong.swift")
+        try write("import SwiftUI\nlet none = Image(.coverImage)\n", to: "Wrong.swift")
         let errors = try SwiftCompiler().errors(of: [symbols, "\(folder.path)/Wrong.swift"])
-        #expect(errors.contains { $0.contains("'coverPicture'") }, "\(errors)")
+        #expect(errors.contains { $0.contains("'coverImage'") }, "\(errors)")
     }
 
     @Test func theToolSaysWhatIsWrong() throws {
@@ -80,8 +80,8 @@ import Testing
             if: ProcessInfo.processInfo.environment["AIRLOCK_SLOW"] != nil,
             "builds a package for minutes — set AIRLOCK_SLOW=1"))
     func aForeignPackageThatAppliesThePlugInIsBuilt() throws {
-        try writeCatalogue(in: "Sources/Pictures")
-        try write(Self.use, to: "Sources/Pictures/Pictures.swift")
+        try writeCatalogue(in: "Sources/Images")
+        try write(Self.use, to: "Sources/Images/Images.swift")
         try write(
             """
             // swift-tools-version: 6.1
@@ -92,7 +92,7 @@ import Testing
                 dependencies: [.package(name: "Airlock", path: "\(Airlock.root)")],
                 targets: [
                     .target(
-                        name: "Pictures", dependencies: [.product(name: "SwiftUI", package: "Airlock")],
+                        name: "Images", dependencies: [.product(name: "SwiftUI", package: "Airlock")],
                         resources: [.copy("Media.xcassets")],
                         plugins: [.plugin(name: "AssetSymbols", package: "Airlock")])
                 ])
@@ -100,7 +100,7 @@ import Testing
             """, to: "Package.swift")
         let environment = ProcessInfo.processInfo.environment
         let result = try ChildProcess(
-            "/usr/bin/env", ["swift", "build", "--package-path", folder.path, "--target", "Pictures"],
+            "/usr/bin/env", ["swift", "build", "--package-path", folder.path, "--target", "Images"],
             environment: environment, input: []
         ).wait()
         #expect(result.status == .exited(0), "\(result.output.suffix(2_000))\(result.errors.suffix(2_000))")

@@ -55,17 +55,17 @@ import Testing
     func aDocumentNobodyCanReadIsNeverTakenForAnEmptyOne(damage: Data) throws {
         try airlock.sync(setup: "Why?")
         let path = airlock.document("joke-of-the-day")
-        let picture = "\(airlock.folder.path)/widget.png"
-        #expect(try airlock.render("--out", picture).status == .exited(0))
-        let drawn = try airlock.bytes(picture)
+        let snapshot = "\(airlock.folder.path)/widget.png"
+        #expect(try airlock.render("--out", snapshot).status == .exited(0))
+        let drawn = try airlock.bytes(snapshot)
         try airlock.replace(path, with: damage)
         let answer = try airlock.ask(phrase)
         #expect(answer.status == .exited(65) && answer.output.isEmpty)
         #expect(answer.errors.hasPrefix("IntentsExt: \(path) is "))
         #expect(answer.errors.hasSuffix(" — the next sync writes it again\n"))
-        // The picture drawn before stays.
-        #expect(try airlock.render("--out", picture).status == .exited(65))
-        #expect(try airlock.bytes(picture) == drawn)
+        // The snapshot drawn before stays.
+        #expect(try airlock.render("--out", snapshot).status == .exited(65))
+        #expect(try airlock.bytes(snapshot) == drawn)
         // And the next sync mends it.
         try airlock.sync(setup: "Why?")
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")

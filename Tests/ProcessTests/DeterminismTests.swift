@@ -7,11 +7,11 @@ import Testing
     private static let families = [
         "systemSmall", "systemMedium", "systemLarge", "accessoryCircular", "accessoryRectangular", "accessoryInline",
     ]
-    private static let pictures = families.flatMap { family in
+    private static let snapshots = families.flatMap { family in
         ["fullColor", "accented", "vibrant"].map { (family: family, mode: $0) }
     }
 
-    /// Every family in every mode of the joke that was synced, a picture each.
+    /// Every family in every mode of the joke that was synced, a snapshot each.
     private func matrix(
         _ airlock: Airlock, _ environment: [String: String], through program: [String] = []
     ) throws -> [Data] {
@@ -25,11 +25,11 @@ import Testing
             ? try airlock.run("AppHost", sync)
             : try airlock.runProgram(program[0], Array(program.dropFirst()) + [Airlock.executable("AppHost")] + sync)
         try #require(synced.status == .exited(0), "\(synced.errors)")
-        return try Self.pictures.map { picture in
-            let out = "\(airlock.folder.path)/\(picture.family)-\(picture.mode).png"
+        return try Self.snapshots.map { snapshot in
+            let out = "\(airlock.folder.path)/\(snapshot.family)-\(snapshot.mode).png"
             let arguments =
                 [
-                    "render", "--kind", "JokeOfTheDayWidget", "--family", picture.family, "--mode", picture.mode,
+                    "render", "--kind", "JokeOfTheDayWidget", "--family", snapshot.family, "--mode", snapshot.mode,
                     "--scale", "2", "--container", airlock.container, "--out", out,
                 ] + Airlock.clock
             let result =
@@ -37,14 +37,14 @@ import Testing
                 ? try airlock.run("WidgetExt", arguments, environment: environment)
                 : try airlock.runProgram(
                     program[0], Array(program.dropFirst()) + [Airlock.executable("WidgetExt")] + arguments)
-            try #require(result.status == .exited(0), "\(picture): \(result.errors)")
+            try #require(result.status == .exited(0), "\(snapshot): \(result.errors)")
             return try airlock.bytes(out)
         }
     }
 
     @Test func theMatrixIsTheSameInAnotherFolderZoneAndLanguageWithOtherFontsInstalled() throws {
         let (one, other) = (try Airlock(), try Airlock())
-        // What a person installs for herself is no font of the pictures'.
+        // What a person installs for herself is no font of the snapshots'.
         let fonts = "\(other.folder.path)/.local/share/fonts"
         try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
@@ -56,7 +56,7 @@ import Testing
                 "TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8",
                 "XDG_DATA_HOME": "\(other.folder.path)/.local/share",
             ])
-        for (picture, bytes) in zip(Self.pictures, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(picture)") }
+        for (snapshot, bytes) in zip(Self.snapshots, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(snapshot)") }
         #expect(Set(first).count > Self.families.count, "families and modes differ")
     }
 
@@ -70,6 +70,6 @@ import Testing
         let second = try matrix(
             other, [:],
             through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
-        for (picture, bytes) in zip(Self.pictures, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(picture)") }
+        for (snapshot, bytes) in zip(Self.snapshots, zip(first, second)) { #expect(bytes.0 == bytes.1, "\(snapshot)") }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         let (result, html) = try gallery(kind)
         #expect(result.status == .exited(0), "\(result.errors)")
         // One runs, and there are four previews, which are shown in light colours, too.
-        #expect(result.output == "\(4 + 4 * 5) pictures in \(page)\n")
+        #expect(result.output == "\(4 + 4 * 5) snapshots in \(page)\n")
         #expect(html.contains("<h4>Running: Cake &amp; more, countdown</h4>"))
         for name in ["Counts down", "Paused", "Rings", "Rings, to be opened"] {
             #expect(html.contains("<h4>\(name)</h4>"))
@@ -45,7 +45,7 @@ import Testing
         for caption in ["Off, now", "Turned on", "Now", "In the gallery of controls"] {
             #expect(count("<figcaption>\(caption)</figcaption>", in: html) == 1)
         }
-        #expect(result.output == "12 pictures in \(page)\n")
+        #expect(result.output == "12 snapshots in \(page)\n")
         for size in ["small", "medium", "large"] {
             #expect(
                 html.contains("aria-label=\"Timer: Off, \(size)\"")
@@ -74,7 +74,7 @@ import Testing
                 """
                 AppHost: DeliveryAttributes: \(states)/DeliveryAttributes-wrong.json has no 'state.minutes' — write what ContentState decodes
                 AppHost: BrokenControl: the value provider of BrokenControl failed: unreachable — answer with a value instead
-                AppHost: 2 reasons why pictures are missing in \(page) — mend what the lines before say
+                AppHost: 2 reasons why snapshots are missing in \(page) — mend what the lines before say
 
                 """), "\(result.errors)")
         for caption in [

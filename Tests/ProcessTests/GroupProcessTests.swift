@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Widgets that read what their app shares with them, as processes behind the wall.
+/// Widgets that read what their app shares with them, as processes in the sandbox.
 @Suite(.blocking) struct GroupProcessTests {
     private let airlock: Airlock
     private let id = "group.com.example.steps"
@@ -139,7 +139,7 @@ import Testing
         let result = try render("StepsWidget", "--fixture", fixture)
         #expect(lines(result) == ["Ada: 4711 of 8000.5", "From a fixture", "metric"])
         #expect(result.errors == "")
-        // It is the same for the next picture.
+        // It is the same for the next snapshot.
         #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture).sorted() == names)
     }
 

@@ -20,13 +20,13 @@ import Testing
 
     @Test func aWidgetIsPlacedDrawnTappedAndTakenAway() throws {
         try airlock.sync()
-        let picture = "\(airlock.container)/pictures/current/w1.png"
+        let snapshot = "\(airlock.container)/snapshots/current/w1.png"
         let placed = try widget("add", "JokeOfTheDayWidget", "systemMedium")
-        #expect(placed == ChildResult(status: .exited(0), output: "w1  \(picture)\n", errors: ""))
-        // The same picture as the one drawn by hand.
+        #expect(placed == ChildResult(status: .exited(0), output: "w1  \(snapshot)\n", errors: ""))
+        // The same snapshot as the one drawn by hand.
         let drawn = "\(airlock.folder.path)/drawn.png"
         #expect(try airlock.render("--family", "systemMedium", "--out", drawn).status == .exited(0))
-        #expect(try airlock.bytes(picture) == airlock.bytes(drawn))
+        #expect(try airlock.bytes(snapshot) == airlock.bytes(drawn))
         #expect(try widget("list").output == "w1  JokeOfTheDayWidget systemMedium  fresh\n")
         let list = try document(try widget("list", "--json"))["widgets"]?.array?.first
         #expect(list?["reload"]?.string == "2026-11-21T23:00:00Z" && list?["entries"]?.integer == 1)
@@ -36,7 +36,7 @@ import Testing
                 == ChildResult(
                     status: .exited(65), output: "", errors: "AppHost: nothing of w1 is tapped at 500,10\n"))
         #expect(try widget("remove", "w1", clock: []).output == "w1 is removed\n")
-        #expect(!FileManager.default.fileExists(atPath: picture))
+        #expect(!FileManager.default.fileExists(atPath: snapshot))
         #expect(
             try widget("list").output == "no widget is placed — place one: AppHost widget add KIND FAMILY\n")
     }
@@ -76,7 +76,7 @@ import Testing
         #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
         let placed = try widget("add", "JokeOfTheDayWidget", "systemSmall", "--json", clock: [])
         #expect(placed.status == .exited(0))
-        let before = try airlock.bytes("\(airlock.container)/pictures/current/w1.png")
+        let before = try airlock.bytes("\(airlock.container)/snapshots/current/w1.png")
         try airlock.sync(setup: "What is brown and sticky?", punchline: "A stick.")
         // What the host says when it has drawn it.
         while let line = host.nextErrorLine(), line != "AppHost: w1: drawn anew (new jokes)" {
@@ -84,8 +84,8 @@ import Testing
         }
         host.send(SIGTERM)
         #expect(host.wait().status == .exited(0))
-        #expect(try airlock.bytes("\(airlock.container)/pictures/current/w1.png") != before)
-        let facts = try String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8)
+        #expect(try airlock.bytes("\(airlock.container)/snapshots/current/w1.png") != before)
+        let facts = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
         #expect(facts.contains("What is brown and sticky?"))
     }
 
@@ -174,14 +174,14 @@ import Testing
         #expect(widget["plugin"]?.string == "com.example.moon" && widget["freshness"]?["state"]?.string == "fresh")
         let entries = try #require(widget["entries"]?.integer)
         #expect(entries > 1)
-        let facts = try String(contentsOfFile: "\(airlock.container)/pictures/current/w1.json", encoding: .utf8)
+        let facts = try String(contentsOfFile: "\(airlock.container)/snapshots/current/w1.json", encoding: .utf8)
         #expect(facts.contains("Full moon") || facts.contains("New moon"))
         // A later entry is shown without asking anybody.
-        let picture = "\(airlock.container)/pictures/current/w1.png"
-        let before = try airlock.bytes(picture)
+        let snapshot = "\(airlock.container)/snapshots/current/w1.png"
+        let before = try airlock.bytes(snapshot)
         let later = ["--at", "2026-11-22T06:00:00Z", "--timezone", "Europe/Berlin"]
         #expect(try airlock.run("AppHost", ["widget", "reload"] + examples + later).output == "nothing is due\n")
-        #expect(try airlock.bytes(picture) != before)
+        #expect(try airlock.bytes(snapshot) != before)
         // One that can't be had stays what it was, and says why.
         let gone = try airlock.run("AppHost", ["widget", "reload", "w1"] + Airlock.clock)
         #expect(gone.status == .exited(65))

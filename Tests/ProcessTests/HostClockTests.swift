@@ -27,7 +27,7 @@ import Testing
             let storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: container.path)
             let source = try CalendarSourceSettings(name: "home", address: calendar)
             let log = HostLog(form: .json, showsPrivate: false, isJournal: false, now: { clock.context.now })
-            let calendars = CalendarKeeper(
+            let calendars = CalendarSyncScheduler(
                 sync: {
                     CalendarSync(
                         storage: storage, container: container, client: HTTPClient(now: { clock.context.now }),
@@ -41,7 +41,7 @@ import Testing
             let executables = try ExtensionExecutables(
                 folder: URL(fileURLWithPath: Airlock.executable("WidgetExt")).deletingLastPathComponent().path)
             let (outcomes, outcome) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
-            let home = HomeKeeper(
+            let home = HomeScheduler(
                 home: {
                     HomeScreen(store: HomeStore(container: container), calendar: clock.context.calendar) { widget in
                         let context = clock.context
@@ -54,7 +54,7 @@ import Testing
                         ).publish(widget)
                     }
                 },
-                turns: HomeTurns(), clock: clock.clock, report: { outcome.yield($0) }, fault: { Issue.record("\($0)") })
+                turns: HomeUpdateQueue(), clock: clock.clock, report: { outcome.yield($0) }, fault: { Issue.record("\($0)") })
             (self.clock, self.folder, self.container) = (clock, folder, container)
             self.outcomes = outcomes.makeAsyncIterator()
             _ = try HomeStore(container: container).add(
@@ -76,7 +76,7 @@ import Testing
         /// The texts of the widget.
         private var texts: [String] {
             get throws {
-                try CurrentPictures(container: container).metadata(of: "w1")?.texts.map(\.string) ?? []
+                try CurrentSnapshots(container: container).metadata(of: "w1")?.texts.map(\.string) ?? []
             }
         }
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Writes a document as an extension can.
-    private func plant(_ domain: Domain, _ name: String, _ document: HandWritten) throws {
+    private func plant(_ domain: Domain, _ name: String, _ document: ForgedDocument) throws {
         try Container.open(at: airlock.container, role: .intents).publish(document, to: DocumentKey(domain, name))
     }
 
@@ -34,9 +34,9 @@ import Testing
             .filter { $0.hasPrefix(".damaged-") }
     }
 
-    private static let alarms: [(HandWritten, String)] = [
+    private static let alarms: [(ForgedDocument, String)] = [
         (
-            HandWritten {
+            ForgedDocument {
                 $0.write(1, bad)
                 $0.write(7) { part in
                     part.write(1, signed: .max)
@@ -45,21 +45,21 @@ import Testing
             }, "field 1 is out of range at byte 1"
         ),
         (
-            HandWritten {
+            ForgedDocument {
                 $0.write(1, bad)
                 $0.write(4, signed: .max)
                 $0.write(6) { $0.write(1, signed: .min) }
             }, "field 4 is out of range at byte 39"
         ),
         (
-            HandWritten {
+            ForgedDocument {
                 $0.write(1, bad)
                 $0.write(3) { $0.write(3, signed: 9) }
                 $0.write(6) { _ in }
             }, "field 3 is out of range at byte 1"
         ),
         (
-            HandWritten {
+            ForgedDocument {
                 $0.write(1, bad)
                 $0.write(8) { part in
                     part.write(2, signed: .max)
@@ -94,7 +94,7 @@ import Testing
         #expect(try kept("alarms").count == 2)
     }
 
-    private static let activity = HandWritten {
+    private static let activity = ForgedDocument {
         $0.write(1, bad)
         $0.write(2, "Ride")
         $0.write(3, "{}")
@@ -131,7 +131,7 @@ import Testing
         for role in [ContainerRole.widgets, .intents] {
             let domain: Domain = role == .widgets ? .widgets : .intents
             try Container.open(at: airlock.container, role: role).publish(
-                HandWritten {
+                ForgedDocument {
                     $0.write(1) { part in
                         part.write(1, "widget")
                         part.write(3, signed: .min)

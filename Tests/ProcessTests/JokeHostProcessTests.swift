@@ -152,16 +152,16 @@ import Testing
         #expect(homeless == ChildResult(status: .exited(0), output: result.output, errors: ""))
     }
 
-    /// Behind the wall of each role, a program that reads any path it is given.
+    /// In the sandbox of each role, a program that reads any path it is given.
     @Test(arguments: [ContainerRole.widgets, .intents])
     func noExtensionReadsWhatIsTheAppsOwn(role: ContainerRole) throws {
         try airlock.sync()
         #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
-        func read(_ path: String) throws -> WalledProcess.Result {
+        func read(_ path: String) throws -> SandboxedProcess.Result {
             let launch = ExtensionLaunch(
                 launcher: Airlock.executable("Launcher"), executable: "/bin/cat", arguments: [path], role: role,
                 container: airlock.container)
-            return try WalledProcess.run(launch, environment: [:])
+            return try SandboxedProcess.run(launch, environment: [:])
         }
         #expect(try read(airlock.document("joke-of-the-day")).ending == .exited(status: 0))
         for name in ["preferences", "history", "network"] {

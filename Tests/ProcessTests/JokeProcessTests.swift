@@ -202,7 +202,7 @@ import Testing
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     70 pictures"))
+        #expect(result.output.contains("drew     70 snapshots"))
         #expect(result.output.contains("asked    3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(result.output.contains("a tap on its Live Activity paused it"))
@@ -211,10 +211,10 @@ import Testing
         #expect(
             html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 8 + 12 + 4 * (3 * 2 * 3) + 4 * 3 + 3 * 4)
         // Each is in the page once.
-        let pictures = html.components(separatedBy: "data:image/png;base64,").dropFirst().map {
+        let snapshots = html.components(separatedBy: "data:image/png;base64,").dropFirst().map {
             $0.prefix { $0 != ")" }
         }
-        #expect(pictures.count > 60 && Set(pictures).count == pictures.count)
+        #expect(snapshots.count > 60 && Set(snapshots).count == snapshots.count)
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages about lint's rules: one a rule, in the words of `lint --explain`, with pictures of what breaks it and what doesn't.
+/// The pages about lint's rules: one a rule, in the words of `lint --explain`, with snapshots of what breaks it and what doesn't.
 @Suite(.blocking) struct LintPageTests {
     private static let folder = "\(Airlock.root)/Documentation/Lint"
 
@@ -37,11 +37,11 @@ import Testing
         let alike: Set = ["accessory-motion"]
         for rule in try rules() where !unseen.contains(rule.name) {
             let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
-            let pictures = try ["failing", "fixed"].map { form in
+            let snapshots = try ["failing", "fixed"].map { form in
                 #expect(page.contains("<img src=\"\(rule.name)-\(form).png\""), "\(rule.name)")
                 return try airlock.bytes("\(Self.folder)/\(rule.name)-\(form).png")
             }
-            #expect((pictures[0] == pictures[1]) == alike.contains(rule.name), "\(rule.name)")
+            #expect((snapshots[0] == snapshots[1]) == alike.contains(rule.name), "\(rule.name)")
         }
     }
 

@@ -52,8 +52,8 @@ import Testing
                 """)
         let said = blank.errors.split(separator: "\n")
         #expect(said.count == 2)
-        #expect(said[0].wholeMatch(of: #/WidgetExt: 9 pictures in [0-9.]+ s, \d+ a second, \d+ MiB at most/#) != nil)
-        #expect(said[1] == "WidgetExt: 1 error in 9 pictures — 'lint --explain RULE' says why a rule matters")
+        #expect(said[0].wholeMatch(of: #/WidgetExt: 9 snapshots in [0-9.]+ s, \d+ a second, \d+ MiB at most/#) != nil)
+        #expect(said[1] == "WidgetExt: 1 error in 9 snapshots — 'lint --explain RULE' says why a rule matters")
         let empty = try lint("--kind", "EntrylessWidget")
         #expect(empty.output.hasPrefix("error: EntrylessWidget handed over a timeline without entries"))
     }
@@ -75,7 +75,7 @@ import Testing
         let result = try lint("--kind", "GreetingWidget", "--format", "json", "--languages", "")
         #expect(result.status == .exited(0))
         #expect(try findings(result).isEmpty)
-        #expect(result.errors.hasSuffix("WidgetExt: nothing in 18 pictures\n"))
+        #expect(result.errors.hasSuffix("WidgetExt: nothing in 18 snapshots\n"))
     }
 
     @Test func knownFindingsAreNotReportedAgain() throws {
@@ -103,9 +103,9 @@ import Testing
     }
 
     @Test func eachFindingHasAPicture() throws {
-        let folder = path("pictures")
+        let folder = path("snapshots")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        let result = try lint("--kind", "FaultyWidget", "--format", "json", "--pictures", folder)
+        let result = try lint("--kind", "FaultyWidget", "--format", "json", "--snapshots", folder)
         let count = try findings(result).count
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(count > 8)
@@ -254,7 +254,7 @@ import Testing
             try airlock.run(
                 "AppHost",
                 [
-                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--pictures",
+                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--snapshots",
                     folder,
                 ]
                     + options + Airlock.clock)
@@ -277,7 +277,7 @@ import Testing
         }
         #expect(
             three.errors.split(separator: "\n").first?.wholeMatch(
-                of: #/AppHost: \d+ pictures in [0-9.]+ s by 3 workers, \d+ a second, \d+ MiB at most in one/#) != nil)
+                of: #/AppHost: \d+ snapshots in [0-9.]+ s by 3 workers, \d+ a second, \d+ MiB at most in one/#) != nil)
     }
 
     @Test func theHostsLintEndsAsTheExtensionDoes() throws {

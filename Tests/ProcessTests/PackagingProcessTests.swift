@@ -44,11 +44,11 @@ import Testing
         try Data(script.utf8).write(to: URL(fileURLWithPath: "\(tool).sh"))
         chmod("\(tool).sh", 0o755)
         try Airlock.install("\(tool).sh", at: tool)
-        let drawn = try step("pictures", ["AIRLOCK_TOOL": tool])
+        let drawn = try step("snapshots", ["AIRLOCK_TOOL": tool])
         #expect(drawn.status == .exited(0), "\(drawn.errors)")
-        let names = try FileManager.default.contentsOfDirectory(atPath: path("out/pictures"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: path("out/snapshots"))
         #expect(names.contains("GreetingWidget-systemSmall-dark@2x.png"))
-        try FileManager.default.copyItem(atPath: path("out/pictures"), toPath: path("references"))
+        try FileManager.default.copyItem(atPath: path("out/snapshots"), toPath: path("references"))
         let same = try step("verify", ["AIRLOCK_TOOL": tool, "AIRLOCK_REFERENCES": path("references")])
         #expect(same.status == .exited(0), "\(same.errors)")
         try FileManager.default.removeItem(atPath: path("references/GreetingWidget-systemSmall@2x.png"))
@@ -62,7 +62,7 @@ import Testing
     @Test func aStepThatIsCalledWronglySaysHow() throws {
         #expect(
             try step("lnt").errors
-                == "ci-steps: no step 'lnt' — one of bring, lint, pictures, verify, all\n")
+                == "ci-steps: no step 'lnt' — one of bring, lint, snapshots, verify, all\n")
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
         #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to their folder\n")
@@ -74,7 +74,7 @@ import Testing
         let calls = action.matches(of: #/(?m)^ +run: (.+)$/#).map { String($0.1) }
         #expect(
             calls
-                == ["bring", "lint", "pictures", "verify"].map {
+                == ["bring", "lint", "snapshots", "verify"].map {
                     #"'"$GITHUB_ACTION_PATH/../ci-steps.sh" \#($0)'"#
                 })
         let image = try String(contentsOfFile: "\(root)/Packaging/Dockerfile", encoding: .utf8)
@@ -96,7 +96,7 @@ import Testing
         let doctor = try run(["\(bin)/AppHost", "doctor"], environment: own)
         #expect(doctor.status == .exited(0), "\(doctor.errors)")
         #expect(try run(["\(bin)/AppHost", "sync"] + Airlock.clock, environment: own).status == .exited(0))
-        // By the same fonts, the same picture.
+        // By the same fonts, the same snapshot.
         let drawing = ["render", "--kind", "JokeOfTheDayWidget"] + Airlock.clock
         let installed = try run(
             ["\(bin)/WidgetExt"] + drawing + ["--out", path("installed.png")], environment: own)

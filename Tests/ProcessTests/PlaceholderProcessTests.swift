@@ -53,7 +53,7 @@ import Testing
         #expect(result.errors == Self.reason)
         let timeline = try #require(try container.read(try PublishedTimeline.key(of: "w1")).value)
         #expect(timeline.entries.count == 1 && timeline.reload == nil)
-        let path = "\(container.path)/pictures/\(timeline.entries[0].picture)"
+        let path = "\(container.path)/snapshots/\(timeline.entries[0].snapshot)"
         #expect(try facts(try String(contentsOfFile: path + ".json", encoding: .utf8))["placeholder"] as? Bool == true)
         #expect(FileManager.default.fileExists(atPath: path + ".png"))
         // The same again draws nothing: what is shown stays.
@@ -66,7 +66,7 @@ import Testing
     func laterReload() throws {
         let container = try place("EntrylessWidget").container
         let timeline = PublishedTimeline(
-            instant: 1, kind: "EntrylessWidget", family: "systemSmall", entries: [.init(instant: 1, picture: "w1.1.0")],
+            instant: 1, kind: "EntrylessWidget", family: "systemSmall", entries: [.init(instant: 1, snapshot: "w1.1.0")],
             policy: "never", reload: nil, domains: [])
         let widgets = try Container.open(at: airlock.container, role: .widgets)
         try widgets.publish(timeline, to: try PublishedTimeline.key(of: "w1"), durability: .volatile)

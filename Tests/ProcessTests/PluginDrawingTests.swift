@@ -40,7 +40,7 @@ import Testing
     }
 
     private func files() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "\(host.container.path)/pictures")
+        try FileManager.default.contentsOfDirectory(atPath: "\(host.container.path)/snapshots")
             .filter { $0.hasPrefix("w") }.sorted()
     }
 
@@ -53,7 +53,7 @@ import Testing
         try await publisher.publish(widget)
         let shown = try #require(try store.timeline(of: widget.id))
         let drawn = try files()
-        #expect(drawn == shown.entries.flatMap { ["\($0.picture).json", "\($0.picture).png"] })
+        #expect(drawn == shown.entries.flatMap { ["\($0.snapshot).json", "\($0.snapshot).png"] })
         widget.kind = "slow"
         try store.update(widget.id) { $0 = widget }
         let slow = widget
@@ -97,7 +97,7 @@ import Testing
             if $0.id == slow.id { begin.yield() }
             try await publisher.publish($0)
         }
-        let (turns, now) = (HomeTurns(), PluginHost.context.now.milliseconds)
+        let (turns, now) = (HomeUpdateQueue(), PluginHost.context.now.milliseconds)
         let stalled = Task { try await turns.turn(home, requested: [slow.id]) { now } }
         for await _ in begun { break }
         #expect(

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Glibc
 import Shared
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func oneThatTriesTheNetworkIsEnded() async throws {
-        guard KernelFacts.current.canReport else {
+        guard KernelFeatures.current.canReport else {
             return print("skipped: this kernel doesn't report what filters deny")
         }
         try await expect(
@@ -238,7 +238,7 @@ import Testing
     @Test func theLastGoodPictureStaysMarkedStale() async throws {
         let host = try PluginHost(limits: Self.limits)
         let (bad, size) = (try host.misbehaving(), Size(width: 158, height: 158))
-        func shown(_ kind: String, _ seconds: Double) async -> ShownTimeline {
+        func shown(_ kind: String, _ seconds: Double) async -> PluginTimelineState {
             var context = PluginHost.context
             context.now.addTimeInterval(seconds)
             return await host.supervisor.shown(bad, kind: kind, family: .systemSmall, size: size, context: context)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Previews that foreign sources are written with, found and drawn by a process behind the wall.
+/// Previews that foreign sources are written with, found and drawn by a process in the sandbox.
 @Suite(.blocking) struct PreviewProcessTests {
     private let airlock: Airlock
 

@@ -13,10 +13,10 @@ struct ServeBrowserTests {
         try airlock.sync()
     }
 
-    /// Where pictures of the page are left, where somebody wants to look at them.
+    /// Where snapshots of the page are left, where somebody wants to look at them.
     private func keep(_ browser: Browser, _ name: String) throws {
         guard let folder = ProcessInfo.processInfo.environment["AIRLOCK_SCREENSHOTS"] else { return }
-        try browser.picture().write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+        try browser.snapshot().write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
     }
 
     private func opened(_ page: ServedPage) throws -> Browser {
@@ -30,10 +30,10 @@ struct ServeBrowserTests {
         return browser
     }
 
-    /// The source and the words of a picture.
+    /// The source and the words of a snapshot.
     private func seen(_ id: String, in browser: Browser) throws -> [String] {
         try browser.value(
-            "(() => { const image = document.querySelector('[data-picture=\"\(id)\"] img'); return [image.src, image.alt]; })()"
+            "(() => { const image = document.querySelector('[data-snapshot=\"\(id)\"] img'); return [image.src, image.alt]; })()"
         ).array?.compactMap(\.string) ?? []
     }
 
@@ -41,7 +41,7 @@ struct ServeBrowserTests {
         try browser.click("#add")
         try browser.until("document.querySelector('#gallery').open")
         try browser.click("section[aria-label='\(label)'] .places button:nth-child(\(number))")
-        try browser.until("document.querySelector('[data-picture=\"\(id)\"] img')?.naturalWidth > 0")
+        try browser.until("document.querySelector('[data-snapshot=\"\(id)\"] img')?.naturalWidth > 0")
     }
 
     @Test("A person opens a landmark in the app and makes it a favorite, by the mouse and by its name")
@@ -113,19 +113,19 @@ struct ServeBrowserTests {
         #expect(try seen("w1", in: browser)[1].count > 20)
         try place("Alarms", 1, as: "w2", in: browser)
         let before = try seen("w2", in: browser)
-        try browser.click("[data-picture=w2] .caption")
+        try browser.click("[data-snapshot=w2] .caption")
         try browser.click("#configuration [name=favoriteEmoji]")
         try browser.value("document.activeElement.select()")
         try browser.type("🐙")
         try browser.press("Enter")
-        try browser.until("document.querySelector('[data-picture=w2] img').alt.includes('🐙')")
+        try browser.until("document.querySelector('[data-snapshot=w2] img').alt.includes('🐙')")
         #expect(try seen("w2", in: browser)[0] != before[0])
 
         // Toggles a control, which starts a timer, whose Live Activity counts.
         try place("Timer, a control", 2, as: "c3", in: browser)
-        #expect(try browser.value("document.querySelector('[data-picture=c3] .region').ariaPressed").string == "false")
-        try browser.click("[data-picture=c3] .region")
-        try browser.until("document.querySelector('[data-picture=c3] .region').ariaPressed === 'true'")
+        #expect(try browser.value("document.querySelector('[data-snapshot=c3] .region').ariaPressed").string == "false")
+        try browser.click("[data-snapshot=c3] .region")
+        try browser.until("document.querySelector('[data-snapshot=c3] .region').ariaPressed === 'true'")
         try browser.until("document.querySelector('#activities img')?.naturalWidth > 0")
         let counted = try browser.value("document.querySelector('#activities img').alt").string ?? ""
         try browser.until("document.querySelector('#activities img').alt !== '\(counted)'")
@@ -145,10 +145,10 @@ struct ServeBrowserTests {
         try browser.until("!document.querySelector('#activities').children.length")
         try browser.until(
             "document.querySelector('#said').textContent !== document.querySelector('#said').dataset.before")
-        try browser.until("document.querySelector('[data-picture=c3] .region').ariaPressed === 'false'")
+        try browser.until("document.querySelector('[data-snapshot=c3] .region').ariaPressed === 'false'")
 
         // Opens what a widget opens.
-        try browser.click("[data-picture=w1] .region")
+        try browser.click("[data-snapshot=w1] .region")
         try browser.until("document.querySelector('#said').textContent === 'Opens mrfunnyjokes://home in the app'")
 
         // Asks, and is asked back.
@@ -166,14 +166,14 @@ struct ServeBrowserTests {
         try browser.until("document.querySelectorAll('#answers .told').length === 2")
 
         // Looks ahead, and comes back.
-        try browser.until("document.querySelector('[data-picture=w2] img').alt.includes('counting')")
+        try browser.until("document.querySelector('[data-snapshot=w2] img').alt.includes('counting')")
         let now = try seen("w2", in: browser)
         let running = try browser.value("document.querySelector('#activities img').alt").string ?? ""
         try browser.value("document.querySelector('#time').focus()")
         try browser.press("ArrowRight", times: 3)
-        try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/looks/w2.png?at=')")
+        try browser.until("document.querySelector('[data-snapshot=w2] img').src.includes('/looks/w2.png?at=')")
         #expect(try seen("w2", in: browser)[1] != now[1])
-        #expect(try browser.value("document.querySelectorAll('[data-picture=w2] .region').length").integer == 0)
+        #expect(try browser.value("document.querySelectorAll('[data-snapshot=w2] .region').length").integer == 0)
         // The timer of five minutes rings by then, and the control of the one that ended is off.
         try browser.until("document.querySelector('#activities img').src.includes('.png?at=')")
         try browser.until("!document.querySelector('[aria-busy]')")
@@ -194,14 +194,14 @@ struct ServeBrowserTests {
             ).bool == true)
         #expect(!running.contains("Time’s up") && later.contains("Time’s up"), "\(later)")
         #expect(
-            try browser.value("document.querySelector('[data-picture=c3] img').src").string?
+            try browser.value("document.querySelector('[data-snapshot=c3] img').src").string?
                 .contains("/looks/c3.png?at=") == true)
         try keep(browser, "ahead")
         try browser.click("#now")
-        try browser.until("document.querySelector('[data-picture=w2] img').src.includes('/pictures/w2.png')")
+        try browser.until("document.querySelector('[data-snapshot=w2] img').src.includes('/snapshots/w2.png')")
 
         // Looks into one in another look.
-        try browser.click("[data-picture=w1] .caption")
+        try browser.click("[data-snapshot=w1] .caption")
         try browser.value(
             "(() => { const form = document.querySelector('#looks'); form.elements.scheme.value = 'dark'; "
                 + "form.elements.scheme.dispatchEvent(new Event('change', { bubbles: true })); })()")
@@ -211,13 +211,13 @@ struct ServeBrowserTests {
         // Keeps that look.
         let light = try seen("w1", in: browser)[0]
         try browser.click("#looks button:not(.danger)")
-        try browser.until("document.querySelector('[data-picture=w1] img').src !== '\(light)'")
+        try browser.until("document.querySelector('[data-snapshot=w1] img').src !== '\(light)'")
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.first?["look"]?["scheme"]?.string == "dark")
         try browser.until(
             """
             (() => {
               const stage = document.querySelector("#stage img");
-              const version = new URL(document.querySelector("[data-picture=w1] img").src).searchParams.get("version");
+              const version = new URL(document.querySelector("[data-snapshot=w1] img").src).searchParams.get("version");
               return stage?.complete && new URL(stage.src).searchParams.get("version") === version;
             })()
             """)
@@ -229,7 +229,7 @@ struct ServeBrowserTests {
 
         // Takes a widget away.
         try browser.click("#looks .danger")
-        try browser.until("!document.querySelector('[data-picture=w1]')")
+        try browser.until("!document.querySelector('[data-snapshot=w1]')")
         try browser.until("document.activeElement.id === 'add'")
         #expect(browser.problems == [])
     }
@@ -296,7 +296,7 @@ struct ServeBrowserTests {
         try browser.open(other.address)
         try browser.until("document.title === 'other'")
         let address = "http://\(page.name)"
-        for (name, path) in [("img", "/pictures/w1.png"), ("script", "/page.js")] {
+        for (name, path) in [("img", "/snapshots/w1.png"), ("script", "/page.js")] {
             let came = try browser.value(
                 """
                 new Promise((done) => {
@@ -343,7 +343,7 @@ struct ServeBrowserTests {
             #expect(wide <= width, "\(name)")
             try keep(browser, name)
         }
-        // Whatever can be used has a name, every picture its words, and one heading leads to the next.
+        // Whatever can be used has a name, every snapshot its words, and one heading leads to the next.
         let nameless = """
             [...document.querySelectorAll("button, input, select, a")].filter((element) => !element.closest("dialog")
               && !(element.ariaLabel || element.textContent.trim() || element.labels?.[0]?.textContent.trim()))

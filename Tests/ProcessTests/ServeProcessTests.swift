@@ -39,7 +39,7 @@ import Testing
     @Test func whoHasNotIsRefused() throws {
         let page = try ServedPage(airlock)
         let remedy = "open the address that 'AppHost serve' printed\n"
-        for path in ["/", "/page.js", "/api/state", "/pictures/w1.png", "/nowhere"] {
+        for path in ["/", "/page.js", "/api/state", "/snapshots/w1.png", "/nowhere"] {
             let refused = try page.get(path, headers: ["Cookie": ""])
             #expect(refused.status == 403 && refused.text == "no token — \(remedy)", "\(path)")
         }
@@ -74,8 +74,8 @@ import Testing
         for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
             try refused(["Content-Type": type], 415, "a body of '\(type)' isn't taken — application/json")
         }
-        let picture = try page.get("/pictures/w1.png", headers: ["Sec-Fetch-Site": "cross-site"])
-        #expect(picture.status == 403)
+        let snapshot = try page.get("/snapshots/w1.png", headers: ["Sec-Fetch-Site": "cross-site"])
+        #expect(snapshot.status == 403)
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.isEmpty == true)
         // And what the page itself sends is taken.
         #expect(try page.post("/api/add", body).text == #"{"id":"w1","faults":[]}"# + "")
@@ -88,19 +88,19 @@ import Testing
         let page = try ServedPage(airlock)
         #expect(try page.get("/nowhere").text == "nothing is at '/nowhere' — open /\n")
         for path in [
-            "/pictures/../container.json", "/pictures/%2e%2e/%2e%2e/container.json", "/pictures/..%2fcontainer.json",
-            "/pictures/../../../../etc/passwd", "/../../etc/passwd", "//etc/passwd", "/pictures/.png",
-            "/pictures/w1.json",
-            "/pictures/w9.png", "/looks/..%2f..%2fcontainer.json", "/looks/w1.svg", "/looks/w1", "/snippets/-1",
+            "/snapshots/../container.json", "/snapshots/%2e%2e/%2e%2e/container.json", "/snapshots/..%2fcontainer.json",
+            "/snapshots/../../../../etc/passwd", "/../../etc/passwd", "//etc/passwd", "/snapshots/.png",
+            "/snapshots/w1.json",
+            "/snapshots/w9.png", "/looks/..%2f..%2fcontainer.json", "/looks/w1.svg", "/looks/w1", "/snippets/-1",
             "/snippets/x", "/api/", "/api/nothing", "/page.html", "/jokes.json", "/api/state/",
-            "/pictures/w1.png%00.png",
+            "/snapshots/w1.png%00.png",
         ] {
             let answer = try page.get(path)
             #expect(answer.status == 404 && answer.text.hasPrefix("nothing is at '"), "\(path): \(answer.status)")
             #expect(!answer.text.contains("root:"))
         }
         for (path, status, text) in [
-            ("/pictures/w1.png", 405, "nothing at '/pictures/w1.png' can be changed — open /\n"),
+            ("/snapshots/w1.png", 405, "nothing at '/snapshots/w1.png' can be changed — open /\n"),
             ("/api/nothing", 404, "nothing is at '/api/nothing' — open /\n"),
         ] {
             let answer = try page.post(path, "{}")
@@ -247,14 +247,14 @@ import Testing
         #expect(emoji?["name"]?.string == "favoriteEmoji" && emoji?["title"]?.string == "Favorite Emoji")
         #expect(emoji?["kind"]?.string == "text" && emoji?["default"]?.string == "😃")
         #expect(try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#).status == 200)
-        let before = try page.get("/pictures/w1.png").body
+        let before = try page.get("/snapshots/w1.png").body
         #expect(before.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let configured = try page.post("/api/configure", #"{"id": "w1", "configuration": {"favoriteEmoji": "🐙"}}"#)
         #expect(configured.status == 200)
         let widget = try page.json("/api/state")["home"]?["widgets"]?.array?.first
-        #expect(widget?["picture"]?["text"]?.string?.contains("🐙") == true)
+        #expect(widget?["snapshot"]?["text"]?.string?.contains("🐙") == true)
         #expect(widget?["configuration"]?["favoriteEmoji"]?.string == "🐙")
-        #expect(try page.get("/pictures/w1.png").body != before)
+        #expect(try page.get("/snapshots/w1.png").body != before)
         // What can't be is said, and changes nothing.
         for (path, body, status, text) in [
             (
@@ -274,7 +274,7 @@ import Testing
         }
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.count == 1)
         #expect(try page.post("/api/remove", #"{"id": "w1"}"#).text == #"{"removed":"w1"}"#)
-        #expect(try page.get("/pictures/w1.png").status == 404)
+        #expect(try page.get("/snapshots/w1.png").status == 404)
     }
 
     @Test func aTapRunsAnIntentAndWhoWaitsSeesIt() throws {
@@ -284,21 +284,21 @@ import Testing
                 "/api/add", #"{"kind": "alarmControl", "place": "medium", "configuration": {"timerName": "Tea"}}"#
             ).status == 200)
         let state = try page.json("/api/state")
-        let region = try #require(state["home"]?["widgets"]?.array?.first?["picture"]?["regions"]?.array?.first)
+        let region = try #require(state["home"]?["widgets"]?.array?.first?["snapshot"]?["regions"]?.array?.first)
         #expect(region["label"]?.string == "Tea" && region["isOn"]?.bool == false)
         let action = try #require(region["action"]?.string)
-        let body = try (["picture": .string("c1"), "action": .string(action)] as JSONValue).serialised()
+        let body = try (["snapshot": .string("c1"), "action": .string(action)] as JSONValue).serialised()
         let tapped = try page.post("/api/tap", body)
         #expect(tapped.text.hasPrefix(#"{"intent":"StartTimerIntent","answer":"#), "\(tapped.text)")
         // Whoever knew the state before is told at once.
         let number = try #require(state["number"]?.integer)
         let after = try page.json("/api/state?after=\(number)")
         #expect(after["home"]?["activities"]?.array?.first?["title"]?.string == "Tea")
-        #expect(after["home"]?["widgets"]?.array?.first?["picture"]?["regions"]?.array?.first?["isOn"]?.bool == true)
+        #expect(after["home"]?["widgets"]?.array?.first?["snapshot"]?["regions"]?.array?.first?["isOn"]?.bool == true)
         // What was seen before isn't tapped any more.
         let late = try page.post("/api/tap", body)
         #expect(late.status == 422 && late.text == "c1 shows something else by now — look at it again\n")
-        #expect(try page.post("/api/tap", #"{"picture": "../c1", "action": "x"}"#).status == 422)
+        #expect(try page.post("/api/tap", #"{"snapshot": "../c1", "action": "x"}"#).status == 422)
     }
 
     @Test("Scenes are drawn for the page, and a tap does what the button did when it was seen")
@@ -361,7 +361,7 @@ import Testing
         try airlock.sync()
         let page = try ServedPage(airlock)
         #expect(try page.post("/api/add", #"{"kind": "JokeOfTheDayWidget", "place": "systemSmall"}"#).status == 200)
-        let now = try page.get("/pictures/w1.png").body
+        let now = try page.get("/snapshots/w1.png").body
         let dark = try page.get("/looks/w1.png?scheme=dark&version=1")
         #expect(dark.status == 200 && dark.body != now)
         #expect(try page.get("/looks/w1.png?device=iphone-15-pro-max").body.count != now.count)

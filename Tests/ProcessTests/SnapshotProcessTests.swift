@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures that are recorded, verified and compared by the real extension.
+/// Snapshots that are recorded, verified and compared by the real extension.
 @Suite(.blocking) struct SnapshotProcessTests {
     private let airlock: Airlock
     private let group = "group.com.example.steps"
@@ -37,7 +37,7 @@ import Testing
             ] + Airlock.clock + options)
     }
 
-    private func pictures(_ folder: String) throws -> [String] {
+    private func snapshots(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
     }
 
@@ -46,10 +46,10 @@ import Testing
         #expect(first.status == .exited(1))
         #expect(
             first.errors
-                == "WidgetExt: recorded 2 pictures in \(references): 2 new, 0 changed, 0 removed — look at them, then run 'snapshot --verify \(references)'; recording fails, so that no check passes by it\n"
+                == "WidgetExt: recorded 2 snapshots in \(references): 2 new, 0 changed, 0 removed — look at them, then run 'snapshot --verify \(references)'; recording fails, so that no check passes by it\n"
         )
         #expect(
-            try pictures(references) == ["StepsWidget-systemMedium-dark@2x.png", "StepsWidget-systemMedium@2x.png"])
+            try snapshots(references) == ["StepsWidget-systemMedium-dark@2x.png", "StepsWidget-systemMedium@2x.png"])
         try write(steps: 4_712)
         #expect(try record().errors.contains("0 new, 1 changed"))
     }
@@ -59,7 +59,7 @@ import Testing
         // Neither the machine's clock nor its zone and language matter.
         let result = try snapshot("--verify", references)
         #expect(
-            result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 pictures\n"))
+            result == ChildResult(status: .exited(0), output: "", errors: "WidgetExt: nothing changed of 2 snapshots\n"))
         let other = try snapshot("--verify", references, "--at", "2027-01-01T00:00:00Z")
         #expect(other.status == .exited(64))
         #expect(other.errors == "WidgetExt: --at is the recording's — leave it out, or record anew with it\n")
@@ -68,7 +68,7 @@ import Testing
     @Test func aChangeIsShownAndItsFirstViewNamed() throws {
         try record()
         try write(steps: 12_345)
-        let result = try snapshot("--verify", references, "--pictures", path("pictures"))
+        let result = try snapshot("--verify", references, "--snapshots", path("snapshots"))
         #expect(result.status == .exited(1))
         let line = try #require(result.output.split(separator: "\n").first)
         #expect(
@@ -78,10 +78,10 @@ import Testing
         #expect(line.hasSuffix(" pixels differ, by up to 255 of 255"))
         #expect(
             result.errors
-                == "WidgetExt: 2 changed of 2 pictures — look at the differences with --pictures DIR; 'snapshot --record \(references)' takes them\n"
+                == "WidgetExt: 2 changed of 2 snapshots — look at the differences with --snapshots DIR; 'snapshot --record \(references)' takes them\n"
         )
         // Expected, actual and difference stand side by side.
-        let data = try airlock.bytes(path("pictures/StepsWidget-systemMedium@2x.png"))
+        let data = try airlock.bytes(path("snapshots/StepsWidget-systemMedium@2x.png"))
         #expect([UInt8](data[16..<24]) == [0, 0, 0x08, 0x1C, 0, 0, 0x01, 0x64])
     }
 
@@ -118,7 +118,7 @@ import Testing
         try FileManager.default.removeItem(atPath: index)
         #expect(
             try snapshot("--verify", references).errors
-                == "WidgetExt: nothing is recorded in \(references) — record with 'snapshot --record \(references)', and look at the pictures\n"
+                == "WidgetExt: nothing is recorded in \(references) — record with 'snapshot --record \(references)', and look at the snapshots\n"
         )
     }
 
@@ -126,7 +126,7 @@ import Testing
         try record()
         let name = "\(references)/StepsWidget-systemMedium@2x"
         let dark = try airlock.bytes("\(references)/StepsWidget-systemMedium-dark@2x.png")
-        // The dark picture's letters are white on white.
+        // The dark snapshot's letters are white on white.
         try airlock.replace("\(name).png", with: dark)
         let exact = try snapshot("--verify", references, "--json")
         #expect(exact.status == .exited(1))
@@ -152,10 +152,10 @@ import Testing
         let result = try snapshot("--against", folder, "--json")
         #expect(result.status == .exited(0))
         let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        let picture = try #require((document?["pictures"] as? [[String: Any]])?.first)
-        // Drawn at the size the picture has, whatever device that is.
-        #expect((picture["size"] as? [String: Double])?["width"] == 360)
-        let lines = try #require(picture["lines"] as? [[String: Any]])
+        let snapshot = try #require((document?["snapshots"] as? [[String: Any]])?.first)
+        // Drawn at the size the snapshot has, whatever device that is.
+        #expect((snapshot["size"] as? [String: Double])?["width"] == 360)
+        let lines = try #require(snapshot["lines"] as? [[String: Any]])
         #expect(lines.count == 3)
         #expect(lines[0]["text"] as? String == "Ada: 12345 of 8000.0")
         let first = try #require(lines[0]["difference"] as? [Double])
@@ -169,7 +169,7 @@ import Testing
         #expect(unknown.status == .exited(65))
         #expect(
             unknown.errors
-                == "WidgetExt: \(folder)/medium.png is called as no picture is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
+                == "WidgetExt: \(folder)/medium.png is called as no snapshot is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png\n"
         )
     }
 

@@ -115,9 +115,9 @@ struct SoakProof {
         )
         #expect(last.descriptors <= first.descriptors + 2)
         #expect(last.memory <= first.memory * 5 / 4 + 4_096)
-        // What a guest drew and was killed over stays until its widget was drawn twice more: two pictures of each with their facts.
+        // What a guest drew and was killed over stays until its widget was drawn twice more: two snapshots of each with their facts.
         #expect(last.files <= first.files + 40 + 4 * 20, "\(census(airlock))")
-        try everyPictureIsWhole(airlock)
+        try everySnapshotIsWhole(airlock)
         host.send(SIGTERM)
         #expect(host.reap() == .exited(0))
         let done = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
@@ -200,13 +200,13 @@ struct SoakProof {
         }
     }
 
-    /// Every widget has a whole picture, and facts that say whether it is fresh, else why not.
-    private func everyPictureIsWhole(_ airlock: Airlock) throws {
+    /// Every widget has a whole snapshot, and facts that say whether it is fresh, else why not.
+    private func everySnapshotIsWhole(_ airlock: Airlock) throws {
         for number in 1...20 {
-            let path = "\(airlock.container)/pictures/current/w\(number)"
-            let picture = try airlock.bytes("\(path).png")
+            let path = "\(airlock.container)/snapshots/current/w\(number)"
+            let snapshot = try airlock.bytes("\(path).png")
             #expect(
-                picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.suffix(8).starts(with: Array("IEND".utf8)))
+                snapshot.starts(with: [0x89, 0x50, 0x4E, 0x47]) && snapshot.suffix(8).starts(with: Array("IEND".utf8)))
             let facts = try JSONValue(parsing: String(decoding: try airlock.bytes("\(path).json"), as: UTF8.self))
             let freshness = facts["freshness"]
             #expect(freshness?["state"]?.string == "fresh" || freshness?["reason"]?.string?.isEmpty == false)
@@ -253,17 +253,17 @@ struct SoakProof {
             // What is to come is to come.
             if let next = outcome.next { #expect(next > instant, "turned at \(instant), to be turned at \(next)") }
             for widget in try store.widgets() where widget.plugin.isEmpty {
-                let reason = try screen.pictures.staleness(of: widget.id)
+                let reason = try screen.snapshots.staleness(of: widget.id)
                 if let reason { stale += 1; #expect(!reason.hasSuffix("?"), "\(widget.id): \(reason)") }
                 guard let timeline = try store.timeline(of: widget.id), timeline.entry(at: instant) != nil else {
                     continue
                 }
-                #expect(access("\(airlock.container)/pictures/current/\(widget.id).png", R_OK) == 0)
+                #expect(access("\(airlock.container)/snapshots/current/\(widget.id).png", R_OK) == 0)
             }
         }
         print(
             "PROOF seed \(seed), \(minutes) minutes: \(turns) turns of a clock that jumps, \(back) of them back: "
-                + "\(reloads) timelines asked for, \(failures) of them in vain; \(stale) times a picture was stale, each with its reason"
+                + "\(reloads) timelines asked for, \(failures) of them in vain; \(stale) times a snapshot was stale, each with its reason"
         )
         #expect(turns > 0)
     }

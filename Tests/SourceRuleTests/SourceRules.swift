@@ -10,14 +10,14 @@ struct SourceRules {
         (
             "Shared",
             [
-                "AirlockMacroExpansion", "AirlockWall", "Foundation", "FoundationEssentials", "Glibc",
+                "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
                 "Synchronization", "Observation", "CSystem", "Swift",
             ]
         ),
         ("Shared/Macros/Expansion", []),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "Foundation", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
-        ("AppHost/Launcher", ["AirlockWall", "Glibc"]),
+        ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
         ("AppHost/Bring", ["Foundation", "PropertyLists", "Synchronization"]),
         ("AppHost/PropertyLists", ["Foundation"]),
         (
@@ -44,7 +44,7 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockWall", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared", "Foundation",
+                "AirlockSandbox", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "PropertyLists", "Shared", "Foundation",
                 "Dispatch", "Glibc", "Synchronization",
             ]
         ),
@@ -124,7 +124,7 @@ struct SourceRules {
             "CSystem": [
                 "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
                 "Shared/System/Bytes+Searching.swift", "Shared/System/ConformanceRecords.swift",
-                "Shared/System/Sandbox/Kernel.swift", "Shared/System/Sandbox/WallReports.swift",
+                "Shared/System/Sandbox/Kernel.swift", "Shared/System/Sandbox/DeniedCallReports.swift",
                 "Shared/System/SystemCalls.swift", "Shared/System/WallClockTimer.swift",
             ],
             "CCurl": [
@@ -136,7 +136,7 @@ struct SourceRules {
             "CClock": ["WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift"],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
-                "WidgetExt/Rendering/Drawing/Assets/VectorPicture.swift",
+                "WidgetExt/Rendering/Drawing/Assets/VectorImage.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Pango+Drawing.swift",
                 "WidgetExt/Rendering/Drawing/PixelLayer.swift",
                 "WidgetExt/Rendering/Drawing/Surface+Drawing.swift", "WidgetExt/Rendering/Drawing/Surface+Paint.swift",

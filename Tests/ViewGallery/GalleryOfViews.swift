@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// The page of samples and their pictures.
+/// The page of samples and their snapshots.
 @MainActor
 struct GalleryOfViews {
     let sources: URL

@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetRendering
 
-/// The pages of lint's rules: each with what breaks it and what doesn't, in sources and pictures.
+/// The pages of lint's rules: each with what breaks it and what doesn't, in sources and snapshots.
 @MainActor
 struct LintPages {
     /// The folder of the fixtures' sources.
@@ -38,8 +38,8 @@ struct LintPages {
 
     private func page<F: RuleFixture>(_ fixture: F.Type, _ drawing: RuleDrawing) throws -> [String] {
         let (rule, views) = (F.rule, F())
-        let failing = try drawing.draw(views.failing, in: F.picture, ringing: rule)
-        let fixed = try drawing.draw(views.fixed, in: F.picture, ringing: rule)
+        let failing = try drawing.draw(views.failing, in: F.snapshot, ringing: rule)
+        let fixed = try drawing.draw(views.fixed, in: F.snapshot, ringing: rule)
         guard let finding = failing.findings.first(where: { $0.rule == rule }) else {
             throw LintPageError(rule: rule, reason: "isn't broken by what should break it: \(failing.findings)")
         }
@@ -47,10 +47,10 @@ struct LintPages {
             throw LintPageError(rule: rule, reason: "is kept to by what breaks others: \(fixed.findings)")
         }
         var page = beginning(rule)
-        page += ["## What breaks it", "", try picture(failing, "\(rule.rawValue)-failing", "Breaks the rule"), ""]
+        page += ["## What breaks it", "", try snapshot(failing, "\(rule.rawValue)-failing", "Breaks the rule"), ""]
         page += try code("failing", of: fixture)
-        page += ["", "`\(F.picture)`: \(finding.message)", ""]
-        page += ["## What doesn't", "", try picture(fixed, "\(rule.rawValue)-fixed", "Keeps to the rule"), ""]
+        page += ["", "`\(F.snapshot)`: \(finding.message)", ""]
+        page += ["## What doesn't", "", try snapshot(fixed, "\(rule.rawValue)-fixed", "Keeps to the rule"), ""]
         page += try code("fixed", of: fixture)
         return page
     }
@@ -63,8 +63,8 @@ struct LintPages {
         ]
     }
 
-    /// Writes a picture, and what shows it on a page.
-    private func picture(_ drawn: RuleDrawing.Drawn, _ name: String, _ words: String) throws -> String {
+    /// Writes a snapshot, and what shows it on a page.
+    private func snapshot(_ drawn: RuleDrawing.Drawn, _ name: String, _ words: String) throws -> String {
         try Data(drawn.png).write(to: out.appendingPathComponent("\(name).png"))
         return "<img src=\"\(name).png\" width=\"\(Int(drawn.size.width))\" alt=\"\(words)\">"
     }

@@ -9,7 +9,7 @@ protocol Sample: View {
 
 /// The samples in the order of the page.
 @MainActor let samples: [any Sample.Type] = [
-    TextSample.self, MarkdownSample.self, LettersSample.self, ContainersSample.self, ControlsSample.self,
+    TextSample.self, MarkdownSample.self, TextDesignSample.self, ContainersSample.self, ControlsSample.self,
     GaugesSample.self,
     ShapesSample.self,
     GradientsSample.self,

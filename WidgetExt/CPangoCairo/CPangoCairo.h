@@ -15,7 +15,7 @@ static inline PangoFcFontMap *airlock_fc_font_map(PangoFontMap *map) { return (P
 
 // Writes rows of four bytes a pixel, red first and alpha last, as a PNG file into memory of at least
 // airlock_png_room bytes: unfiltered and compressed at zlib's level 3, as libpng's quick way has it, which for
-// pictures made of flat areas costs little room. The size of the file, or 0.
+// snapshots made of flat areas costs little room. The size of the file, or 0.
 static inline size_t airlock_png_write(void *out, size_t room, const void *pixels, unsigned width, unsigned height) {
     png_image image = {0};
     image.version = PNG_IMAGE_VERSION;

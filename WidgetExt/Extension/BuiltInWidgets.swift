@@ -5,7 +5,7 @@ import WidgetRendering
 /// The widgets of the built-in extension: a line each.
 @main
 struct BuiltInWidgets: WidgetBundle {
-    // Made behind the wall, before anything is drawn.
+    // Made in the sandbox, before anything is drawn.
     init() { LandmarkDependencies.registerWhenNeeded() }
 
     var body: some Widget {

@@ -7,7 +7,7 @@ struct ConditionalBlocks {
     }
 
     /// What a condition can ask for.
-    struct Facts {
+    struct CompilationConditions {
         /// The modules that can be imported.
         var modules: Set<String>
         /// The names that are set, such as `DEBUG`.
@@ -29,7 +29,7 @@ struct ConditionalBlocks {
     }
 
     /// Follows the conditions of a file.
-    init(_ source: [SwiftToken], facts: Facts) {
+    init(_ source: [SwiftToken], facts: CompilationConditions) {
         var levels: [Level] = []
         var index = 0
         var isActive: Bool { levels.last?.isActive ?? true }
@@ -83,11 +83,11 @@ struct ConditionalBlocks {
     /// A condition, asked of Linux.
     private struct Condition {
         private let tokens: [SwiftToken]
-        private let facts: Facts
+        private let facts: CompilationConditions
         private var index = 0
         private(set) var holds = false
 
-        init(_ tokens: [SwiftToken], _ facts: Facts) {
+        init(_ tokens: [SwiftToken], _ facts: CompilationConditions) {
             (self.tokens, self.facts) = (tokens, facts)
             holds = any(depth: 0)
         }

@@ -3,16 +3,16 @@ import Foundation
 /// The names this project declares for foreign sources, read off its own sources: so the list is never out of date.
 struct KnownNames {
     /// What becomes of a name that is used.
-    enum Standing: Hashable {
-        /// It does what it does on a phone, as far as a picture or an answer shows.
+    enum Status: Hashable {
+        /// It does what it does on a phone, as far as a snapshot or an answer shows.
         case drawn
         /// It compiles, and changes nothing here.
         case accepted
     }
 
-    private(set) var types: [String: Standing] = [:]
-    private(set) var members: [String: Standing] = [:]
-    private(set) var macros: [String: Standing] = [:]
+    private(set) var types: [String: Status] = [:]
+    private(set) var members: [String: Status] = [:]
+    private(set) var macros: [String: Status] = [:]
     /// The modules foreign sources can import.
     private(set) var modules: Set<String> = []
 
@@ -23,7 +23,7 @@ struct KnownNames {
     ]
 
     /// Folders of `Shared` that hold nothing foreign sources see.
-    private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Wall", "View"]
+    private static let inside = ["CSystem", "Container", "Extension", "Features", "Macros", "Sandbox", "View"]
 
     /// Reads a checkout of the project.
     ///
@@ -61,9 +61,9 @@ struct KnownNames {
         for declaration in SourceNames(SwiftLexer(source).tokens).declarations
         where (declaration.isPublic || declaration.isRequirement) && !declaration.isLocal {
             let isAccepted = declaration.documentation.contains(#/\b[Aa]ccepted\b/#)
-            let standing = isAccepted ? Standing.accepted : .drawn
+            let standing = isAccepted ? Status.accepted : .drawn
             // Of several of a name, one that is drawn counts.
-            func note(_ table: inout [String: Standing]) {
+            func note(_ table: inout [String: Status]) {
                 table[declaration.name] = table[declaration.name] == .drawn ? .drawn : standing
             }
             switch declaration.keyword {
@@ -82,7 +82,7 @@ struct KnownNames {
     }
 
     /// What becomes of a use; `nil` for a name this project doesn't declare.
-    func standing(of use: NameUse) -> Standing? {
+    func standing(of use: NameUse) -> Status? {
         switch use.form {
         case .type: types[use.name]
         case .attribute: types[use.name] ?? macros[use.name]

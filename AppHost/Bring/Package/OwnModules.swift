@@ -6,16 +6,16 @@ struct OwnModules {
     let known: Set<String>
     /// Folders whose folders may be modules, best first.
     let places: [String]
-    let facts: ConditionalBlocks.Facts
+    let facts: ConditionalBlocks.CompilationConditions
 
     /// The modules a folder imports, and those they import, in the order they are met; those given by a person are taken as they are.
     ///
     /// - Throws: ``BringError`` for a given folder that can't be used.
     func all(
-        importedBy folder: BroughtFolder, given: [(name: String, folder: String)]
-    ) throws -> [(name: String, folder: BroughtFolder)] {
-        var found: [(name: String, folder: BroughtFolder)] = []
-        for (name, path) in given { found.append((name, try BroughtFolder(path: path, facts: facts))) }
+        importedBy folder: ImportedFolder, given: [(name: String, folder: String)]
+    ) throws -> [(name: String, folder: ImportedFolder)] {
+        var found: [(name: String, folder: ImportedFolder)] = []
+        for (name, path) in given { found.append((name, try ImportedFolder(path: path, facts: facts))) }
         var rest = [folder] + found.map(\.folder)
         while let next = rest.popLast() {
             let imports = Set(next.sources.flatMap { $0.names.imports.map(\.module) }).sorted()
@@ -28,13 +28,13 @@ struct OwnModules {
         return found
     }
 
-    private func folder(of name: String, not main: String) -> BroughtFolder? {
+    private func folder(of name: String, not main: String) -> ImportedFolder? {
         for place in places {
             let path = "\(place)/\(name)"
             // A folder around the sources isn't a module beside them.
             guard !(main + "/").hasPrefix(path + "/"), !(path + "/").hasPrefix(main + "/") else { continue }
             // The import of a module that can't be read is reported as unknown.
-            if let module = try? BroughtFolder(path: path, facts: facts) { return module }
+            if let module = try? ImportedFolder(path: path, facts: facts) { return module }
         }
         return nil
     }

@@ -14,7 +14,7 @@ struct SourceFile {
     let unfinished: [Int]
 
     /// Takes a source apart.
-    init(path: String, text: String, facts: ConditionalBlocks.Facts) {
+    init(path: String, text: String, facts: ConditionalBlocks.CompilationConditions) {
         let lexer = SwiftLexer(text)
         self.path = path
         lines = text.utf8.reduce(1) { $0 + ($1 == 10 ? 1 : 0) }

@@ -11,12 +11,12 @@ struct ObstacleRules {
         "CoreData":
             "hand the widget plain values: write them to the app group where the app saves, read them in the provider",
         "IntentsUI": "leave it to the app; an intent's own view is given back by perform()",
-        "MapKit": "draw the map in the app and hand the widget the picture; MKMapSnapshotter needs the network",
+        "MapKit": "draw the map in the app and hand the widget the image; MKMapSnapshotter needs the network",
         "CoreLocation": "find the place in the app and hand the widget what it shows",
         "HealthKit": "read the data in the app and hand the widget what it shows",
         "EventKit": "read the data in the app and hand the widget what it shows",
         "Contacts": "read the data in the app and hand the widget what it shows",
-        "Photos": "choose the picture in the app and write it to the app group",
+        "Photos": "choose the image in the app and write it to the app group",
         "AVFoundation": "leave sound and film to the app",
         "MediaPlayer": "leave sound and film to the app",
         "NetworkExtension": "leave the network to the app: an extension has none here",
@@ -66,7 +66,7 @@ struct ObstacleRules {
         ),
         (
             ["UIGraphicsImageRenderer", "UIGraphicsBeginImageContext", "UIGraphicsGetCurrentContext", "CGContext"],
-            "pictures drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
+            "images drawn by UIKit", "draw them in SwiftUI, in a Canvas, or in the app into a file of the app group"
         ),
         (
             ["CLPlacemark", "IntentPaymentMethod"], "a value of an intent there is no type for",

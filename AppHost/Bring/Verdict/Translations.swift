@@ -8,7 +8,7 @@ struct Translations: Hashable {
     private(set) var unreadable: [String] = []
 
     /// Reads the tables of folders; those of a property list are the app's, and no widget shows them.
-    init(_ folders: [BroughtFolder]) {
+    init(_ folders: [ImportedFolder]) {
         for folder in folders {
             for resource in folder.resources {
                 if resource.hasSuffix(".xcstrings") {
@@ -29,7 +29,7 @@ struct Translations: Hashable {
         }
     }
 
-    private mutating func read(_ file: String, in folder: BroughtFolder, _ parse: (Data) -> [String: Set<String>]?) {
+    private mutating func read(_ file: String, in folder: ImportedFolder, _ parse: (Data) -> [String: Set<String>]?) {
         let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         guard name != "InfoPlist" else { return }
         guard let found = FileManager.default.contents(atPath: folder.absolutePath(of: file)).flatMap(parse) else {

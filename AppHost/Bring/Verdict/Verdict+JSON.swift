@@ -13,7 +13,7 @@ extension Verdict {
             }
         }
 
-        struct Hindrance: Encodable {
+        struct Blocker: Encodable {
             let what: String
             let stops: Bool
             /// Whether it works as it is.
@@ -61,7 +61,7 @@ extension Verdict {
         let accepted: [Name]
         let missing: [Name]
         let unknown: [Name]
-        let obstacles: [Hindrance]
+        let obstacles: [Blocker]
         let omitted: [Omitted]
         let translations: [String: Int]
         let build: Build?

@@ -24,7 +24,7 @@ struct Verdict {
     /// Types declared neither in the folder nor in anything it can import.
     private(set) var unknown: [Row] = []
     private(set) var obstacles: [Obstacle] = []
-    private(set) var omissions: [BroughtFolder.Omission] = []
+    private(set) var omissions: [ImportedFolder.Omission] = []
     /// What was found for the system to find: widgets, intents and the like, by what they conform to.
     private(set) var declared: [(form: String, names: [String])] = []
     /// How the sources are built; `nil` where nobody asked.
@@ -34,7 +34,7 @@ struct Verdict {
 
     /// Looks at the names and constructs of a folder.
     init(
-        _ folder: BroughtFolder, modules: [BroughtFolder] = [], known: KnownNames, ownModules: Set<String> = [],
+        _ folder: ImportedFolder, modules: [ImportedFolder] = [], known: KnownNames, ownModules: Set<String> = [],
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
     ) {
         self.folder = folder.path
@@ -129,7 +129,7 @@ struct Verdict {
     }
 
     /// More entries than one module can have.
-    private mutating func addEntries(_ folder: BroughtFolder) {
+    private mutating func addEntries(_ folder: ImportedFolder) {
         guard folder.entries.count > 1 else { return }
         add(
             Obstacle(
@@ -139,7 +139,7 @@ struct Verdict {
     }
 
     /// Files that stand for something there is nothing for.
-    private mutating func addFiles(_ folder: BroughtFolder) {
+    private mutating func addFiles(_ folder: ImportedFolder) {
         let kinds: [(endings: [String], what: String, remedy: String)] = [
             ([".storyboard", ".xib"], "a storyboard", "nothing: widgets have none; the file is left out"),
             (

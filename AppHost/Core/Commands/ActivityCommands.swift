@@ -47,10 +47,10 @@ struct ActivityCommands {
     }
 
     /// The activity of an id or the beginning of one, in whichever letters, with or without dashes.
-    private func activity(_ id: String, at now: Int64) throws -> ShownActivity {
+    private func activity(_ id: String, at now: Int64) throws -> VisibleActivity {
         let all = try home.store.activities(at: now)
-        let beginning = ShownActivity.pictureID(of: id)
-        let found = beginning.isEmpty ? [] : all.filter { $0.pictureID.hasPrefix(beginning) }
+        let beginning = VisibleActivity.snapshotID(of: id)
+        let found = beginning.isEmpty ? [] : all.filter { $0.snapshotID.hasPrefix(beginning) }
         guard found.count < 2 else {
             throw UsageError(
                 "\(found.count) Live Activities begin with '\(id)' — write more of the id", exitCode: .badData)
@@ -96,18 +96,18 @@ struct ActivityCommands {
         }
     }
 
-    private func json(of activity: ShownActivity, at now: Int64) throws -> JSONValue {
-        let names = PlacedWidget(activity, at: now).pictures.map(\.name)
-        let pictures = try zip(ActivityPresentation.allCases, names).map { form, name in
+    private func json(of activity: VisibleActivity, at now: Int64) throws -> JSONValue {
+        let names = PlacedWidget(activity, at: now).snapshots.map(\.name)
+        let snapshots = try zip(ActivityPresentation.allCases, names).map { form, name in
             JSONMember(
                 form.rawValue,
-                try home.pictures.metadata(of: name) == nil ? .null : .string("\(home.pictures.path)/\(name).png"))
+                try home.snapshots.metadata(of: name) == nil ? .null : .string("\(home.snapshots.path)/\(name).png"))
         }
         let regions = try regions(of: activity, form: .lockScreen) ?? []
         var members = [
             JSONMember("id", .string(activity.id)), JSONMember("kind", .string(activity.kind)),
             JSONMember("title", .string(activity.title)), JSONMember("state", .string(activity.state(at: now))),
-            JSONMember("pictures", .object(pictures)),
+            JSONMember("snapshots", .object(snapshots)),
             JSONMember("regions", .array(regions.map { .string($0.action.name) })),
         ]
         if case .alarm(let alarm) = activity.source {
@@ -135,8 +135,8 @@ struct ActivityCommands {
     }
 
     /// Draws activities as they are at an instant.
-    private func draw(_ activities: [ShownActivity], at now: Int64) async throws {
-        let outcome = try await home.turn(at: now, requested: Set(activities.map(\.pictureID)))
+    private func draw(_ activities: [VisibleActivity], at now: Int64) async throws {
+        let outcome = try await home.turn(at: now, requested: Set(activities.map(\.snapshotID)))
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
             throw WidgetError(reason: "\(failed.name): \(reason)")
@@ -159,9 +159,9 @@ struct ActivityCommands {
 
     // MARK: Tapping
 
-    /// The regions of a form's picture; `nil` where it isn't drawn.
-    private func regions(of activity: ShownActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]? {
-        try home.pictures.metadata(of: "\(activity.id)-\(form.rawValue)")?.regions
+    /// The regions of a form's snapshot; `nil` where it isn't drawn.
+    private func regions(of activity: VisibleActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]? {
+        try home.snapshots.metadata(of: "\(activity.id)-\(form.rawValue)")?.regions
     }
 
     private func tap() async throws {
@@ -212,7 +212,7 @@ struct ActivityCommands {
     }
 }
 
-extension ShownActivity {
+extension VisibleActivity {
     /// What it does at an instant: the alarm's state, or what has become of what an app has started.
     func state(at now: Int64) -> String {
         switch source {

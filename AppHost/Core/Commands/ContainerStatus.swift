@@ -39,9 +39,9 @@ struct ContainerStatus {
         host = reading.host
         paused = host == nil ? [] : reading.paused.sorted()
         features = try FeatureModules.all.map { try $0.status(reading) }
-        let pictures = CurrentPictures(container: container)
+        let snapshots = CurrentSnapshots(container: container)
         let stale = try HomeStore(container: container).widgets().compactMap { widget in
-            try pictures.staleness(of: widget.id).map { "\(widget.id) is stale: \($0)" }
+            try snapshots.staleness(of: widget.id).map { "\(widget.id) is stale: \($0)" }
         }
         freshness = FreshnessReport(reasons: features.flatMap(\.reasons) + stale)
     }

@@ -20,7 +20,7 @@ extension HostCommand {
             HostCommand(GalleryCommand.grammar, run: gallery),
             HostCommand(
                 .init(
-                    "doctor", summary: "says which layers of the wall hold here, for each extension",
+                    "doctor", summary: "says which layers of the sandbox hold here, for each extension",
                     options: [CommonOptions.json]), run: doctor),
             HostCommand(
                 .init(
@@ -57,7 +57,7 @@ extension HostCommand {
     }
 
     @Sendable private static func doctor(_ settings: HostSettings) async throws {
-        let examination = WallExamination(
+        let examination = SandboxExamination(
             of: try ExtensionExecutables(folder: try settings.process.folder()), kernel: .current,
             environment: ExtensionCalls.passed(settings.environment))
         try StandardOutput.write(settings.isJSON ? examination.json.serialised() : examination.text)

@@ -1,11 +1,11 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 import Synchronization
 
 /// `AppHost lint`: the extension's own `lint`, shared out to as many processes as there are cores.
 ///
-/// Behind its wall an extension starts no other process, so the host starts all of them. What comes of it is, byte for byte, what
+/// In its sandbox an extension starts no other process, so the host starts all of them. What comes of it is, byte for byte, what
 /// one worker writes.
 struct LintCommand {
     private static let workers = CommandGrammar.Option(
@@ -46,17 +46,17 @@ struct LintCommand {
         let began = ContinuousClock.now
         let results = try runWorkers(count)
         let seconds = began.duration(to: .now) / .seconds(1)
-        var (pictures, memory) = (0, 0)
+        var (snapshots, memory) = (0, 0)
         var said: Set<String> = []
         for (index, result) in results.enumerated() {
             for line in result.lines where said.insert(line).inserted { StandardError.write(line) }
             let part = try JSONValue(parsing: result.output, limits: JSONLimits(bytes: ProcessWatch.outputLimit))
-            pictures += part["pictures"]?.integer ?? 0
+            snapshots += part["snapshots"]?.integer ?? 0
             memory = max(memory, part["memory"]?.integer ?? 0)
             try parts.write(result.output, part: index + 1)
         }
         StandardError.write(
-            "AppHost: \(LintCost(pictures: pictures, seconds: seconds, memory: memory, workers: count))")
+            "AppHost: \(LintCost(snapshots: snapshots, seconds: seconds, memory: memory, workers: count))")
         let merged = try run(passed + ["--parts", parts.path], files: [Grant(.read, parts.path)])
         try passOn(try ended(merged))
     }
@@ -72,8 +72,8 @@ struct LintCommand {
     }
 
     /// Runs all workers at the same time, each watched by a thread that lives as long as it does.
-    private func runWorkers(_ count: Int) throws -> [WalledProcess.Result] {
-        let results = Mutex<[Int: Result<WalledProcess.Result, any Error>]>([:])
+    private func runWorkers(_ count: Int) throws -> [SandboxedProcess.Result] {
+        let results = Mutex<[Int: Result<SandboxedProcess.Result, any Error>]>([:])
         let command = self
         DispatchQueue.concurrentPerform(iterations: count) { index in
             let result = Result { try command.run(command.passed + ["--part", "\(index + 1)/\(count)"], files: []) }
@@ -96,7 +96,7 @@ struct LintCommand {
         return passed
     }
 
-    private func run(_ passed: [String], files: [Grant]) throws -> WalledProcess.Result {
+    private func run(_ passed: [String], files: [Grant]) throws -> SandboxedProcess.Result {
         var launch = ExtensionLaunch(
             launcher: executables.launcher, executable: arguments.value("extension") ?? executables.widgets,
             arguments: passed, role: .widgets,
@@ -113,7 +113,7 @@ struct LintCommand {
             if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path)) }
         }
         do {
-            return try WalledProcess.run(launch, environment: ExtensionCalls.passed(environment), limit: Self.limit)
+            return try SandboxedProcess.run(launch, environment: ExtensionCalls.passed(environment), limit: Self.limit)
         } catch let error as SpawnError {
             throw ExtensionError(name: "WidgetExt", fault: .notStarted(reason: error.reason))
         }
@@ -122,7 +122,7 @@ struct LintCommand {
     /// A process that ended by itself.
     ///
     /// - Throws: ``LintEnding`` where its exit status is neither 0 nor that of findings; ``ExtensionError``.
-    private func ended(_ result: WalledProcess.Result) throws -> WalledProcess.Result {
+    private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
         case .exited(status: ExitCode.done.rawValue), .exited(status: ExitCode.found.rawValue): return result
         case .exited(let status):
@@ -139,7 +139,7 @@ struct LintCommand {
     }
 
     /// Writes what a process wrote, and ends as it did.
-    private func passOn(_ result: WalledProcess.Result) throws {
+    private func passOn(_ result: SandboxedProcess.Result) throws {
         try StandardOutput.write(bytes: result.output)
         if result.ending == .exited(status: ExitCode.found.rawValue) {
             throw LintEnding(exitCode: .found, message: result.lines.last ?? "findings")
@@ -185,7 +185,7 @@ private final class TemporaryParts {
     }
 }
 
-extension WalledProcess.Result {
+extension SandboxedProcess.Result {
     /// What the process said, line by line.
     fileprivate var lines: [String] {
         String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 
@@ -23,7 +23,7 @@ struct PluginCommands {
             operands: "PATH",
             options: [
                 withoutLandlock,
-                .init("rounds", "N", help: "measures how long it takes to a picture, so many times"),
+                .init("rounds", "N", help: "measures how long it takes to a snapshot, so many times"),
                 CommonOptions.json,
             ] + HostSettings.clock),
     ]

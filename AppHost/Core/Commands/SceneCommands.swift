@@ -39,8 +39,8 @@ struct SceneCommands {
         }
     }
 
-    @MainActor private func keeper() throws -> SceneKeeper? {
-        try SceneKeeper(container: container, app: { AirlockApp() }, context: { [settings] in settings.context })
+    @MainActor private func keeper() throws -> SceneController? {
+        try SceneController(container: container, app: { AirlockApp() }, context: { [settings] in settings.context })
     }
 
     @MainActor private func list() async throws {
@@ -50,7 +50,7 @@ struct SceneCommands {
             records = keeper.current
         } else {
             // A host that runs has given them what waited.
-            records = try SceneKeeper.records(of: container)
+            records = try SceneController.records(of: container)
         }
         try await draw(records.windows.map(\.id))
         if settings.isJSON {

@@ -106,7 +106,7 @@ struct WidgetCommands {
 
     private var touch: HomeTouch {
         HomeTouch(store: store) { [home, now] in
-            try await HomeTurns().turn(home, requested: $0) { now.milliseconds }
+            try await HomeUpdateQueue().turn(home, requested: $0) { now.milliseconds }
         }
     }
 
@@ -115,7 +115,7 @@ struct WidgetCommands {
         let widget = settled.widget
         tell(settled.outcome.faults)
         if isJSON { return try StandardOutput.write(try json(of: widget).serialised()) }
-        try StandardOutput.write("\(widget.id)  \(home.pictures.path)/\(widget.id).png")
+        try StandardOutput.write("\(widget.id)  \(home.snapshots.path)/\(widget.id).png")
     }
 
     /// Sets what the options say.
@@ -159,7 +159,7 @@ struct WidgetCommands {
     }
 
     private func line(of widget: PlacedWidget) throws -> String {
-        let metadata = try home.pictures.metadata(of: widget.id)
+        let metadata = try home.snapshots.metadata(of: widget.id)
         let state =
             switch metadata?.freshness {
             case .fresh: "fresh"
@@ -176,7 +176,7 @@ struct WidgetCommands {
     /// A widget as data.
     private func json(of widget: PlacedWidget) throws -> JSONValue {
         let timeline = try store.timeline(of: widget.id)
-        let metadata = try home.pictures.metadata(of: widget.id)
+        let metadata = try home.snapshots.metadata(of: widget.id)
         func instant(_ value: Int64?) -> JSONValue {
             value.map { .string(Date(milliseconds: $0).formatted(.iso8601)) } ?? .null
         }
@@ -186,7 +186,7 @@ struct WidgetCommands {
             "kind": .string(widget.kind), place: .string(widget.place.name),
             "look": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
-            "picture": metadata == nil ? .null : .string("\(home.pictures.path)/\(widget.id).png"),
+            "snapshot": metadata == nil ? .null : .string("\(home.snapshots.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),
             "reload": instant(timeline?.reload), "freshness": metadata?.freshness?.json ?? .null,
             "control": metadata?.control?.json ?? .null,
@@ -199,7 +199,7 @@ struct WidgetCommands {
         let outcome =
             try await requested.isEmpty
             ? home.turn(at: now.milliseconds)
-            : HomeTurns().turn(home, requested: requested) { [now] in now.milliseconds }
+            : HomeUpdateQueue().turn(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
             throw WidgetError(reason: "\(failed.name): \(reason)")
@@ -222,7 +222,7 @@ struct WidgetCommands {
     private func tap() async throws {
         let most = arguments.has("region") || surface == .control ? 1 : 2
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
-        guard let metadata = try home.pictures.metadata(of: widget.id) else {
+        guard let metadata = try home.snapshots.metadata(of: widget.id) else {
             throw UsageError(
                 "\(widget.id) shows nothing yet — run 'AppHost \(surface) reload \(widget.id)'", exitCode: .badData)
         }
@@ -252,7 +252,7 @@ struct WidgetCommands {
             } else {
                 try StandardOutput.write("ran \(id)\(answer["dialog"]?.string.map { ": \($0)" } ?? "")")
                 try write(outcome)
-                if let value = try home.pictures.metadata(of: widget.id)?.control?.spacedValue {
+                if let value = try home.snapshots.metadata(of: widget.id)?.control?.spacedValue {
                     try StandardOutput.write("\(widget.id):\(value)")
                 }
             }

@@ -67,7 +67,7 @@ struct AlarmDemo {
     }
 
     /// The timer as it is shown now.
-    private func timer() throws -> ShownActivity {
+    private func timer() throws -> VisibleActivity {
         let instant = try now().milliseconds
         guard let activity = try home.store.activities(at: instant).first(where: { $0.title == Self.name }) else {
             throw WidgetError(reason: "the timer \(Self.name) isn't shown — run 'AppHost activity list'")
@@ -83,22 +83,22 @@ struct AlarmDemo {
 
     /// Taps where an intent is run, and draws what that changed.
     private func tap(_ widget: PlacedWidget, _ intent: String) async throws {
-        for region in try home.pictures.metadata(of: widget.pictures[0].name)?.regions ?? [] {
+        for region in try home.snapshots.metadata(of: widget.snapshots[0].name)?.regions ?? [] {
             if case .intent(intent, let parameters) = region.action {
                 _ = try await calls.perform(intent, parameters: parameters)
                 return try await turn()
             }
         }
-        throw WidgetError(reason: "nothing of \(widget.pictures[0].name) runs \(intent)")
+        throw WidgetError(reason: "nothing of \(widget.snapshots[0].name) runs \(intent)")
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
-        let pictures = try controls.flatMap(\.pictures).map { picture in
-            guard let picture = try home.picture(of: picture.name) else {
-                throw WidgetError(reason: "\(picture.name) isn't drawn — run 'AppHost control reload'")
+        let snapshots = try controls.flatMap(\.snapshots).map { snapshot in
+            guard let snapshot = try home.snapshot(of: snapshot.name) else {
+                throw WidgetError(reason: "\(snapshot.name) isn't drawn — run 'AppHost control reload'")
             }
-            return picture
+            return snapshot
         }
-        return GalleryControl.State(caption: caption, pictures: .success(pictures))
+        return GalleryControl.State(caption: caption, snapshots: .success(snapshots))
     }
 }

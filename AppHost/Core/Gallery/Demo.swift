@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Shows the whole line once: a sync, drawn widgets, answered phrases, a timer, a page of pictures.
+/// Shows the whole line once: a sync, drawn widgets, answered phrases, a timer, a page of snapshots.
 struct Demo {
     /// Syncs; returns what was synced, in a line.
     let sync: () async throws -> String
@@ -30,9 +30,9 @@ struct Demo {
         var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
         page.controls = try await tour.controls(of: list).filter { $0.kind != AlarmDemo.control }
         if let fault = page.faults.first { throw WidgetError(reason: fault) }
-        let count = page.pictureCount
+        let count = page.snapshotCount
         try StandardOutput.write(
-            "drew     \(count) pictures, each with its facts, in \(count * 2) processes  (\(seconds()))"
+            "drew     \(count) snapshots, each with its facts, in \(count * 2) processes  (\(seconds()))"
         )
         for phrase in Self.phrases { page.answers.append((phrase, try drawing.ask(phrase))) }
         try StandardOutput.write("asked    \(page.answers.count) phrases  (\(seconds()))")

@@ -2,13 +2,13 @@ import Shared
 
 /// A Live Activity in the states it was found in, each in all its forms.
 struct GalleryActivity {
-    /// A form in a state: its picture, or why there is none.
+    /// A form in a state: its snapshot, or why there is none.
     struct Form {
         /// Where it is shown, as `render --presentation` has it.
         let presentation: String
         /// Light or dark.
         let scheme: String
-        let picture: Result<GalleryPicture, GalleryFault>
+        let snapshot: Result<GallerySnapshot, GalleryFault>
     }
 
     struct State {
@@ -17,13 +17,13 @@ struct GalleryActivity {
 
         /// Why nothing of it is drawn; `nil` where something is, or each form has a reason of its own.
         fileprivate var fault: GalleryFault? {
-            guard case .failure(let fault)? = forms.first?.picture else { return nil }
-            return forms.allSatisfy { $0.picture.map(\.png) == .failure(fault) } ? fault : nil
+            guard case .failure(let fault)? = forms.first?.snapshot else { return nil }
+            return forms.allSatisfy { $0.snapshot.map(\.png) == .failure(fault) } ? fault : nil
         }
 
         /// Whether all of it looks as another state does.
         func looksLike(_ other: State) -> Bool {
-            forms.map { $0.picture.map(\.png) } == other.forms.map { $0.picture.map(\.png) }
+            forms.map { $0.snapshot.map(\.png) } == other.forms.map { $0.snapshot.map(\.png) }
         }
     }
 
@@ -38,7 +38,7 @@ struct GalleryActivity {
     }
 
     /// The part of the page about it.
-    func html(_ pictures: inout GalleryPictures) -> String {
+    func html(_ snapshots: inout GallerySnapshots) -> String {
         guard !states.isEmpty else {
             return """
                 <h3>\(kind.markupEscaped)</h3><p>No state of it is known — start one, write a #Preview of it, \
@@ -46,14 +46,14 @@ struct GalleryActivity {
                 """
         }
         let figures = states.map { state in
-            let shown = state.fault.map(\.html) ?? state.forms.map { phone($0, &pictures) }.joined()
+            let shown = state.fault.map(\.html) ?? state.forms.map { phone($0, &snapshots) }.joined()
             return "<li><h4>\(state.caption.markupEscaped)</h4>\(shown)</li>"
         }
         return "<h3>\(kind.markupEscaped)</h3><ul class=\"row\">\(figures.joined())</ul>"
     }
 
     /// A form where a phone has it: at the upper edge of the screen, or above the lower one.
-    private func phone(_ form: Form, _ pictures: inout GalleryPictures) -> String {
+    private func phone(_ form: Form, _ snapshots: inout GallerySnapshots) -> String {
         let place: String
         let caption: String
         switch form.presentation {
@@ -62,11 +62,11 @@ struct GalleryActivity {
         default: (place, caption) = ("upper dusk", "Dynamic Island, \(form.presentation)")
         }
         let content =
-            switch form.picture {
-            case .success(let picture):
+            switch form.snapshot {
+            case .success(let snapshot):
                 // Beside the camera there is always its own plate.
                 (form.presentation == "minimal" ? "<span class=\"camera\"></span>" : "")
-                    + pictures.element(picture, saying: picture.words(or: "\(kind), a picture without words"))
+                    + snapshots.element(snapshot, saying: snapshot.words(or: "\(kind), a snapshot without words"))
             case .failure(let fault): fault.html
             }
         return """
@@ -83,7 +83,7 @@ struct GalleryActivity {
         """
 }
 
-/// Why there is no picture.
+/// Why there is no snapshot.
 struct GalleryFault: Error, Hashable {
     let message: String
 
@@ -93,6 +93,6 @@ struct GalleryFault: Error, Hashable {
         self.message = if let path, message.hasPrefix("- ") { path + message.dropFirst() } else { message }
     }
 
-    /// The words that stand in the picture's place.
+    /// The words that stand in the snapshot's place.
     var html: String { "<p class=\"fault\">\(message.markupEscaped)</p>" }
 }

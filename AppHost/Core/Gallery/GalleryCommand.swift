@@ -35,7 +35,7 @@ struct GalleryCommand {
         page.activities = try await tour.activities(of: list, running: try await running())
         page.controls = try await tour.controls(of: list)
         try page.write(to: out)
-        try StandardOutput.write("\(page.pictureCount) pictures in \(out)")
+        try StandardOutput.write("\(page.snapshotCount) snapshots in \(out)")
         let faults = page.faults
         for fault in faults { StandardError.write("AppHost: \(fault)") }
         if !faults.isEmpty { throw GalleryError(path: out, count: faults.count) }
@@ -60,17 +60,17 @@ struct GalleryCommand {
 extension GalleryActivity.State {
     /// A Live Activity as it is shown now.
     ///
-    /// - Throws: ``PictureError``.
-    init(_ activity: ShownActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
+    /// - Throws: ``SnapshotFileError``.
+    init(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
-        let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).pictures)
+        let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).snapshots)
         // In the order they are met: beside the camera, then below.
         let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
-        let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, picture in
-            let current = try home.picture(of: picture.name)
+        let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, snapshot in
+            let current = try home.snapshot(of: snapshot.name)
             return GalleryActivity.Form(
                 presentation: form.rawValue, scheme: "dark",
-                picture: current.map { .success($0) }
+                snapshot: current.map { .success($0) }
                     ?? .failure(
                         GalleryFault(
                             UsageError("it isn't drawn — run 'AppHost activity reload \(activity.id)'"))))
@@ -82,9 +82,9 @@ extension GalleryActivity.State {
 extension HomeScreen {
     /// What is shown under a name; `nil` where nothing is drawn.
     ///
-    /// - Throws: ``PictureError``.
-    func picture(of name: String) throws -> GalleryPicture? {
-        guard let metadata = try pictures.metadata(of: name) else { return nil }
-        return GalleryPicture(png: try PictureFiles(path: pictures.path).read("\(name).png"), metadata: metadata)
+    /// - Throws: ``SnapshotFileError``.
+    func snapshot(of name: String) throws -> GallerySnapshot? {
+        guard let metadata = try snapshots.metadata(of: name) else { return nil }
+        return GallerySnapshot(png: try SnapshotFiles(path: snapshots.path).read("\(name).png"), metadata: metadata)
     }
 }

@@ -2,14 +2,14 @@ import Shared
 
 /// A control as Control Center shows it, in all sizes and in the values that are known of it.
 struct GalleryControl {
-    /// A value: its pictures from the largest to the smallest, or why there are none.
+    /// A value: its snapshots from the largest to the smallest, or why there are none.
     struct State {
         let caption: String
-        let pictures: Result<[GalleryPicture], GalleryFault>
+        let snapshots: Result<[GallerySnapshot], GalleryFault>
 
         /// Whether it shows what another state does.
         func looksLike(_ other: State) -> Bool {
-            pictures.map { $0.map(\.png) } == other.pictures.map { $0.map(\.png) }
+            snapshots.map { $0.map(\.png) } == other.snapshots.map { $0.map(\.png) }
         }
     }
 
@@ -21,11 +21,11 @@ struct GalleryControl {
     static let sizes: [ControlPresentation] = [.large, .medium, .small]
 
     /// The part of the page about it.
-    func html(_ pictures: inout GalleryPictures) -> String {
+    func html(_ snapshots: inout GallerySnapshots) -> String {
         let figures = states.map { state in
             let content =
-                switch state.pictures {
-                case .success(let shown): shown.map { pictures.element($0, saying: words($0)) }.joined()
+                switch state.snapshots {
+                case .success(let shown): shown.map { snapshots.element($0, saying: words($0)) }.joined()
                 case .failure(let fault): fault.html
                 }
             return """
@@ -38,11 +38,11 @@ struct GalleryControl {
     }
 
     /// The small form shows no text, and says the same.
-    private func words(_ picture: GalleryPicture) -> String {
-        let control = picture.metadata.control
+    private func words(_ snapshot: GallerySnapshot) -> String {
+        let control = snapshot.metadata.control
         let words = [control?.title, control?.value].compactMap { $0 }.filter { !$0.isEmpty }
-        return (words.isEmpty ? [picture.words(or: name)] : words).joined(separator: ": ")
-            + ", \(picture.metadata.place.name)"
+        return (words.isEmpty ? [snapshot.words(or: name)] : words).joined(separator: ": ")
+            + ", \(snapshot.metadata.place.name)"
     }
 
     /// Two columns: the large form beside the medium one above the small one.

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// A page of pictures in one file: nothing of it is loaded from elsewhere, and nothing of it moves.
+/// A page of snapshots in one file: nothing of it is loaded from elsewhere, and nothing of it moves.
 struct GalleryPage {
     var widgets: [GalleryWidget] = []
     var activities: [GalleryActivity] = []
@@ -9,24 +9,24 @@ struct GalleryPage {
     var answers: [(phrase: String, answer: String)] = []
     let date: Date
 
-    /// How many pictures it shows, each counted once for each thing it is of.
-    var pictureCount: Int {
+    /// How many snapshots it shows, each counted once for each thing it is of.
+    var snapshotCount: Int {
         // `faults` names those that are missing.
-        let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.picture.get() }
+        let forms = activities.flatMap(\.states).flatMap(\.forms).compactMap { try? $0.snapshot.get() }
         // `faults` names these, too.
-        let values = controls.flatMap(\.states).compactMap { try? $0.pictures.get() }
+        let values = controls.flatMap(\.states).compactMap { try? $0.snapshots.get() }
         return widgets.map(\.looks.count).reduce(0, +) + forms.count + values.map(\.count).reduce(0, +)
     }
 
-    /// Why pictures are missing, with what of.
+    /// Why snapshots are missing, with what of.
     var faults: [String] {
         var all: [String] = []
         func add(_ kind: String, _ faults: [GalleryFault]) {
             for message in faults.map({ "\(kind): \($0.message)" }) where !all.contains(message) { all.append(message) }
         }
         for widget in widgets { add(widget.kind, widget.faults) }
-        for activity in activities { add(activity.kind, activity.states.flatMap(\.forms).compactMap(\.picture.fault)) }
-        for control in controls { add(control.kind, control.states.compactMap(\.pictures.fault)) }
+        for activity in activities { add(activity.kind, activity.states.flatMap(\.forms).compactMap(\.snapshot.fault)) }
+        for control in controls { add(control.kind, control.states.compactMap(\.snapshots.fault)) }
         return all
     }
 
@@ -36,14 +36,14 @@ struct GalleryPage {
     func write(to path: String) throws { try OutputFile(path: path).replace(with: Array(html.utf8)) }
 
     var html: String {
-        var pictures = GalleryPictures()
-        var parts = widgets.map { $0.html(&pictures) }
+        var snapshots = GallerySnapshots()
+        var parts = widgets.map { $0.html(&snapshots) }
         if !activities.isEmpty {
-            let shown = activities.map { $0.html(&pictures) }
+            let shown = activities.map { $0.html(&snapshots) }
             parts.append("<section><h2>Live Activities</h2>\(shown.joined())</section>")
         }
         if !controls.isEmpty {
-            let shown = controls.map { $0.html(&pictures) }
+            let shown = controls.map { $0.html(&snapshots) }
             parts.append("<section><h2>Controls</h2>\(shown.joined())</section>")
         }
         return """
@@ -51,8 +51,8 @@ struct GalleryPage {
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
             <title>Airlock gallery</title><style>\(Self.style)\(GalleryActivity.style)\(GalleryControl.style)\
-            \(pictures.rules.joined())</style></head><body>
-            <a class="skip" href="#main">Skip to the pictures</a>
+            \(snapshots.rules.joined())</style></head><body>
+            <a class="skip" href="#main">Skip to the snapshots</a>
             <header><h1>Airlock gallery</h1><p>Drawn for \(date.formatted(.iso8601).markupEscaped)</p></header>
             <main id="main">\(parts.joined())\(asked)</main></body></html>
 
@@ -96,6 +96,6 @@ struct GalleryError: CommandError, Hashable {
 
     var exitCode: ExitCode { .found }
     var message: String {
-        "\(count == 1 ? "one reason why pictures are" : "\(count) reasons why pictures are") missing in \(path) — mend what the lines before say"
+        "\(count == 1 ? "one reason why snapshots are" : "\(count) reasons why snapshots are") missing in \(path) — mend what the lines before say"
     }
 }

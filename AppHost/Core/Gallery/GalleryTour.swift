@@ -48,16 +48,16 @@ struct GalleryTour {
         return widgets
     }
 
-    private func looks(of kind: String, in family: String) async throws -> [GalleryWidget.Look] {
+    private func looks(of kind: String, in family: String) async throws -> [GalleryWidget.Appearance] {
         // The lock screen shows no colours; the home screen shows them, tinted ones, and in StandBy none.
         let looks =
             family.hasPrefix("accessory")
             ? [("vibrant", "dark"), ("accented", "dark")]
             : [("fullColor", "light"), ("fullColor", "dark"), ("accented", "dark"), ("vibrant", "dark")]
-        var drawn: [GalleryWidget.Look] = []
+        var drawn: [GalleryWidget.Appearance] = []
         for (mode, scheme) in looks {
-            let picture = try await picture(["--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme])
-            drawn.append(.init(family: family, mode: mode, scheme: scheme, picture: picture))
+            let snapshot = try await snapshot(["--kind", kind, "--family", family, "--mode", mode, "--scheme", scheme])
+            drawn.append(.init(family: family, mode: mode, scheme: scheme, snapshot: snapshot))
         }
         return drawn
     }
@@ -140,15 +140,15 @@ struct GalleryTour {
         ]
         var drawn: [GalleryActivity.Form] = []
         for (presentation, scheme) in forms {
-            let result: Result<GalleryPicture, GalleryFault>
+            let result: Result<GallerySnapshot, GalleryFault>
             do {
                 result = .success(
-                    try await picture(
+                    try await snapshot(
                         options + ["--presentation", presentation, "--scheme", scheme], input: file?.bytes))
             } catch let error as ExtensionError {
                 result = .failure(GalleryFault(error, read: file?.path))
             }
-            drawn.append(.init(presentation: presentation, scheme: scheme, picture: result))
+            drawn.append(.init(presentation: presentation, scheme: scheme, snapshot: result))
         }
         return GalleryActivity.State(caption: caption, forms: drawn)
     }
@@ -162,8 +162,8 @@ struct GalleryTour {
         for item in chosen(list, "controls") {
             guard let kind = Self.kind(item) else { continue }
             var states: [GalleryControl.State] = []
-            func add(_ caption: String, _ pictures: Result<[GalleryPicture], GalleryFault>) {
-                let state = GalleryControl.State(caption: caption, pictures: pictures)
+            func add(_ caption: String, _ snapshots: Result<[GallerySnapshot], GalleryFault>) {
+                let state = GalleryControl.State(caption: caption, snapshots: snapshots)
                 if !states.contains(where: state.looksLike) { states.append(state) }
             }
             let now = try await control(kind, [])
@@ -172,7 +172,7 @@ struct GalleryTour {
             add(value.map { $0 ? "On, now" : "Off, now" } ?? "Now", now)
             add("In the gallery of controls", try await control(kind, ["--preview"]))
             // Where the provider doesn't answer and has no image, the preview is a toggle all the same.
-            let known = states.lazy.compactMap { try? $0.pictures.get() }.first
+            let known = states.lazy.compactMap { try? $0.snapshots.get() }.first
             if let known, known.first?.metadata.control?.isOn != nil {
                 // Without the provider's value the preview stands in for it.
                 let origin = (try? now.get()) == nil ? ["--preview"] : []
@@ -188,22 +188,22 @@ struct GalleryTour {
 
     private func control(
         _ kind: String, _ options: [String]
-    ) async throws -> Result<[GalleryPicture], GalleryFault> {
-        var pictures: [GalleryPicture] = []
+    ) async throws -> Result<[GallerySnapshot], GalleryFault> {
+        var snapshots: [GallerySnapshot] = []
         do {
             for size in GalleryControl.sizes {
-                pictures.append(try await picture(["--kind", kind, "--presentation", size.rawValue] + options))
+                snapshots.append(try await snapshot(["--kind", kind, "--presentation", size.rawValue] + options))
             }
         } catch let error as ExtensionError {
             return .failure(GalleryFault(error))
         }
-        return .success(pictures)
+        return .success(snapshots)
     }
 
-    private func picture(_ options: [String], input: [UInt8]? = nil) async throws -> GalleryPicture {
+    private func snapshot(_ options: [String], input: [UInt8]? = nil) async throws -> GallerySnapshot {
         // An option whose value may be left out is followed by others.
         let words = ["render"] + options
-        return GalleryPicture(
+        return GallerySnapshot(
             png: try await calls.drawing(words + ["--format", "png"], input: input),
             metadata: try SnapshotMetadata(
                 parsing: try await calls.drawing(words + ["--format", "json"], input: input)))

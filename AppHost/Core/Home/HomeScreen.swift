@@ -7,7 +7,7 @@ import Shared
 /// It does nothing by itself. Whoever runs it calls ``turn(at:)`` when something changed and when the instant it returned has come.
 struct HomeScreen: Sendable {
     let store: HomeStore
-    let pictures: CurrentPictures
+    let snapshots: CurrentSnapshots
     let policy: ReloadPolicy
     /// The person's, by which the days of budgets begin.
     let calendar: Calendar
@@ -21,7 +21,7 @@ struct HomeScreen: Sendable {
         publish: @escaping @Sendable (PlacedWidget) async throws -> Void
     ) {
         self.store = store
-        pictures = CurrentPictures(container: store.container)
+        snapshots = CurrentSnapshots(container: store.container)
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
 
@@ -82,7 +82,7 @@ struct HomeScreen: Sendable {
         var failure: String?
 
         /// What a person calls it: the id, of a Live Activity its UUID.
-        var name: String { ShownActivity.id(ofPictures: widget) ?? widget }
+        var name: String { VisibleActivity.id(ofSnapshots: widget) ?? widget }
     }
 
     /// Does what is due at an instant.
@@ -91,12 +91,12 @@ struct HomeScreen: Sendable {
     ///   - now: In milliseconds since 1 January 1970.
     ///   - requested: Widgets that are asked for anew, whatever their timelines say.
     ///   - part: The widgets it is about.
-    /// - Throws: ``ContainerError`` and ``PictureError`` where the home screen itself can't be read or written. A widget that fails is
+    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` where the home screen itself can't be read or written. A widget that fails is
     ///   in the outcome.
     func turn(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
-        try pictures.prepare()
+        try snapshots.prepare()
         var damage: [ContainerError] = []
-        var (activities, requests, outcome) = ([ShownActivity](), [WidgetReloadRequest](), Outcome())
+        var (activities, requests, outcome) = ([VisibleActivity](), [WidgetReloadRequest](), Outcome())
         if part.isCommon {
             try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
             activities = try store.activities(at: now)
@@ -134,9 +134,9 @@ struct HomeScreen: Sendable {
             var timeline = published
             do {
                 if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
-            } catch let error as PictureError {
+            } catch let error as SnapshotFileError {
                 outcome.faults.append("\(widget.id): \(error.message)")
-                // Drawn anew, though not again and again for as long as its extension publishes pictures that aren't there.
+                // Drawn anew, though not again and again for as long as its extension publishes snapshots that aren't there.
                 if state.failure == nil {
                     state.failed(error.message, at: now)
                     changes[widget.id] = state
@@ -158,17 +158,17 @@ struct HomeScreen: Sendable {
         return outcome
     }
 
-    /// Shows the entry of an instant; returns whether it is another picture than before. Where another process published a timeline
-    /// meanwhile, whose pictures are in the place of these, that one.
+    /// Shows the entry of an instant; returns whether it is another snapshot than before. Where another process published a timeline
+    /// meanwhile, whose snapshots are in the place of these, that one.
     ///
-    /// - Throws: ``PictureError`` for a picture that isn't there; ``ContainerError``.
+    /// - Throws: ``SnapshotFileError`` for a snapshot that isn't there; ``ContainerError``.
     private func show(
         _ timeline: inout PublishedTimeline?, of widget: PlacedWidget, _ state: WidgetState, at now: Int64
     ) throws -> Bool {
         while let shown = timeline, let entry = shown.entry(at: now) {
             do {
-                return try pictures.show(entry, of: widget, state.freshness(of: shown, at: now, policy))
-            } catch let error as PictureError {
+                return try snapshots.show(entry, of: widget, state.freshness(of: shown, at: now, policy))
+            } catch let error as SnapshotFileError {
                 timeline = try store.timeline(of: widget.id)
                 if timeline == shown { throw error }
             }
@@ -193,23 +193,23 @@ struct HomeScreen: Sendable {
 
     /// The timeline, unless images of the entry that is shown are missing: it is as good as none then.
     private func usable(_ timeline: PublishedTimeline, of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
-        guard let entry = timeline.entry(at: now), !pictures.has(entry, of: widget) else { return timeline }
+        guard let entry = timeline.entry(at: now), !snapshots.has(entry, of: widget) else { return timeline }
         return nil
     }
 
-    /// All that has a picture at an instant.
-    private func shown(at now: Int64, _ activities: [ShownActivity]) throws -> [PlacedWidget] {
+    /// All that has a snapshot at an instant.
+    private func shown(at now: Int64, _ activities: [VisibleActivity]) throws -> [PlacedWidget] {
         try store.widgets() + activities.map { PlacedWidget($0, at: now) }
     }
 
-    /// Takes away the pictures and timelines of what isn't shown any more.
+    /// Takes away the snapshots and timelines of what isn't shown any more.
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
         // Looked at before the widgets are: what another process places meanwhile stays.
         let published = try store.publishedIDs()
         var ids: Set<String> = []
-        try pictures.keep {
+        try snapshots.keep {
             let widgets = try shown(at: now, try store.activities(at: now))
             ids = Set(widgets.map(\.id))
             return widgets

@@ -35,9 +35,9 @@ struct HomeStore {
     /// them, and is named by ``alarmFaults()``.
     ///
     /// - Throws: ``ContainerError``.
-    func activities(at now: Int64) throws -> [ShownActivity] {
+    func activities(at now: Int64) throws -> [VisibleActivity] {
         let alarms = try alarms.active(in: AlarmStore(container: container), at: now)
-        return try ShownActivity.all(with: alarms, in: container, at: now)
+        return try VisibleActivity.all(with: alarms, in: container, at: now)
     }
 
     /// Why alarms can't be read, and may be missing among the Live Activities.

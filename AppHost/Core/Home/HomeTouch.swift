@@ -67,7 +67,7 @@ struct HomeTouch: Sendable {
     ///     Live Activity, which is drawn when it changes.
     ///   - plugins: What says which addresses the widget's plug-in may have opened.
     ///   - perform: Has the intent run, and returns its answer.
-    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare and for a window's button; ``ContainerError``, ``PictureError``.
+    /// - Throws: What `perform` throws; ``WidgetError`` for an address of a scheme that the plug-in didn't declare and for a window's button; ``ContainerError``, ``SnapshotFileError``.
     func tap(
         _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: String) async throws -> JSONValue

@@ -76,11 +76,11 @@ struct PluginPublisher: Sendable {
     /// Removes what was drawn before drawing failed; what the widget shows stays.
     private func removeUnpublished(of widget: PlacedWidget) {
         let shown: [String]
-        do { shown = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.picture) ?? [] } catch {
+        do { shown = try HomeStore(container: container).timeline(of: widget.id)?.entries.map(\.snapshot) ?? [] } catch {
             // Which images are shown isn't known, so none is removed; the home screen's next pass reports why.
             return
         }
-        let files = PictureFiles(path: container.path + "/pictures")
+        let files = SnapshotFiles(path: container.path + "/snapshots")
         for file in files.names where file.hasPrefix("\(widget.id).") {
             if !shown.contains(file.split(separator: ".").dropLast().joined(separator: ".")) { files.remove(file) }
         }

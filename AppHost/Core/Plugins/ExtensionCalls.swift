@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 import Synchronization
@@ -10,10 +10,10 @@ struct ExtensionCalls: Sendable {
     /// The options that fix the clock, passed on as they came.
     let clock: [String]
     let environment: [String: String]
-    private let said = Said()
+    private let said = CapturedOutput()
 
     /// What extensions said beside their answers: the same from each of many is passed on once.
-    private final class Said: Sendable {
+    private final class CapturedOutput: Sendable {
         private let lines = Mutex<Set<String>>([])
 
         func pass(on message: String) {
@@ -33,7 +33,7 @@ struct ExtensionCalls: Sendable {
 
     /// The variables an extension gets; nothing else of the host's environment reaches it.
     private static let passedVariables =
-        LocaleVariables.names + ["HOME", "TZ", "AIRLOCK_FONTS", "XDG_DATA_HOME", WallSettings.variable]
+        LocaleVariables.names + ["HOME", "TZ", "AIRLOCK_FONTS", "XDG_DATA_HOME", SandboxSettings.variable]
 
     /// What an extension gets of the host's environment.
     static func passed(_ environment: [String: String]) -> [String: String] {
@@ -48,7 +48,7 @@ struct ExtensionCalls: Sendable {
             as: UTF8.self)
     }
 
-    /// The picture of a view a plug-in handed over: read, checked and drawn by WidgetExt alone.
+    /// The snapshot of a view a plug-in handed over: read, checked and drawn by WidgetExt alone.
     ///
     /// - Parameters:
     ///   - view: The archived view.
@@ -151,9 +151,9 @@ struct ExtensionCalls: Sendable {
         let launch = ExtensionLaunch(
             launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
             fonts: environment["AIRLOCK_FONTS"])
-        let result: WalledProcess.Result
+        let result: SandboxedProcess.Result
         do {
-            result = try WalledProcess.run(launch, environment: passed, input: input, limit: limit, niceness: niceness)
+            result = try SandboxedProcess.run(launch, environment: passed, input: input, limit: limit, niceness: niceness)
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }

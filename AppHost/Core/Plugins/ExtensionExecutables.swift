@@ -7,7 +7,7 @@ struct ExtensionExecutables: Sendable {
     /// That of the widgets, unless a command names another.
     var widgets: String
     let intents: String
-    /// What builds the wall around them.
+    /// What builds the sandbox around them.
     let launcher: String
 
     /// Finds the extensions in a folder.
@@ -45,7 +45,7 @@ struct ExtensionError: CommandError, Hashable {
         case failed(status: Int32, message: String)
         /// It ended with an error after it was denied these calls.
         case violated(calls: [String], message: String)
-        /// The launcher couldn't build the wall.
+        /// The launcher couldn't build the sandbox.
         case unwalled(message: String)
     }
 

@@ -1,8 +1,8 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 import Shared
 
-/// How an extension is started: by the launcher, behind the wall of its role.
+/// How an extension is started: by the launcher, in the sandbox of its role.
 struct ExtensionLaunch: Hashable {
     /// The launcher's path.
     let launcher: String
@@ -54,9 +54,9 @@ struct ExtensionLaunch: Hashable {
         self.launcher = launcher
         executable = plugin.executable
         arguments = []
-        grants = GuestFile.grants(of: plugin.identifier, in: container)
+        grants = UntrustedFile.grants(of: plugin.identifier, in: container)
         allowsChildren = plugin.manifest.options.allowsChildren
-        fileSize = GuestFile.quota.bytes
+        fileSize = UntrustedFile.quota.bytes
         self.requiresLandlock = requiresLandlock
         folders = Self.hostRuntime
     }

@@ -1,11 +1,11 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 
-/// Watches a walled process until it has ended: takes what it writes, refuses what it tries, ends it when its time is over.
+/// Watches a sandboxed process until it has ended: takes what it writes, refuses what it tries, ends it when its time is over.
 struct ProcessWatch {
     /// The most violations that are kept: a process that tries in a loop must not fill the host's memory.
     static let violationLimit = 1_000
-    /// The most a process may write, in bytes: many times the largest picture.
+    /// The most a process may write, in bytes: many times the largest snapshot.
     static let outputLimit = 64 << 20
     /// How often a process is looked at on kernels that can't tell of its end (before 5.3), in milliseconds.
     private static let pollInterval = 20
@@ -16,10 +16,10 @@ struct ProcessWatch {
     private let streams: [Pipe]
     private let channel: SocketPair?
     private var places: [pollfd]
-    private var listener: WallListener?
-    /// How many tries of its own wall an extension may make unreported.
+    private var listener: DeniedCallListener?
+    /// How many tries of its own sandbox an extension may make unreported.
     private var probesLeft = 3
-    private var result = WalledProcess.Result(ending: .timedOut, output: [], errors: [])
+    private var result = SandboxedProcess.Result(ending: .timedOut, output: [], errors: [])
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
     /// The order of `places`.
@@ -43,7 +43,7 @@ struct ProcessWatch {
     }
 
     /// Waits for the end of the process and reaps it.
-    mutating func untilEnd() -> WalledProcess.Result {
+    mutating func untilEnd() -> SandboxedProcess.Result {
         defer { if places[Place.end.rawValue].fd >= 0 { close(places[Place.end.rawValue].fd) } }
         while true {
             let rest = deadline - Self.now()
@@ -68,7 +68,7 @@ struct ProcessWatch {
         }
     }
 
-    private mutating func ended(by status: CInt?) -> WalledProcess.Result {
+    private mutating func ended(by status: CInt?) -> SandboxedProcess.Result {
         if let status {
             let signal = status & 0x7F
             result.ending = signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .signalled(signal)
@@ -115,7 +115,7 @@ struct ProcessWatch {
         places[index].fd = -1
         guard descriptor >= 0 else { return }
         result.isHeard = true
-        listener = WallListener(descriptor: CInt(descriptor))
+        listener = DeniedCallListener(descriptor: CInt(descriptor))
         places[Place.listener.rawValue].fd = CInt(descriptor)
     }
 

@@ -11,7 +11,7 @@ final class ContainerWatch {
     /// Listens from here on, until it goes away.
     ///
     /// - Parameters:
-    ///   - folders: Other folders of the container to hear of, such as `pictures/current`.
+    ///   - folders: Other folders of the container to hear of, such as `snapshots/current`.
     ///   - report: Called on a queue of Dispatch's, at least once after the last of any number of changes.
     /// - Throws: ``WatchError`` where the kernel watches no more.
     init(

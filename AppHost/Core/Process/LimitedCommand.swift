@@ -1,9 +1,9 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Glibc
 import Synchronization
 
-/// Runs a program of this machine's for a moment: no shell, no wall, and a limit of time.
+/// Runs a program of this machine's for a moment: no shell, no sandbox, and a limit of time.
 ///
 /// It gets nothing to read, no descriptor of the host's, default signals and a process group of its own, which is ended with it when
 /// its time is over. Of what it writes, the end of one stream is kept.

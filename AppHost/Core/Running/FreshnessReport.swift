@@ -13,7 +13,7 @@ struct FreshnessReport: Hashable {
     var json: JSONValue { ["isFresh": .bool(reasons.isEmpty), "reasons": .array(reasons.map { .string($0) })] }
 }
 
-extension CurrentPictures {
+extension CurrentSnapshots {
     /// Why what a widget shows is stale; `nil` for what is fresh.
     func staleness(of widget: String) throws -> String? {
         switch try metadata(of: widget)?.freshness {

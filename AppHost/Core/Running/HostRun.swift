@@ -31,7 +31,7 @@ struct HostRun: Sendable {
 
     let settings: HostSettings
     /// The queue of the home screen's updates.
-    var turns = HomeTurns()
+    var turns = HomeUpdateQueue()
 
     /// How often the presence of the container is checked, in milliseconds. Absent twice, it was removed: a container that is just being removed
     /// isn't made again meanwhile.
@@ -99,7 +99,7 @@ struct HostRun: Sendable {
             isAsked: isAsked)
         host.pauses.begin()
         for feature in FeatureModules.all { try feature.prepare(container) }
-        let home = try homeKeeper(of: host)
+        let home = try homeScheduler(of: host)
         let scenes = SceneScheduler(container: container, context: { settings.context }, log: log, clock: host.clock)
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         signals.listen { event.yield(.signal($0)) }
@@ -188,7 +188,7 @@ struct HostRun: Sendable {
         removed()
     }
 
-    private func homeKeeper(of host: RunningHost) throws -> HomeKeeper {
+    private func homeScheduler(of host: RunningHost) throws -> HomeScheduler {
         let (settings, container, log) = (host.settings, host.container, host.log)
         let calls = try settings.calls()
         // One publisher for as long as the settings hold: it counts crashes and keeps plug-ins running for a while.
@@ -196,7 +196,7 @@ struct HostRun: Sendable {
         limits.idle = 30_000
         let plugins = try settings.plugins(container, calls, limits: limits)
         let alarms = KnownAlarms()
-        return HomeKeeper(
+        return HomeScheduler(
             home: {
                 HomeScreen(
                     store: HomeStore(container: container, alarms: alarms), policy: settings.policy,
@@ -221,6 +221,6 @@ extension HomeScreen.Outcome {
                 reload.failure.map { ": not drawn anew (\(reload.cause)): \($0)" } ?? ": drawn anew (\(reload.cause))"
             log.report("reload", reload.name + said, reload.failure == nil ? .info : .warning, fields)
         }
-        for fault in faults { log.report("picture", fault) }
+        for fault in faults { log.report("snapshot", fault) }
     }
 }

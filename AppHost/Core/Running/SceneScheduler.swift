@@ -10,13 +10,13 @@ struct SceneScheduler: Sendable {
 
     /// Runs until it is cancelled.
     @MainActor func run() async {
-        var keeper: SceneKeeper?
-        let rounds = ContainerRounds(
+        var keeper: SceneController?
+        let rounds = ContainerLoop(
             domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
             fault: { log.report("queue", $0) }, clock: clock)
         await rounds.run(on: container) {
             do {
-                keeper = try keeper ?? SceneKeeper(container: container, app: { AirlockApp() }, context: context)
+                keeper = try keeper ?? SceneController(container: container, app: { AirlockApp() }, context: context)
                 // A command that opens something holds the scenes' lock for a moment.
                 guard let keeper else { return clock.now() + 0.1 }
                 for delivery in try await keeper.turn() {

@@ -9,17 +9,17 @@ enum EventConditions {
 }
 
 /// How much a window wants an event.
-enum EventWish: Int, Comparable {
+enum EventPreference: Int, Comparable {
     case refuses
     case allows
     case prefers
 
-    static func < (one: EventWish, other: EventWish) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: EventPreference, other: EventPreference) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension SceneWindow {
     /// How much it wants an event: what its views say counts, and where they say nothing, what its scene does.
-    func wish(for identifier: String) -> EventWish {
+    func wish(for identifier: String) -> EventPreference {
         let preferences = found.preferences
         guard !preferences.isEmpty else { return group.takes(identifier) ? .allows : .refuses }
         if preferences.contains(where: { EventConditions.fit($0.preferring, identifier) }) { return .prefers }

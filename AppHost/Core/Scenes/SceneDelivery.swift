@@ -233,7 +233,7 @@ extension SceneDelivery {
     static func awaited(for request: String, in container: Container) async throws -> SceneDelivery {
         let end = ContinuousClock.now + .seconds(patience)
         while ContinuousClock.now < end {
-            if let delivery = try SceneKeeper.records(of: container).delivery(of: request) { return delivery }
+            if let delivery = try SceneController.records(of: container).delivery(of: request) { return delivery }
             try await Task.sleep(for: .milliseconds(20))
         }
         throw SceneBusyError(seconds: patience)

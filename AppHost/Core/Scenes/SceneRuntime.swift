@@ -139,7 +139,7 @@ final class SceneRuntime {
     /// The window for an event: one that prefers it, else one that allows it, else a new one of the first scene that takes it.
     private func window(for identifier: String, where canTake: (SceneWindow) -> Bool) -> SceneWindow? {
         let open = windows.filter(canTake).map { ($0, $0.wish(for: identifier)) }
-        for wish in [EventWish.prefers, .allows] {
+        for wish in [EventPreference.prefers, .allows] {
             if let found = open.first(where: { $0.1 == wish }) { return found.0 }
         }
         guard windows.count < Self.limit else { return nil }

@@ -60,7 +60,7 @@ struct AlarmCommands {
     }
 
     private var zone: TimeZone { context.calendar.timeZone }
-    private var turn: AlarmTurn { AlarmTurn(zone: zone) }
+    private var turn: AlarmTransition { AlarmTransition(zone: zone) }
 
     private func now() throws -> Int64 { try Int64(instant: context.now) }
 
@@ -264,7 +264,7 @@ struct AlarmCommands {
     private func check() throws {
         let now = try now()
         var failures: [any Error] = []
-        var rounds = AlarmRounds(store: store, zone: zone, now: { now }, fault: { failures.append($0) })
+        var rounds = AlarmPass(store: store, zone: zone, now: { now }, fault: { failures.append($0) })
         var events: [AlarmEvent] = []
         if arguments.operands.isEmpty { rounds.lookAtAll() }
         for id in try arguments.operands.map(id(of:)) { rounds.look(at: id) }

@@ -4,7 +4,7 @@ import Shared
 /// What an alarm did, to be told.
 struct AlarmEvent: Hashable, Sendable {
     let alarm: AlarmRecord
-    let change: AlarmTurn.Change
+    let change: AlarmTransition.Change
     /// When it was written down, in milliseconds since 1970.
     let at: Int64
 

@@ -11,7 +11,7 @@ struct AlarmsModule: FeatureModule {
         @Sendable func report(_ error: any Error) {
             log.report("alarm", message(of: error), .error)
         }
-        let keeper = try AlarmKeeper(
+        let keeper = try AlarmScheduler(
             container: host.container, zone: { settings.context.calendar.timeZone },
             now: { settings.process.now().milliseconds },
             tell: { told in

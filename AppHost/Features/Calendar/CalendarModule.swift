@@ -20,7 +20,7 @@ struct CalendarModule: FeatureModule {
             let reason = message(of: error)
             return host.log.report("calendar", "calendars aren't kept: \(reason)")
         }
-        let keeper = CalendarKeeper(
+        let keeper = CalendarSyncScheduler(
             sync: {
                 CalendarSync(
                     storage: storage, container: host.container, client: settings.client,

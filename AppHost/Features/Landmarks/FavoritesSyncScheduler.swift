@@ -11,7 +11,7 @@ struct FavoritesSyncScheduler: Sendable {
         let log = host.log
         // A reason that stays the same is logged once.
         var said: String?
-        let rounds = ContainerRounds(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
+        let rounds = ContainerLoop(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
         await rounds.run(on: host.container) {
             do {
                 let context = host.settings.context

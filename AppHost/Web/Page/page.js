@@ -69,7 +69,7 @@ async function follow() {
   }
 }
 
-// MARK: Pictures
+// MARK: Snapshots
 
 /** The instant that is looked at; null for now. */
 let instant = null;
@@ -82,49 +82,49 @@ function nameOf(item) {
 
 const cards = new Map();
 
-/** A card with a picture, real buttons where it can be tapped, and a name that opens the inspector. */
-function card(key, item, picture, isNamed) {
+/** A card with a snapshot, real buttons where it can be tapped, and a name that opens the inspector. */
+function card(key, item, snapshot, isNamed) {
   let card = cards.get(key);
   if (!card) {
     card = { image: null, shown: "", regions: "" };
-    card.picture = make("div", { class: "picture" });
+    card.snapshot = make("div", { class: "snapshot" });
     card.caption = make("button", { class: "caption", type: "button", onclick: () => inspect(card.item, true) });
-    card.root = make("div", { class: "item", role: "group", "data-picture": key }, card.picture, card.caption);
+    card.root = make("div", { class: "item", role: "group", "data-snapshot": key }, card.snapshot, card.caption);
     cards.set(key, card);
   }
   card.item = item;
   const title = nameOf(item);
   card.root.setAttribute("aria-label", `${title}, ${words[item.place] ?? item.state ?? item.place}`);
   card.root.className = `item family-${item.place?.startsWith("system") ? "system" : "plain"}${item.forms ? " activity" : ""}${card.isOver ? " over" : ""}`;
-  const stale = picture?.freshness?.state === "stale" ? " · stale" : "";
+  const stale = snapshot?.freshness?.state === "stale" ? " · stale" : "";
   card.caption.textContent = (isNamed ? title : "⋯") + stale;
-  card.caption.title = picture?.freshness?.reason ?? "";
+  card.caption.title = snapshot?.freshness?.reason ?? "";
   card.caption.setAttribute("aria-label", `Inspect ${title}${stale ? ", stale" : ""}`);
-  if (!picture || picture.fault) {
-    card.picture.replaceChildren(make("p", { class: "missing" }, picture?.fault ?? "Not drawn yet."));
+  if (!snapshot || snapshot.fault) {
+    card.snapshot.replaceChildren(make("p", { class: "missing" }, snapshot?.fault ?? "Not drawn yet."));
     card.image = null;
     card.shown = card.regions = "";
     return card.root;
   }
-  size(card.picture, picture);
+  size(card.snapshot, snapshot);
   const isNow = instant === null;
   const address = isNow
-    ? `/pictures/${picture.name}.png?version=${encodeURIComponent(picture.version)}`
-    : `/looks/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(picture.version)}`;
+    ? `/snapshots/${snapshot.name}.png?version=${encodeURIComponent(snapshot.version)}`
+    : `/looks/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(snapshot.version)}`;
   // What is drawn for another instant may be of another height.
-  if (!isNow && card.ratio && card.shown === address) card.picture.style.aspectRatio = card.ratio;
+  if (!isNow && card.ratio && card.shown === address) card.snapshot.style.aspectRatio = card.ratio;
   if (card.shown !== address) {
     card.shown = address;
     card.ratio = null;
-    load(card, address, isNow ? Promise.resolve(picture.text) : spoken(address.replace(".png?", ".json?")), title);
+    load(card, address, isNow ? Promise.resolve(snapshot.text) : spoken(address.replace(".png?", ".json?")), title);
   }
-  offer(card, picture, title, isNow);
+  offer(card, snapshot, title, isNow);
   return card.root;
 }
 
-function size(element, picture) {
-  element.style.width = `${picture.width}px`;
-  element.style.aspectRatio = `${picture.width} / ${picture.height}`;
+function size(element, snapshot) {
+  element.style.width = `${snapshot.width}px`;
+  element.style.aspectRatio = `${snapshot.width} / ${snapshot.height}`;
 }
 
 async function spoken(address) {
@@ -132,7 +132,7 @@ async function spoken(address) {
   return [...new Set((facts.accessibility ?? []).map((part) => part.label))].join(", ");
 }
 
-/** Puts a picture in the place of the one before when it is there, so that nothing flickers. */
+/** Puts a snapshot in the place of the one before when it is there, so that nothing flickers. */
 async function load(card, address, text, title) {
   card.root.setAttribute("aria-busy", "true");
   const image = new Image();
@@ -142,10 +142,10 @@ async function load(card, address, text, title) {
     if (card.shown !== address) return;
     tellOver(card, false);
     card.ratio = String(image.naturalWidth / image.naturalHeight);
-    if (instant !== null) card.picture.style.aspectRatio = card.ratio;
+    if (instant !== null) card.snapshot.style.aspectRatio = card.ratio;
     image.alt = alt || title;
-    if (card.image) card.image.replaceWith(image); else card.picture.prepend(image);
-    for (const missing of card.picture.querySelectorAll(".missing")) missing.remove();
+    if (card.image) card.image.replaceWith(image); else card.snapshot.prepend(image);
+    for (const missing of card.snapshot.querySelectorAll(".missing")) missing.remove();
     card.image = image;
   } catch (error) {
     if (card.shown !== address || instant === null) return;
@@ -166,34 +166,34 @@ function tellOver(card, isOver) {
 }
 
 /** Lays a button over each region; where they do what they did, they stay, and keep the focus. */
-function offer(card, picture, title, isNow, act = (region) => tap(card, picture.name, region, title)) {
-  const regions = isNow ? picture.regions : [];
-  const face = JSON.stringify([title, picture.control?.isEnabled, regions]);
+function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapshot.name, region, title)) {
+  const regions = isNow ? snapshot.regions : [];
+  const face = JSON.stringify([title, snapshot.control?.isEnabled, regions]);
   if (card.regions === face) return;
-  const focused = [...card.picture.querySelectorAll(".region")].indexOf(document.activeElement);
-  for (const button of card.picture.querySelectorAll(".region")) button.remove();
+  const focused = [...card.snapshot.querySelectorAll(".region")].indexOf(document.activeElement);
+  for (const button of card.snapshot.querySelectorAll(".region")) button.remove();
   for (const region of regions) {
-    const isWhole = coversAll(region, picture);
+    const isWhole = coversAll(region, snapshot);
     const button = make("button", {
       class: `region${isWhole ? " whole" : ""}`, type: "button",
       "aria-label": region.isLink ? `Open ${(!isWhole && region.label) || title}` : region.label || region.name,
       "aria-pressed": region.isOn === null || region.isOn === undefined ? undefined : String(region.isOn),
-      "data-runs": region.name, disabled: picture.control?.isEnabled === false,
+      "data-runs": region.name, disabled: snapshot.control?.isEnabled === false,
       onclick: () => act(region),
     });
-    button.style.left = `${(region.x / picture.width) * 100}%`;
-    button.style.top = `${(region.y / picture.height) * 100}%`;
-    button.style.width = `${(region.width / picture.width) * 100}%`;
-    button.style.height = `${(region.height / picture.height) * 100}%`;
-    card.picture.append(button);
+    button.style.left = `${(region.x / snapshot.width) * 100}%`;
+    button.style.top = `${(region.y / snapshot.height) * 100}%`;
+    button.style.width = `${(region.width / snapshot.width) * 100}%`;
+    button.style.height = `${(region.height / snapshot.height) * 100}%`;
+    card.snapshot.append(button);
   }
   card.regions = face;
-  const all = card.picture.querySelectorAll(".region");
+  const all = card.snapshot.querySelectorAll(".region");
   if (focused >= 0 && all.length) all[Math.min(focused, all.length - 1)].focus();
   else if (focused >= 0) card.caption.focus();
 }
 
-function coversAll(region, picture) { return region.width >= picture.width - 1 && region.height >= picture.height - 1; }
+function coversAll(region, snapshot) { return region.width >= snapshot.width - 1 && region.height >= snapshot.height - 1; }
 
 /** Sets what a place holds, without moving what is there already. */
 function fill(place, elements) {
@@ -207,7 +207,7 @@ function show() {
   const seen = new Set();
   const cardsOf = (items, isNamed) => items.map((item) => {
     seen.add(item.id);
-    return card(item.id, item, item.picture, isNamed);
+    return card(item.id, item, item.snapshot, isNamed);
   });
   const of = (test) => home.widgets.filter((item) => item.surface === "widget" && test(item.place));
   fill($("inline"), cardsOf(of((place) => place === "accessoryInline"), false));
@@ -242,7 +242,7 @@ function scene(item) {
   let card = scenes.get(item.id);
   if (!card) {
     card = { regions: "", shown: "" };
-    card.picture = make("div", { class: "picture" }, make("p", { class: "missing" }, "Not drawn yet."));
+    card.snapshot = make("div", { class: "snapshot" }, make("p", { class: "missing" }, "Not drawn yet."));
     card.caption = make("input", { type: "text", list: `buttons-${item.id}`, "aria-label": `A button of ${item.title || item.id}`,
       placeholder: "A button", autocomplete: "off", required: true });
     card.list = make("datalist", { id: `buttons-${item.id}` });
@@ -254,7 +254,7 @@ function scene(item) {
       tapScene(card, button);
     } }, card.caption, card.list, make("button", { type: "submit" }, "Tap"));
     card.root = make("div", { class: "scene", role: "group", "data-scene": item.id, "aria-label": item.title || item.id },
-      make("h3", {}, item.title || item.id), card.picture, form);
+      make("h3", {}, item.title || item.id), card.snapshot, form);
     scenes.set(item.id, card);
   }
   card.item = item;
@@ -276,19 +276,19 @@ async function drawScene(card, item, shown) {
     const [facts] = await Promise.all([call(address("json")), image.decode()]);
     if (card.shown !== shown) return;
     image.alt = (facts.text ?? []).map((text) => text.string).join(", ") || item.id;
-    if (card.image) card.image.replaceWith(image); else card.picture.replaceChildren(image);
+    if (card.image) card.image.replaceWith(image); else card.snapshot.replaceChildren(image);
     card.image = image;
-    const picture = { width: facts.size.width, height: facts.size.height, regions: facts.regions.filter((region) => region.button).map((region) => {
+    const snapshot = { width: facts.size.width, height: facts.size.height, regions: facts.regions.filter((region) => region.button).map((region) => {
       const label = item.buttons.find((button) => button.number === region.button)?.label ?? "";
       return { ...region.rect, number: region.button, label, name: `button ${region.button}`, isLink: false };
     }) };
-    card.picture.style.aspectRatio = `${picture.width} / ${picture.height}`;
-    offer(card, picture, item.title || item.id, true, (region) => tapScene(card, region));
+    card.snapshot.style.aspectRatio = `${snapshot.width} / ${snapshot.height}`;
+    offer(card, snapshot, item.title || item.id, true, (region) => tapScene(card, region));
   } catch (error) {
     if (card.shown !== shown) return;
     card.image = null;
     card.regions = "";
-    card.picture.replaceChildren(make("p", { class: "missing" }, error.message || "It can't be drawn."));
+    card.snapshot.replaceChildren(make("p", { class: "missing" }, error.message || "It can't be drawn."));
   } finally {
     if (card.shown === shown) card.root.removeAttribute("aria-busy");
   }
@@ -308,7 +308,7 @@ let counting;
 /** Has what counts drawn every second for as long as somebody looks. */
 function tick() {
   clearTimeout(counting);
-  const ids = home.widgets.filter((item) => item.picture?.isCounting).map((item) => item.id)
+  const ids = home.widgets.filter((item) => item.snapshot?.isCounting).map((item) => item.id)
     .concat(home.activities.filter((item) => item.forms["lock-screen"]?.isCounting).map((item) => item.draws));
   if (!ids.length || instant !== null || document.hidden) return;
   counting = setTimeout(async () => {
@@ -320,15 +320,15 @@ document.addEventListener("visibilitychange", tick);
 
 // MARK: Tapping and asking
 
-async function tap(card, picture, region, title, answers = []) {
+async function tap(card, snapshot, region, title, answers = []) {
   card.root.classList.add("busy");
-  const done = await attempt(() => call("/api/tap", { picture, action: region.action, answers }));
+  const done = await attempt(() => call("/api/tap", { snapshot, action: region.action, answers }));
   card.root.classList.remove("busy");
   if (!done) return;
   if (done.opens) return say(`Opens ${done.opens} in the app`);
   if (done.answer.ask) {
     return ask(`${title}: ${region.label || region.name}`, done.answer.ask, (answer) =>
-      tap(card, picture, region, title, [...answers, answer]));
+      tap(card, snapshot, region, title, [...answers, answer]));
   }
   const shows = done.answer.view !== undefined && done.answer.view !== null;
   if (done.answer.dialog || shows) told(`${title}: ${region.label || region.name}`, done.answer);
@@ -513,7 +513,7 @@ let look = {};
 function closeInspector() {
   inspected = null;
   $("inspector-title").textContent = "Inspector";
-  $("inspected").replaceChildren(make("p", { class: "small" }, "The name below a picture opens it here."));
+  $("inspected").replaceChildren(make("p", { class: "small" }, "The name below a snapshot opens it here."));
 }
 
 /** Shows all there is to know of something; asked for by a person it takes the focus and shows it as it is. */
@@ -536,57 +536,57 @@ function inspect(item, isAsked) {
 
 async function drawInspected(item) {
   if (item.forms) {
-    $("stage").replaceChildren(...Object.entries(item.forms).filter(([, picture]) => picture && !picture.fault).map(([form, picture]) =>
-      outlined(picture, `/pictures/${picture.name}.png?version=${encodeURIComponent(picture.version)}`, `${words[form] ?? form}: ${picture.text}`)));
+    $("stage").replaceChildren(...Object.entries(item.forms).filter(([, snapshot]) => snapshot && !snapshot.fault).map(([form, snapshot]) =>
+      outlined(snapshot, `/snapshots/${snapshot.name}.png?version=${encodeURIComponent(snapshot.version)}`, `${words[form] ?? form}: ${snapshot.text}`)));
     return tellFacts(item, item.forms["lock-screen"]);
   }
-  if (!item.picture || item.picture.fault) return tellFacts(item, item.picture);
+  if (!item.snapshot || item.snapshot.fault) return tellFacts(item, item.snapshot);
   if (!Object.keys(look).length) {
     $("stage").replaceChildren(
-      outlined(item.picture, `/pictures/${item.picture.name}.png?version=${encodeURIComponent(item.picture.version)}`, item.picture.text));
-    return tellFacts(item, item.picture);
+      outlined(item.snapshot, `/snapshots/${item.snapshot.name}.png?version=${encodeURIComponent(item.snapshot.version)}`, item.snapshot.text));
+    return tellFacts(item, item.snapshot);
   }
-  const query = new URLSearchParams({ ...look, version: item.picture.version });
+  const query = new URLSearchParams({ ...look, version: item.snapshot.version });
   try {
     const facts = await call(`/looks/${item.id}.json?${query}`);
     if (inspected !== item) return;
-    const picture = {
-      width: facts.size.width, height: facts.size.height, diagnostics: facts.diagnostics, freshness: item.picture.freshness,
+    const snapshot = {
+      width: facts.size.width, height: facts.size.height, diagnostics: facts.diagnostics, freshness: item.snapshot.freshness,
       regions: (facts.regions ?? []).map((region) => ({ ...region.rect, name: region.url ?? region.intent?.id, isLink: Boolean(region.url), label: "" })),
     };
-    $("stage").replaceChildren(outlined(picture, `/looks/${item.id}.png?${query}`, (facts.text ?? []).map((text) => text.string).join(", ")));
-    tellFacts(item, picture, (facts.text ?? []).filter((text) => text.truncated).map((text) => text.string));
+    $("stage").replaceChildren(outlined(snapshot, `/looks/${item.id}.png?${query}`, (facts.text ?? []).map((text) => text.string).join(", ")));
+    tellFacts(item, snapshot, (facts.text ?? []).filter((text) => text.truncated).map((text) => text.string));
   } catch (error) {
     $("facts").replaceChildren(make("p", { class: "fault" }, error.message));
   }
 }
 
-/** A picture with its regions drawn around and numbered. */
-function outlined(picture, address, text) {
-  const frame = make("div", { class: "picture" }, make("img", { src: address, alt: text }));
-  size(frame, picture);
-  picture.regions.forEach((region, index) => {
+/** A snapshot with its regions drawn around and numbered. */
+function outlined(snapshot, address, text) {
+  const frame = make("div", { class: "snapshot" }, make("img", { src: address, alt: text }));
+  size(frame, snapshot);
+  snapshot.regions.forEach((region, index) => {
     const outline = make("div", { class: "outline", "aria-hidden": "true" }, make("span", {}, String(index)));
-    outline.style.left = `${(region.x / picture.width) * 100}%`;
-    outline.style.top = `${(region.y / picture.height) * 100}%`;
-    outline.style.width = `${(region.width / picture.width) * 100}%`;
-    outline.style.height = `${(region.height / picture.height) * 100}%`;
+    outline.style.left = `${(region.x / snapshot.width) * 100}%`;
+    outline.style.top = `${(region.y / snapshot.height) * 100}%`;
+    outline.style.width = `${(region.width / snapshot.width) * 100}%`;
+    outline.style.height = `${(region.height / snapshot.height) * 100}%`;
     frame.append(outline);
   });
   return frame;
 }
 
-function tellFacts(item, picture, truncated = []) {
+function tellFacts(item, snapshot, truncated = []) {
   const list = (title, entries) => entries.length
     ? make("div", { class: "group" }, make("h3", {}, title), make("ol", { class: "facts", start: "0" }, ...entries.map((entry) => make("li", {}, entry)))) : null;
   const facts = [
     make("p", { class: "small" }, `${item.id} · ${item.kind} · ${words[item.place] ?? item.place ?? item.state}`
-      + (picture ? ` · ${Math.round(picture.width)} × ${Math.round(picture.height)} points` : "")),
-    picture?.fault ? make("p", { class: "fault" }, picture.fault) : null,
-    picture?.freshness?.state === "stale" ? make("p", { class: "fault" }, `Stale since ${dateFormat({ dateStyle: "short", timeStyle: "short" }).format(new Date(picture.freshness.since))}: ${picture.freshness.reason}`) : null,
+      + (snapshot ? ` · ${Math.round(snapshot.width)} × ${Math.round(snapshot.height)} points` : "")),
+    snapshot?.fault ? make("p", { class: "fault" }, snapshot.fault) : null,
+    snapshot?.freshness?.state === "stale" ? make("p", { class: "fault" }, `Stale since ${dateFormat({ dateStyle: "short", timeStyle: "short" }).format(new Date(snapshot.freshness.since))}: ${snapshot.freshness.reason}`) : null,
     ...truncated.map((text) => make("p", { class: "fault" }, `Cut off: ${text}`)),
-    ...(picture?.diagnostics ?? []).map((diagnostic) => make("p", { class: "fault" }, diagnostic.message, " ", make("code", {}, diagnostic.path ?? ""))),
-    list("Regions", (picture?.regions ?? []).map((region) => `${region.label && !coversAll(region, picture) ? `${region.label}: ` : ""}${region.isLink ? "opens" : "runs"} ${region.name}`)),
+    ...(snapshot?.diagnostics ?? []).map((diagnostic) => make("p", { class: "fault" }, diagnostic.message, " ", make("code", {}, diagnostic.path ?? ""))),
+    list("Regions", (snapshot?.regions ?? []).map((region) => `${region.label && !coversAll(region, snapshot) ? `${region.label}: ` : ""}${region.isLink ? "opens" : "runs"} ${region.name}`)),
   ];
   $("facts").replaceChildren(...facts.filter(Boolean));
 }

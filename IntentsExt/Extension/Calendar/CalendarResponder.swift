@@ -24,7 +24,7 @@ struct CalendarResponder: Sendable {
     ///
     /// - Throws: ``ContainerError`` for a calendar that can't be read: nothing is said of it then.
     func response(to question: String) throws -> String {
-        let standing = try CalendarStanding(in: container)
+        let standing = try CalendarReadiness(in: container)
         guard case .ready(let state, let occurrences, _) = standing else { return standing.message ?? "" }
         let agenda = Agenda(occurrences: occurrences, window: state.window, zone: zone, now: now)
         let answerer = CalendarAnswerer(

@@ -2,12 +2,12 @@ import Shared
 import Synchronization
 
 /// Answers given beforehand, in the order of the questions; whoever comes after is asked when they are used up.
-package final class GivenAnswers: IntentRespondent {
+package final class GivenAnswers: IntentPrompter {
     private let answers: Mutex<[String]>
     private let used = Mutex<String?>(nil)
-    private let next: any IntentRespondent
+    private let next: any IntentPrompter
 
-    package init(_ answers: [String], then next: any IntentRespondent) {
+    package init(_ answers: [String], then next: any IntentPrompter) {
         self.answers = Mutex(answers)
         self.next = next
     }
@@ -15,7 +15,7 @@ package final class GivenAnswers: IntentRespondent {
     package func answer(to ask: IntentAsk) async throws -> JSONValue {
         // An answer that isn't taken isn't followed by the one to the next question.
         if let refusal = ask.refusal {
-            if next is NobodyToAsk { throw UsageError(refusal, exitCode: .badData) }
+            if next is NoPrompter { throw UsageError(refusal, exitCode: .badData) }
             return try await next.answer(to: ask)
         }
         let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -23,7 +23,7 @@ package final class GivenAnswers: IntentRespondent {
         guard let answer else { return try await next.answer(to: ask) }
         do {
             return try ask.answer(writtenBeforehand: answer)
-        } catch let error as IntentError where !(next is NobodyToAsk) {
+        } catch let error as IntentError where !(next is NoPrompter) {
             var ask = ask
             ask.refusal = error.message
             return try await next.answer(to: ask)

@@ -45,7 +45,7 @@ extension IntentsCommand {
         let (outcome, number): (IntentRunner.Outcome, Int?)
         do {
             (outcome, number) = try await IntentProgress.shown {
-                try await self.outcome(of: intent, given: given, meant: meant, respondent ?? NobodyToAsk())
+                try await self.outcome(of: intent, given: given, meant: meant, respondent ?? NoPrompter())
             }
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
@@ -64,9 +64,9 @@ extension IntentsCommand {
     /// Runs an intent, leaves what it wants of others where they find it, and says the number of the view it shows.
     func outcome(
         of intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
-        _ respondent: any IntentRespondent
+        _ respondent: any IntentPrompter
     ) async throws -> (IntentRunner.Outcome, number: Int?) {
-        let respondent = ViewKeepingRespondent(respondent) { view in
+        let respondent = ViewStoringPrompter(respondent) { view in
             let number = Self.keep(view)
             if let number { StandardError.write("IntentsExt: asks with a view: WidgetExt render --snippet \(number)") }
             return number
@@ -77,16 +77,16 @@ extension IntentsCommand {
     }
 
     /// Keeps a view where WidgetExt finds it, and says its number; `nil` where it can't be kept.
-    private static func keep(_ view: AskedView) -> Int? {
+    private static func keep(_ view: PromptView) -> Int? {
         for note in view.notes { StandardError.write("IntentsExt: \(note.line)") }
         let session = ContainerSession.current
         guard let container = session.container, let document = view.document else { return nil }
         var number: Int?
         do {
             try container.update(
-                KeptSnippets.key, durability: .volatile, label: "snippet", replacesDamaged: true
+                StoredSnippets.key, durability: .volatile, label: "snippet", replacesDamaged: true
             ) { snippets in
-                var all = snippets ?? KeptSnippets()
+                var all = snippets ?? StoredSnippets()
                 try all.add(document)
                 (snippets, number) = (all, all.last)
             }

@@ -14,8 +14,8 @@ extension IntentsCommand {
             list: { try await answering(arguments) { _ in try await tools.list() } },
             call: { try await answer($0, $1, $2, arguments) },
             write: { line in try output.withLock { _ in try StandardOutput.write(line) } },
-            prepare: { LastWords.prepare($0) })
-        LastWords.listen()
+            prepare: { CrashReply.prepare($0) })
+        CrashReply.listen()
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in
             if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.take(line) }
         }
@@ -26,7 +26,7 @@ extension IntentsCommand {
     ///
     /// - Throws: ``ToolFault`` for a tool that isn't there.
     private func answer(
-        _ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent, _ arguments: Arguments
+        _ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter, _ arguments: Arguments
     ) async throws -> JSONValue {
         guard let tool = IntentTools(apps: apps).tool(named: name) else {
             throw ToolFault(.badParameters, "no tool is called '\(name.shortened)'")
@@ -43,13 +43,13 @@ extension IntentsCommand {
                 case .search: try await limited.found(given)
                 case .intent:
                     try await limited.performed(
-                        name, given, PatientRespondent(respondent: respondent, deadline: time))
+                        name, given, DeadlinePausingPrompter(respondent: respondent, deadline: time))
                 }
             }
         }
         time.watch(cancel: { work.cancel() }) {
             StandardError.write("IntentsExt: \(Self.overdue(name, time.seconds))")
-            LastWords.say()
+            CrashReply.say()
             exit(ExitCode.internalError.rawValue)
         }
         do {
@@ -72,7 +72,7 @@ extension IntentsCommand {
 
     /// Runs an intent and says what came of it.
     private func performed(
-        _ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent
+        _ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter
     ) async throws -> JSONValue {
         let intent = try IntentRunner(apps).intent(id: name)
         let (outcome, number) = try await outcome(of: intent, given: given, respondent)

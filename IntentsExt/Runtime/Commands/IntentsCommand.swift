@@ -6,15 +6,15 @@ struct IntentsCommand {
     let apps: [AppRegistration]
     /// The executable's own translations.
     let tables: @Sendable () -> [LocalizedTables.Embedded]
-    /// What holds of the wall around this process.
-    let wall: ExtensionWall.Report
+    /// What holds of the sandbox around this process.
+    let sandbox: ExtensionSandbox.Report
     let environment: @Sendable (String) -> String?
     /// What time it is, for an intent that isn't asked about another.
     let clock: @Sendable () -> Date
     /// How long an intent may take.
     var deadline: PerformDeadline
     /// The person at the terminal; `nil` where nobody is there.
-    let person: TerminalRespondent?
+    let person: TerminalPrompter?
 
     private static let seed = CommandGrammar.Option(
         "seed", "N", help: "what chance is made from, for the same answer again")
@@ -66,7 +66,7 @@ struct IntentsCommand {
                     "mcp", summary: "offers the intents as tools to an assistant, over standard input and output",
                     options: circumstances.filter { $0.name != CommonOptions.json.name }),
                 .init(
-                    "wall", summary: "prints what holds of the wall around this process",
+                    "sandbox", summary: "prints what holds of the sandbox around this process",
                     options: [CommonOptions.json]),
             ])
     }
@@ -83,7 +83,7 @@ struct IntentsCommand {
         case "completion": try ShellCompletion.print(for: arguments.operands)
         case "rofi": try await rofi(arguments)
         case "mcp": try await offerTools(arguments)
-        case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
+        case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
         default: try await perform(arguments)
         }
     }
@@ -163,9 +163,9 @@ struct IntentsCommand {
     func respondent(_ arguments: Arguments) -> GivenAnswers? {
         let answers = arguments.values("answer")
         if answers.isEmpty, person == nil || arguments.has("json") { return nil }
-        let last: any IntentRespondent =
+        let last: any IntentPrompter =
             arguments.has("json")
-            ? NobodyToAsk() : person.map { PatientRespondent(respondent: $0, deadline: deadline) } ?? NobodyToAsk()
+            ? NoPrompter() : person.map { DeadlinePausingPrompter(respondent: $0, deadline: deadline) } ?? NoPrompter()
         return GivenAnswers(answers, then: last)
     }
 }

@@ -64,15 +64,15 @@ struct PhraseFinder: Sendable {
     /// - Parameter applications: The names of the apps; `nil` for all. What is kept of others stays.
     func compile(_ applications: Set<String>?, into container: Container?) async throws -> PhraseCompletion {
         let complete = try await PhraseCompletion(of: index, applications: applications)
-        guard complete.fault == nil, let container, container.role.mayWrite(KeptPhrases.key.domain) else {
+        guard complete.fault == nil, let container, container.role.mayWrite(PhraseCache.key.domain) else {
             return complete
         }
-        var phrases = KeptPhrases(stamp: stamp, complete.index)
+        var phrases = PhraseCache(stamp: stamp, complete.index)
         if let applications, let kept = kept(in: container) {
             phrases.phrases += kept.phrases.filter { !applications.contains($0.application) }
         }
         do {
-            try container.publish(phrases, to: KeptPhrases.key, durability: .volatile)
+            try container.publish(phrases, to: PhraseCache.key, durability: .volatile)
         } catch {
             ContainerSession.current.warn("the phrases aren't kept for the next time: \(error.message)")
         }
@@ -80,10 +80,10 @@ struct PhraseFinder: Sendable {
     }
 
     /// What was compiled before; `nil` for nothing, for other declarations, and for what can't be read: it is compiled anew then.
-    private func kept(in container: Container?) -> KeptPhrases? {
+    private func kept(in container: Container?) -> PhraseCache? {
         guard let container else { return nil }
         do {
-            let kept = try container.read(KeptPhrases.key).value
+            let kept = try container.read(PhraseCache.key).value
             return kept?.stamp == stamp ? kept : nil
         } catch {
             return nil

@@ -89,7 +89,7 @@ package struct PhraseIndex: Sendable {
     }
 
     /// The index with phrases kept from before; those of intents that are no more are left out.
-    func completed(with kept: [KeptPhrases.Phrase]) -> PhraseIndex {
+    func completed(with kept: [PhraseCache.Phrase]) -> PhraseIndex {
         var index = self
         for phrase in kept {
             guard

@@ -14,7 +14,7 @@ extension IntentRunner {
         /// What is to be shown in the app; `nil` for nothing.
         package var opens: OpenRequest?
         /// The view it shows; `nil` for no view.
-        package var shown: AskedView?
+        package var shown: PromptView?
 
         package init(dialog: String? = nil, value: String? = nil) { (self.dialog, self.value) = (dialog, value) }
 

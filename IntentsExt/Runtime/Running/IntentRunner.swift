@@ -34,13 +34,13 @@ package struct IntentRunner: Sendable {
     ///   it met while reading, which it may have taken for "nothing".
     package func run<Intent: AppIntent>(
         _ intent: Intent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
-        respondent: any IntentRespondent = NobodyToAsk()
+        respondent: any IntentPrompter = NoPrompter()
     ) async throws -> Outcome {
         try await run(intent, given: given, meant: meant, respondent: respondent, depth: 1)
     }
 
     private func run<Intent: AppIntent>(
-        _ intent: Intent, given: [JSONMember], meant: [PhraseMatch.Parameter] = [], respondent: any IntentRespondent,
+        _ intent: Intent, given: [JSONMember], meant: [PhraseMatch.Parameter] = [], respondent: any IntentPrompter,
         depth: Int
     ) async throws -> Outcome {
         let parameters = intent.parameters
@@ -72,7 +72,7 @@ package struct IntentRunner: Sendable {
             }
             outcome.opens = call.isContinuedInForeground ? OpenRequest(continuing: intent) : OpenRequest(intent)
             if let snippet = parts?.snippet {
-                outcome.shown = await AskedView(snippet, of: Intent.persistentIdentifier)
+                outcome.shown = await PromptView(snippet, of: Intent.persistentIdentifier)
             }
             if let made = parts?.snippetIntent { outcome.shown = try await runNext(made, respondent, depth).shown }
             if let next = parts?.opens { try await follow(next, &outcome, respondent, depth) }
@@ -82,7 +82,7 @@ package struct IntentRunner: Sendable {
 
     /// Runs the intent that follows another; what it says comes after what the other said.
     private func follow(
-        _ next: any AppIntent, _ outcome: inout Outcome, _ respondent: any IntentRespondent, _ depth: Int
+        _ next: any AppIntent, _ outcome: inout Outcome, _ respondent: any IntentPrompter, _ depth: Int
     ) async throws {
         let following = try await runNext(next, respondent, depth)
         outcome.opens = following.opens ?? outcome.opens
@@ -90,7 +90,7 @@ package struct IntentRunner: Sendable {
         outcome.shown = following.shown ?? outcome.shown
     }
 
-    private func runNext(_ intent: any AppIntent, _ respondent: any IntentRespondent, _ depth: Int) async throws
+    private func runNext(_ intent: any AppIntent, _ respondent: any IntentPrompter, _ depth: Int) async throws
         -> Outcome
     {
         guard depth < Self.chainLimit else {

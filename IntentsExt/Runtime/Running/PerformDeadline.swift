@@ -98,7 +98,7 @@ package final class PerformDeadline: Sendable {
         signal(SIGALRM) { _ in
             if let text = alarmText { _ = Glibc.write(2, text.baseAddress, text.count) }
             if let text = alarmDocument { _ = Glibc.write(1, text.baseAddress, text.count) }
-            LastWords.say()
+            CrashReply.say()
             _exit(ExitCode.internalError.rawValue)
         }
     }
@@ -120,8 +120,8 @@ nonisolated(unsafe) private var alarmText: UnsafeBufferPointer<UInt8>?
 nonisolated(unsafe) private var alarmDocument: UnsafeBufferPointer<UInt8>?
 
 /// Has the deadline stand still while a person is asked.
-struct PatientRespondent: IntentRespondent {
-    let respondent: any IntentRespondent
+struct DeadlinePausingPrompter: IntentPrompter {
+    let respondent: any IntentPrompter
     let deadline: PerformDeadline
 
     func answer(to ask: IntentAsk) async throws -> JSONValue {

@@ -9,7 +9,7 @@ actor ToolSession {
 
     /// Answers a call of a tool.
     typealias Call =
-        @Sendable (_ name: String, _ given: [JSONMember], _ respondent: any IntentRespondent) async throws
+        @Sendable (_ name: String, _ given: [JSONMember], _ respondent: any IntentPrompter) async throws
         -> JSONValue
 
     private let list: @Sendable () async throws -> [JSONValue]
@@ -160,7 +160,7 @@ actor ToolSession {
         prepareLastLines()
         let answer: JSONValue
         do {
-            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolRespondent(self))]
+            answer = ["jsonrpc": .string("2.0"), "id": id, "result": try await call(name, given, ToolPrompter(self))]
         } catch var fault as ToolFault {
             fault.id = id
             answer = fault.json
@@ -183,7 +183,7 @@ actor ToolSession {
                 questions[id] = continuation
                 send([
                     "jsonrpc": .string("2.0"), "id": .integer(id), "method": .string("elicitation/create"),
-                    "params": ToolRespondent.question(ask),
+                    "params": ToolPrompter.question(ask),
                 ])
                 if Task.isCancelled { drop(id) }
             }

@@ -46,7 +46,7 @@ public final class AlarmManager: Sendable {
     }
 
     /// Asks for the right to schedule alarms: it is given unless the person denied it with 'AppHost alarm deny', since nobody can be asked
-    /// behind the wall.
+    /// in the sandbox.
     public func requestAuthorization() async throws -> AuthorizationState {
         AuthorizationState(try presentStore().requestAuthorization())
     }

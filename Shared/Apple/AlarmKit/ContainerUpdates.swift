@@ -1,6 +1,6 @@
 /// A value of the container, each time it changed, whichever process changed it.
 ///
-/// Behind the wall there is no inotify: the domain's counters are compared every few milliseconds, which costs nanoseconds; only when they
+/// In the sandbox there is no inotify: the domain's counters are compared every few milliseconds, which costs nanoseconds; only when they
 /// moved, or can't be seen, is the value read.
 struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     typealias Element = Value

@@ -127,9 +127,9 @@ extension ChartContent {
         }
     }
 
-    nonisolated private func saying(_ change: @escaping (inout AccessibilityFacts) -> Void) -> some ChartContent {
+    nonisolated private func saying(_ change: @escaping (inout AccessibilityProperties) -> Void) -> some ChartContent {
         changing {
-            var facts = $0.spoken ?? AccessibilityFacts()
+            var facts = $0.spoken ?? AccessibilityProperties()
             change(&facts)
             $0.spoken = facts
         }

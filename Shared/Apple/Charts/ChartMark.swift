@@ -17,13 +17,13 @@ package struct ChartMark {
     package var stacking = MarkStackingMethod.unstacked
     /// What tells its line or area from others.
     package var series: [ChartValue] = []
-    package var look = MarkLook()
+    package var look = MarkAppearance()
 
     package init(_ kind: Kind, x: ChartPlace?, y: ChartPlace?) { (self.kind, self.x, self.y) = (kind, x, y) }
 }
 
 /// The look of a mark.
-package struct MarkLook {
+package struct MarkAppearance {
     package var paint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 1))
     /// What tells the bars beside each other at one place apart.
     package var position: ChartValue?
@@ -39,7 +39,7 @@ package struct MarkLook {
     package var annotations: [MarkAnnotation] = []
     package var zIndex = 0.0
     /// What is said of it to those who don't see it; `nil` for nothing.
-    package var spoken: AccessibilityFacts?
+    package var spoken: AccessibilityProperties?
     package var offset = Point.zero
 }
 

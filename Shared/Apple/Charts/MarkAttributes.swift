@@ -10,12 +10,12 @@ package struct MarkAttributes {
     var symbolViews: (any View)?
     var opacity = 1.0
     /// What is said of the marks to those who don't see them.
-    var spoken: AccessibilityFacts?
+    var spoken: AccessibilityProperties?
     /// What of the modifiers isn't heeded.
     var unheeded: [String] = []
     /// Views with where they stand.
     var annotations: [Annotation] = []
-    var look = MarkLook()
+    var look = MarkAppearance()
 
     struct Annotation {
         var position: AnnotationPosition

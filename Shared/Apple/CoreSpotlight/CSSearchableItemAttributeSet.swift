@@ -27,9 +27,9 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
     open var subject: String?
     /// Who made it.
     open var authorNames: [String]?
-    /// A picture of it.
+    /// A image of it.
     open var thumbnailURL: URL?
-    /// A picture of it.
+    /// A image of it.
     open var thumbnailData: Data?
     /// Where it is.
     open var contentURL: URL?

@@ -12,7 +12,7 @@ extension EnvironmentValues {
     /// The size of a pixel in points.
     public var pixelLength: CGFloat { CGFloat(1 / pixelsPerPoint) }
 
-    /// Whether people asked for less motion; pictures have none.
+    /// Whether people asked for less motion; snapshots have none.
     public var accessibilityReduceMotion: Bool {
         get { self[ReduceMotionKey.self] }
         set { self[ReduceMotionKey.self] = newValue }

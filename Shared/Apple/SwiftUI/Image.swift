@@ -1,18 +1,18 @@
 import Foundation
 
-/// A picture of the app's assets, or a symbol of the system's.
+/// A image of the app's assets, or a symbol of the system's.
 ///
 /// Mirrors [SwiftUI's `Image`](https://developer.apple.com/documentation/swiftui/image).
 nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
-    /// Whether a picture keeps its colours or is a mask for the foreground's.
+    /// Whether a image keeps its colours or is a mask for the foreground's.
     public enum TemplateRenderingMode: Hashable, Sendable {
         /// A mask for the foreground colour.
         case template
-        /// The picture as it is.
+        /// The image as it is.
         case original
     }
 
-    /// How a resizable picture fills its space.
+    /// How a resizable image fills its space.
     public enum ResizingMode: Hashable, Sendable {
         /// Repeated.
         case tile
@@ -33,9 +33,9 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var renderingMode: TemplateRenderingMode?
     var keepsShades = false
     var symbolMode: SymbolRenderingMode?
-    /// What a screen reader says of a picture; `nil` for nothing.
+    /// What a screen reader says of a image; `nil` for nothing.
     var label: String?
-    /// The colour of a UIKit picture.
+    /// The colour of a UIKit image.
     var tint: Color?
     /// How a UIKit symbol is drawn.
     var configuration: UIImage.SymbolConfiguration?
@@ -44,16 +44,16 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
 
     init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
 
-    /// Shows a picture of the asset catalogues by its name.
+    /// Shows a image of the asset catalogues by its name.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(source: .asset(name), label: name) }
 
-    /// Shows a picture that is passed over by screen readers.
+    /// Shows a image that is passed over by screen readers.
     public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
 
     /// Shows a symbol of the system by its name.
     public init(systemName: String) { source = .symbol(systemName) }
 
-    /// Lets the picture take the size it is offered instead of its own.
+    /// Lets the image take the size it is offered instead of its own.
     public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
         var image = self
         image.isResizable = true
@@ -61,7 +61,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         return image
     }
 
-    /// Keeps the picture's colours, or fills its shape with the foreground's; `nil` for what its asset says.
+    /// Keeps the image's colours, or fills its shape with the foreground's; `nil` for what its asset says.
     public func renderingMode(_ mode: TemplateRenderingMode?) -> Image {
         var image = self
         image.renderingMode = mode
@@ -74,7 +74,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         if variableValue != nil { ignored = "variableValue" }
     }
 
-    /// How the pixels of a picture become those of another size.
+    /// How the pixels of a image become those of another size.
     public enum Interpolation: Hashable, Sendable {
         /// The nearest one; drawn as the others, which is said.
         case none
@@ -86,7 +86,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         case high
     }
 
-    /// Accepted: pictures are always made smooth, which is said where they shouldn't be.
+    /// Accepted: images are always made smooth, which is said where they shouldn't be.
     public func interpolation(_ interpolation: Interpolation) -> Image {
         var image = self
         if interpolation == .none { image.ignored = "interpolation(.none)" }
@@ -96,7 +96,7 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     /// Accepted: edges are smooth.
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-    /// Chooses how the picture is drawn where the widget is drawn in an accent's tints: flat, or in its shades.
+    /// Chooses how the image is drawn where the widget is drawn in an accent's tints: flat, or in its shades.
     public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?) -> Image {
         var image = self
         image.keepsShades = mode != nil && mode != .accented

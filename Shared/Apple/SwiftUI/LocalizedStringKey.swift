@@ -66,7 +66,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
         /// Adds a text of its own.
         public mutating func appendInterpolation(_ text: Text) { parts.append(text) }
 
-        /// Adds a picture: a symbol stands in the line as a letter does.
+        /// Adds a snapshot: a symbol stands in the line as a letter does.
         public mutating func appendInterpolation(_ image: Image) { parts.append(Text(image)) }
 
         /// Adds anything else as it describes itself.

@@ -65,22 +65,22 @@ extension UIImage {
         self.init(source: .symbol(name), configuration: configuration)
     }
 
-    /// The symbol drawn in another way; other pictures stay as they are.
+    /// The symbol drawn in another way; other images stay as they are.
     public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: tint, configuration: configuration)
     }
 
-    /// The symbol drawn in another way where that says something; other pictures stay as they are.
+    /// The symbol drawn in another way where that says something; other images stay as they are.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         withConfiguration(self.configuration?.applying(configuration) ?? configuration)
     }
 
-    /// The picture in a colour, which a view's foreground style takes the place of unless it is drawn as it is.
+    /// The image in a colour, which a view's foreground style takes the place of unless it is drawn as it is.
     public func withTintColor(_ color: UIColor) -> UIImage {
         UIImage(source: source, renderingMode: renderingMode, tint: color, configuration: configuration)
     }
 
-    /// The picture in a colour, drawn in a way.
+    /// The image in a colour, drawn in a way.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withTintColor(color).withRenderingMode(renderingMode)
     }

@@ -23,8 +23,8 @@ package struct AsyncCall<Subject, Value>: @unchecked Sendable {
 
 /// Runs what belongs to no actor on the main thread.
 ///
-/// One process draws on one core. Behind the wall the dispatch library's own threads can end the process: it watches them in
-/// `/proc`, of which the wall shows none but this process's own.
+/// One process draws on one core. In the sandbox the dispatch library's own threads can end the process: it watches them in
+/// `/proc`, of which the sandbox shows none but this process's own.
 private final class MainActorExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) { MainActor.shared.enqueue(UnownedJob(job)) }
 }

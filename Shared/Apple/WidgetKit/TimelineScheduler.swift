@@ -5,7 +5,7 @@ import FoundationEssentials
 /// A refused reload isn't lost: it is made as soon as the budget allows, once, however often it was asked for.
 package struct TimelineScheduler: Hashable, Sendable {
     /// Who asks for a reload.
-    package enum Asker: String, Hashable, Sendable, CaseIterable {
+    package enum Requester: String, Hashable, Sendable, CaseIterable {
         /// The timeline's policy.
         case policy
         /// The app or one of its extensions, through `WidgetCenter`.

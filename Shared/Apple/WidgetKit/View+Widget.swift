@@ -80,7 +80,7 @@ extension EnvironmentValues {
         set { self[ContentMarginsKey.self] = newValue }
     }
 
-    /// Whether the display is dimmed; it never is in a picture.
+    /// Whether the display is dimmed; it never is in a snapshot.
     public var isLuminanceReduced: Bool {
         get { self[LuminanceReducedKey.self] }
         set { self[LuminanceReducedKey.self] = newValue }
@@ -119,6 +119,6 @@ extension View {
     /// Accepted: content curves on watches alone.
     nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
 
-    /// Accepted: a picture isn't drawn anew while its data is.
+    /// Accepted: a snapshot isn't drawn anew while its data is.
     nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
 }

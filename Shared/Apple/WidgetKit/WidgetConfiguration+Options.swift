@@ -27,7 +27,7 @@ extension WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.isBackgroundRemovable = isRemovable }
     }
 
-    /// Accepted: a picture is made for whoever asks, wherever it is shown.
+    /// Accepted: a snapshot is made for whoever asks, wherever it is shown.
     nonisolated public func disfavoredLocations(
         _ locations: [WidgetLocation], for families: [WidgetFamily]
     ) -> some WidgetConfiguration { self }

@@ -46,7 +46,7 @@ public enum WidgetRenderingMode: String, Hashable, Sendable, CaseIterable, Custo
     public var description: String { rawValue }
 }
 
-/// How a picture is drawn where the widget is drawn in an accent's tints.
+/// How a snapshot is drawn where the widget is drawn in an accent's tints.
 ///
 /// Mirrors [WidgetKit's `WidgetAccentedRenderingMode`](https://developer.apple.com/documentation/widgetkit/widgetaccentedrenderingmode).
 public enum WidgetAccentedRenderingMode: Hashable, Sendable {

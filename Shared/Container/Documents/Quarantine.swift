@@ -6,7 +6,7 @@ struct Quarantine {
     /// Files kept a domain. Beyond that, damaged files are dropped: the first are the telling ones.
     static let limit = 16
 
-    /// In the document's own folder: a walled writer may not move files between folders.
+    /// In the document's own folder: a sandboxed writer may not move files between folders.
     private static let prefix = ".damaged-"
 
     let folder: RootFolder

@@ -27,8 +27,8 @@ struct OpenFile: ~Copyable {
         return taken
     }
 
-    func facts() throws(ContainerError) -> FileFacts {
-        var facts = FileFacts()
+    func facts() throws(ContainerError) -> FileMetadata {
+        var facts = FileMetadata()
         try folder.check(.fstat, path, folder.system.fstat(descriptor, &facts, path))
         return facts
     }

@@ -69,8 +69,8 @@ final class RootFolder: Sendable {
     }
 
     /// What is at a path, without opening it; `nil` where there is nothing.
-    func facts(of relative: String) throws(ContainerError) -> FileFacts? {
-        var facts = FileFacts()
+    func facts(of relative: String) throws(ContainerError) -> FileMetadata? {
+        var facts = FileMetadata()
         let result = system.facts(descriptor, relative, &facts)
         if result == -Int(ENOENT) { return nil }
         try check(.fstatat, relative, result)

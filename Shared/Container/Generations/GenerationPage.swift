@@ -18,7 +18,7 @@ final class GenerationPage: @unchecked Sendable {
         let result = folder.system.openat(folder.descriptor, path, flags)
         guard result >= 0 else { return nil }
         let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
-        var facts = FileFacts()
+        var facts = FileMetadata()
         guard folder.system.fstat(file.descriptor, &facts, path) >= 0, facts.isRegular, facts.size >= Self.size else {
             return nil
         }

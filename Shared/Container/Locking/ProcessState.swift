@@ -5,7 +5,7 @@ package enum ProcessState: String, Sendable, CaseIterable {
     case running
     case stopped
     case gone
-    /// `/proc` can't be read, as under the wall.
+    /// `/proc` can't be read, as under the sandbox.
     case unknown
 
     /// The state now of the process that had this id and start.

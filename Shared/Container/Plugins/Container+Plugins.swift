@@ -9,7 +9,7 @@ extension Container {
     /// - Throws: ``ContainerError`` for an identifier that can't name a folder, a role other than the host, and a full or
     ///   read-only disk.
     package func makePluginFolder(_ identifier: String) throws(ContainerError) -> String {
-        guard GuestFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
+        guard UntrustedFile.isValid(name: identifier) else { throw ContainerError(.name(identifier)) }
         guard role == .host else { throw ContainerError(roleCause, path: path) }
         try folder.makeFolder(Self.pluginFolder(identifier))
         return folder.full(Self.pluginFolder(identifier))
@@ -19,62 +19,62 @@ extension Container {
     ///
     /// No link is followed, nothing is waited for, and the size is known before anything is read.
     ///
-    /// - Throws: ``GuestFileError``.
-    package func pluginFile(_ name: String, of identifier: String, limit: Int = GuestFile.sizeLimit) throws -> [UInt8] {
-        guard GuestFile.isValid(name: name) else { throw GuestFileError(.name, path: name) }
+    /// - Throws: ``UntrustedFileError``.
+    package func pluginFile(_ name: String, of identifier: String, limit: Int = UntrustedFile.sizeLimit) throws -> [UInt8] {
+        guard UntrustedFile.isValid(name: name) else { throw UntrustedFileError(.name, path: name) }
         let relative = "\(Self.pluginFolder(identifier))/\(name)"
         let full = folder.full(relative)
         do {
             guard let file = try folder.openIfPresent(relative, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-                throw GuestFileError(.absent, path: full)
+                throw UntrustedFileError(.absent, path: full)
             }
             let facts = try file.facts()
-            guard facts.isRegular else { throw GuestFileError(.notRegular, path: full) }
-            guard facts.links == 1 else { throw GuestFileError(.linked(links: facts.links), path: full) }
+            guard facts.isRegular else { throw UntrustedFileError(.notRegular, path: full) }
+            guard facts.links == 1 else { throw UntrustedFileError(.linked(links: facts.links), path: full) }
             guard facts.size <= limit else {
-                throw GuestFileError(.tooLarge(bytes: facts.size, limit: limit), path: full)
+                throw UntrustedFileError(.tooLarge(bytes: facts.size, limit: limit), path: full)
             }
             // It may have grown since.
             let bytes = try file.read(limit + 1)
             guard bytes.count <= limit else {
-                throw GuestFileError(.tooLarge(bytes: bytes.count, limit: limit), path: full)
+                throw UntrustedFileError(.tooLarge(bytes: bytes.count, limit: limit), path: full)
             }
             return bytes
         } catch let error as ContainerError {
             // A link, a socket or a folder where the file should be.
             if case .system(_, let number) = error.cause, [ELOOP, ENXIO, EISDIR].contains(number) {
-                throw GuestFileError(.notRegular, path: full)
+                throw UntrustedFileError(.notRegular, path: full)
             }
-            throw GuestFileError(.unreadable(reason: error.message), path: full)
+            throw UntrustedFileError(.unreadable(reason: error.message), path: full)
         }
     }
 
     /// Sees that a plug-in's folder holds no more than it may.
     ///
-    /// - Throws: ``GuestFileError``.
+    /// - Throws: ``UntrustedFileError``.
     package func checkPluginQuota(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
         do {
             let names = try folder.names(in: relative)
             var bytes = 0
-            if names.count <= GuestFile.quota.files {
+            if names.count <= UntrustedFile.quota.files {
                 for name in names {
                     // One it removes meanwhile takes no room.
                     guard let facts = try folder.facts(of: "\(relative)/\(name)") else { continue }
                     bytes += max(facts.size, facts.allocated)
                 }
             }
-            guard names.count <= GuestFile.quota.files, bytes <= GuestFile.quota.bytes else {
-                throw GuestFileError(.overQuota(files: names.count, bytes: bytes), path: folder.full(relative))
+            guard names.count <= UntrustedFile.quota.files, bytes <= UntrustedFile.quota.bytes else {
+                throw UntrustedFileError(.overQuota(files: names.count, bytes: bytes), path: folder.full(relative))
             }
         } catch let error as ContainerError {
-            throw GuestFileError(.unreadable(reason: error.message), path: folder.full(relative))
+            throw UntrustedFileError(.unreadable(reason: error.message), path: folder.full(relative))
         }
     }
 
     /// Removes what a plug-in wrote into its folder.
     ///
-    /// - Throws: ``GuestFileError`` for a file that stays, after the others were removed.
+    /// - Throws: ``UntrustedFileError`` for a file that stays, after the others were removed.
     package func emptyPluginFolder(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
         var failure: ContainerError?
@@ -84,7 +84,7 @@ extension Container {
             }
             if let failure { throw failure }
         } catch let error as ContainerError {
-            throw GuestFileError(.unreadable(reason: error.message), path: folder.full(relative))
+            throw UntrustedFileError(.unreadable(reason: error.message), path: folder.full(relative))
         }
     }
 }

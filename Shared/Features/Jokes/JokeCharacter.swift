@@ -18,7 +18,7 @@ package enum JokeCharacter: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The name of the picture of a joke's character in the assets; `nil` for none and for one nobody knows.
+/// The name of the image of a joke's character in the assets; `nil` for none and for one nobody knows.
 package func characterImageName(for character: String?) -> String? {
     character.flatMap(JokeCharacter.init)?.rawValue
 }

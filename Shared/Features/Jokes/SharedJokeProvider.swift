@@ -23,7 +23,7 @@ package struct SharedJokeProvider: Sendable {
                 let isCurrent = round.map { $0.digest == jokes.keysDigest && $0.told < UInt64(jokes.count) } ?? false
                 var next =
                     if let round, isCurrent { round } else {
-                        try JokeRound(after: round, digest: jokes.keysDigest, count: jokes.count, chance: chance) {
+                        try JokeShuffle(after: round, digest: jokes.keysDigest, count: jokes.count, chance: chance) {
                             try jokes.record(at: $0).key
                         }
                     }

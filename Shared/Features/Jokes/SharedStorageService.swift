@@ -23,19 +23,19 @@ package struct SharedStorageService: Sendable {
     /// Changes how far the jokes have been told; `false` where that can't be written down.
     ///
     /// - Throws: What `change` throws.
-    package func updateRound(_ change: (inout JokeRound?) throws -> Void) throws -> Bool {
+    package func updateRound(_ change: (inout JokeShuffle?) throws -> Void) throws -> Bool {
         guard let container = session.container else { return false }
         do {
-            try container.update(JokeRound.key, durability: .ordered, label: "tell a joke", change)
+            try container.update(JokeShuffle.key, durability: .ordered, label: "tell a joke", change)
             return true
         } catch let error as ContainerError where error.code == .damaged {
             // Nothing else writes it, so nobody else would mend it: a round that can't be read is over.
-            var round: JokeRound?
+            var round: JokeShuffle?
             try change(&round)
-            if let round { try container.publish(round, to: JokeRound.key, durability: .ordered, label: "tell a joke") }
+            if let round { try container.publish(round, to: JokeShuffle.key, durability: .ordered, label: "tell a joke") }
             return true
         } catch let error as ContainerError where [.denied, .readOnly, .full, .busy, .absent].contains(error.code) {
-            var none: JokeRound?
+            var none: JokeShuffle?
             try change(&none)
             return false
         }

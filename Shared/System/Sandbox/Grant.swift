@@ -1,4 +1,4 @@
-/// A place in the file system a walled process may use, and how.
+/// A place in the file system a sandboxed process may use, and how.
 package struct Grant: Hashable, Sendable {
     /// What may be done with the place and everything beneath it.
     package enum Access: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The descriptors a walled process keeps: three standard streams that lead nowhere but to the one who started it.
+/// The descriptors a sandboxed process keeps: three standard streams that lead nowhere but to the one who started it.
 package enum InheritedDescriptors {
     /// Closes everything above the standard streams, and sees what those are.
     ///
@@ -8,8 +8,8 @@ package enum InheritedDescriptors {
     /// `/dev/null`, so that no file opened later takes its place. To a closed output nothing can be written all the same.
     ///
     /// - Parameter kept: The highest descriptor that stays open; the ones below it do, too.
-    /// - Throws: ``WallError`` that names the stream.
-    package static func closeAllButStandardStreams(keeping kept: Int32? = nil) throws(WallError) {
+    /// - Throws: ``SandboxError`` that names the stream.
+    package static func closeAllButStandardStreams(keeping kept: Int32? = nil) throws(SandboxError) {
         for descriptor in CInt(0)...2 { try check(descriptor) }
         let closed = Kernel.closeAll(from: (kept ?? 2) + 1)
         if closed < 0 { try closeOneByOne(from: (kept ?? 2) + 1, refusal: closed) }
@@ -27,34 +27,34 @@ package enum InheritedDescriptors {
         Kernel.openNothing(descriptor == 1 ? O_RDONLY : O_RDWR)
     }
 
-    private static func check(_ descriptor: CInt) throws(WallError) {
+    private static func check(_ descriptor: CInt) throws(SandboxError) {
         var status = stat()
         let found = Kernel.status(of: descriptor, &status)
         if found == -Int(EBADF) {
             let opened = openNothing(as: descriptor)
             if opened == Int(descriptor) { return }
-            throw WallError(.step("connect descriptor \(descriptor) to /dev/null", errno: Int32(-min(opened, -1))))
+            throw SandboxError(.step("connect descriptor \(descriptor) to /dev/null", errno: Int32(-min(opened, -1))))
         }
-        if found < 0 { throw WallError(.step("look at descriptor \(descriptor)", errno: Int32(-found))) }
+        if found < 0 { throw SandboxError(.step("look at descriptor \(descriptor)", errno: Int32(-found))) }
         switch status.st_mode & S_IFMT {
         case S_IFIFO, S_IFREG: return
         case S_IFCHR:
             // 1:3 is /dev/null on every Linux.
             if status.st_rdev == 0x103 || Kernel.isTerminal(descriptor) { return }
-            throw WallError(.stream(descriptor, kind: "a device"))
+            throw SandboxError(.stream(descriptor, kind: "a device"))
         case S_IFSOCK:
             if Kernel.socketFamily(of: descriptor) == Int(AF_UNIX) { return }
-            throw WallError(.stream(descriptor, kind: "a network socket"))
-        case S_IFDIR: throw WallError(.stream(descriptor, kind: "a folder"))
-        case S_IFBLK: throw WallError(.stream(descriptor, kind: "a disk"))
-        default: throw WallError(.stream(descriptor, kind: "neither a file nor a pipe"))
+            throw SandboxError(.stream(descriptor, kind: "a network socket"))
+        case S_IFDIR: throw SandboxError(.stream(descriptor, kind: "a folder"))
+        case S_IFBLK: throw SandboxError(.stream(descriptor, kind: "a disk"))
+        default: throw SandboxError(.stream(descriptor, kind: "neither a file nor a pipe"))
         }
     }
 
-    /// For kernels before 5.9: those `/proc` lists, else, as behind a launcher's wall, all up to the limit of open ones.
-    private static func closeOneByOne(from first: CInt, refusal: Int) throws(WallError) {
+    /// For kernels before 5.9: those `/proc` lists, else, as behind a launcher's sandbox, all up to the limit of open ones.
+    private static func closeOneByOne(from first: CInt, refusal: Int) throws(SandboxError) {
         guard refusal == -Int(ENOSYS) || refusal == -Int(EPERM) else {
-            throw WallError(.descriptors(errno: Int32(-refusal)))
+            throw SandboxError(.descriptors(errno: Int32(-refusal)))
         }
         guard let folder = opendir("/proc/self/fd") else {
             for descriptor in first..<max(first, CInt(clamping: sysconf(CInt(_SC_OPEN_MAX)))) {

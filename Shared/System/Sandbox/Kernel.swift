@@ -2,7 +2,7 @@ import Glibc
 
 @_implementationOnly import CSystem
 
-/// Every system call the wall is built from. Zero or more is the answer, less a negated `errno`.
+/// Every system call the sandbox is built from. Zero or more is the answer, less a negated `errno`.
 package enum Kernel {
     private static func result(_ answer: CInt) -> Int { answer < 0 ? -Int(errno) : Int(answer) }
 
@@ -34,7 +34,7 @@ package enum Kernel {
     /// Whether there are filters that can report what they deny, since Linux 5.0.
     package static var canReport: Bool { airlock_seccomp_has(0x7FC0_0000) == 0 }
 
-    /// Promises that no program this one starts has more rights, without which an ordinary user may build no wall.
+    /// Promises that no program this one starts has more rights, without which an ordinary user may build no sandbox.
     static func giveUpPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
 
     // MARK: Landlock

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The kernel's wall around the file system, and what newer versions add to it. `landlock(7)`.
+/// The kernel's sandbox around the file system, and what newer versions add to it. `landlock(7)`.
 package struct Landlock: Hashable, Sendable {
     /// The version, which says what can be denied; 0 for none.
     ///
@@ -108,8 +108,8 @@ package struct Landlock: Hashable, Sendable {
     ///
     /// A grant for a place that doesn't exist is none. With version 0 nothing happens.
     ///
-    /// - Throws: ``WallError`` where the kernel refuses; nothing is denied then.
-    package func restrict(to grants: [Grant]) throws(WallError) {
+    /// - Throws: ``SandboxError`` where the kernel refuses; nothing is denied then.
+    package func restrict(to grants: [Grant]) throws(SandboxError) {
         guard abi > 0 else { return }
         let made = Kernel.makeRuleset(
             files: handled, network: abi >= 4 ? 3 : 0, scopes: abi >= 6 ? 3 : 0, size: abi >= 6 ? 24 : abi >= 4 ? 16 : 8
@@ -145,7 +145,7 @@ package struct Landlock: Hashable, Sendable {
         try check("restrict the process", Kernel.restrict(ruleset))
     }
 
-    private func check(_ step: @autoclosure () -> String, _ result: Int) throws(WallError) {
-        if result < 0 { throw WallError(.landlock(step: step(), errno: Int32(-result))) }
+    private func check(_ step: @autoclosure () -> String, _ result: Int) throws(SandboxError) {
+        if result < 0 { throw SandboxError(.landlock(step: step(), errno: Int32(-result))) }
     }
 }

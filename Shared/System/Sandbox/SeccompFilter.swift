@@ -58,9 +58,9 @@ package struct SeccompFilter: Sendable {
     /// The program of this architecture as it is checked in, packed.
     private static var program: [UInt64] {
         #if arch(x86_64)
-        WallProgram.x86_64
+        SeccompProgram.x86_64
         #elseif arch(arm64)
-        WallProgram.aarch64
+        SeccompProgram.aarch64
         #else
         []
         #endif
@@ -70,9 +70,9 @@ package struct SeccompFilter: Sendable {
     ///
     /// - Parameter process: The process's own number.
     /// - Returns: The descriptor that hears what is reported; `nil` where nothing is.
-    /// - Throws: ``WallError`` where the kernel refuses; nothing is filtered then.
+    /// - Throws: ``SandboxError`` where the kernel refuses; nothing is filtered then.
     @discardableResult
-    package func load(process: Int32) throws(WallError) -> Int32? {
+    package func load(process: Int32) throws(SandboxError) -> Int32? {
         let isHeard = [network, message, children, signals].contains(.report)
         let result = Kernel.loadFilter(Self.program, listening: isHeard) { instruction in
             switch instruction.operand {
@@ -84,7 +84,7 @@ package struct SeccompFilter: Sendable {
             default: instruction.operand
             }
         }
-        if result < 0 { throw WallError(.filter(errno: Int32(-result))) }
+        if result < 0 { throw SandboxError(.filter(errno: Int32(-result))) }
         return isHeard ? Int32(result) : nil
     }
 }
@@ -92,8 +92,8 @@ package struct SeccompFilter: Sendable {
 extension SeccompFilter {
     /// Denies `sendmsg` and nothing else: what is left to deny once a listener was handed over by it.
     ///
-    /// - Throws: ``WallError`` where the kernel refuses.
-    static func denyMessages() throws(WallError) {
+    /// - Throws: ``SandboxError`` where the kernel refuses.
+    static func denyMessages() throws(SandboxError) {
         let program = [
             FilterInstruction(code: 0x20, jumpTrue: 0, jumpFalse: 0, operand: 0),
             FilterInstruction(code: 0x15, jumpTrue: 0, jumpFalse: 1, operand: Kernel.messageCall),
@@ -101,7 +101,7 @@ extension SeccompFilter {
             FilterInstruction(code: 0x06, jumpTrue: 0, jumpFalse: 0, operand: Answer.allow.code),
         ]
         let result = Kernel.loadFilter(program.map(\.packed), listening: false) { $0.operand }
-        if result < 0 { throw WallError(.filter(errno: Int32(-result))) }
+        if result < 0 { throw SandboxError(.filter(errno: Int32(-result))) }
     }
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Stands in for the C library's `open`, for the sake of one file behind the wall.
+/// Stands in for the C library's `open`, for the sake of one file in the sandbox.
 ///
 /// Dispatch counts its workers that run by opening `/proc/THREAD/stat`, and ends the process when it can't. Landlock grants
 /// folders that exist, and a thread's comes with the thread; the whole of `/proc` would show an extension the arguments of

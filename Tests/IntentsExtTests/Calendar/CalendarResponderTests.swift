@@ -9,7 +9,7 @@ import Testing
 struct CalendarResponderTests {
     @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
     func withoutPermissionNothingIsTold(permission: CalendarPermission) throws {
-        let calendar = try AskedCalendar(permission: permission)
+        let calendar = try QuestionCalendar(permission: permission)
         #expect(try calendar.answer(to: "What's next?") == "Grant calendar access in the app")
     }
 
@@ -21,17 +21,17 @@ struct CalendarResponderTests {
 
     @Test func afterTheTrialNothingIsTold() throws {
         #expect(
-            try AskedCalendar(trial: .expired).answer(to: "What's next?")
+            try QuestionCalendar(trial: .expired).answer(to: "What's next?")
                 == "Your trial has ended. Open Wythnos to subscribe")
-        #expect(try AskedCalendar(trial: .trial).answer(to: "What's next?").hasPrefix("Next is Lunch"))
+        #expect(try QuestionCalendar(trial: .trial).answer(to: "What's next?").hasPrefix("Next is Lunch"))
     }
 
     @Test func anOldCalendarSaysWhenItWasRead() throws {
-        let old = try AskedCalendar(synced: "2026-03-26T08:40+01:00")
+        let old = try QuestionCalendar(synced: "2026-03-26T08:40+01:00")
         #expect(
             try old.answer(to: "How many meetings tomorrow?")
                 == "You have 4 events tomorrow. Last updated today at 8:40 AM.")
-        let older = try AskedCalendar(synced: "2026-03-20T08:40+01:00")
+        let older = try QuestionCalendar(synced: "2026-03-20T08:40+01:00")
         #expect(
             try older.answer(to: "How many meetings tomorrow?", locale: "en_GB")
                 == "You have 4 events tomorrow. Last updated on Friday 20 March at 08:40.")
@@ -39,7 +39,7 @@ struct CalendarResponderTests {
     }
 
     @Test func anEmptyCalendarIsFreeAndSaysSo() throws {
-        let empty = try AskedCalendar([])
+        let empty = try QuestionCalendar([])
         #expect(try empty.answer(to: "What's next?") == "Nothing comes next in your calendar.")
         #expect(try empty.answer(to: "How many events tomorrow?") == "You have no events tomorrow.")
         #expect(try empty.answer(to: "What's on tomorrow?") == "You have no events tomorrow.")
@@ -58,7 +58,7 @@ struct CalendarResponderTests {
         }
         let others = [day(27, "Anna's birthday"), day(28, "The Millers\u{2019} birthday party"), day(29, "Haircut")]
         let none = "Nothing in your calendar says that it is yours; Anna's birthday is tomorrow, all day"
-        let calendar = try AskedCalendar(others)
+        let calendar = try QuestionCalendar(others)
         #expect(try calendar.answer(to: "When is my birthday?") == "\(none).")
         #expect(try calendar.answer(to: "When is my next birthday?") == "\(none).")
         #expect(try calendar.answer(to: "Do I have my birthday tomorrow?") == "\(none).")
@@ -71,10 +71,10 @@ struct CalendarResponderTests {
         // What says of nobody that it is theirs is the person's.
         #expect(try calendar.answer(to: "When is my haircut?") == "Haircut is on Sunday, all day.")
         #expect(
-            try AskedCalendar(others + [day(30, "Birthday")]).answer(to: "When is my birthday?")
+            try QuestionCalendar(others + [day(30, "Birthday")]).answer(to: "When is my birthday?")
                 == "Birthday is on Monday, all day.")
         #expect(
-            try AskedCalendar(others + [day(30, "Birthday"), day(31, "My birthday!")]).answer(
+            try QuestionCalendar(others + [day(30, "Birthday"), day(31, "My birthday!")]).answer(
                 to: "When is my birthday?") == "My birthday! is on Tuesday, all day.")
     }
 
@@ -94,7 +94,7 @@ struct CalendarResponderTests {
         let titles = [
             "How it goes on", "That Was Then: film", "Date night with Sam", "Easter Monday", "Gate 4 meeting",
         ]
-        let calendar = try AskedCalendar(
+        let calendar = try QuestionCalendar(
             titles.enumerated().map { hours, title in
                 let start = start + Int64(hours) * 3_600_000
                 return CalendarOccurrence(
@@ -114,7 +114,7 @@ struct CalendarResponderTests {
                 id: title, calendar: "c", title: title, time: .timed(start: start, end: start + 3_600_000),
                 isTransparent: isTransparent)
         }
-        let calendar = try AskedCalendar([
+        let calendar = try QuestionCalendar([
             event("Parcel", 0, isTransparent: true), event("Review", 4, isTransparent: false),
             CalendarOccurrence(
                 id: "day", calendar: "c", title: "Ada's birthday", time: .allDay(first: day, end: day.advanced(by: 1)),
@@ -135,7 +135,7 @@ struct CalendarResponderTests {
     @Test("An event that lasts all day and isn't transparent takes the day")
     func opaqueDays() throws {
         let day = CivilDay(year: 2026, month: 3, day: 28)
-        let calendar = try AskedCalendar([
+        let calendar = try QuestionCalendar([
             CalendarOccurrence(
                 id: "day", calendar: "c", title: "Summit", time: .allDay(first: day, end: day.advanced(by: 1)))
         ])
@@ -145,7 +145,7 @@ struct CalendarResponderTests {
 
     /// Days beyond what was worked out aren't free: nobody knows.
     @Test func beyondWhatIsKnownNothingIsTold() throws {
-        let calendar = try AskedCalendar()
+        let calendar = try QuestionCalendar()
         for question in [
             "How many events on December 24?", "Am I free on December 24 at 3?", "What did I do on January 2?",
         ] {
@@ -154,7 +154,7 @@ struct CalendarResponderTests {
     }
 
     @Test func theSameInstantIsAnotherDayElsewhere() throws {
-        let calendar = try AskedCalendar()
+        let calendar = try QuestionCalendar()
         // Choir begins at 18:30 in Berlin: next morning in Auckland.
         #expect(
             try calendar.answer(to: "When is choir?", zone: "Pacific/Auckland") == "Choir is tomorrow at 6:30 AM.")
@@ -167,7 +167,7 @@ struct CalendarResponderTests {
 
     @Test func aDayOfTwentyThreeHoursIsADay() throws {
         let start = try CalendarFixture.instant("2026-03-29T01:30+01:00")
-        let calendar = try AskedCalendar([
+        let calendar = try QuestionCalendar([
             CalendarOccurrence(
                 id: "a", calendar: "c", title: "Watch", time: .timed(start: start, end: start + 3_600_000))
         ])
@@ -178,13 +178,13 @@ struct CalendarResponderTests {
     }
 
     @Test func twoThatFitAreBothNamedWhereOneIsMeantWord() throws {
-        let now = try CalendarFixture.instant(AskedCalendar.now)
+        let now = try CalendarFixture.instant(QuestionCalendar.now)
         func event(_ title: String, _ hours: Int64) -> CalendarOccurrence {
             CalendarOccurrence(
                 id: title, calendar: "c", title: title,
                 time: .timed(start: now + hours * 3_600_000, end: now + (hours + 1) * 3_600_000))
         }
-        let calendar = try AskedCalendar([event("Call dentist", 1), event("Dentist", 25)])
+        let calendar = try QuestionCalendar([event("Call dentist", 1), event("Dentist", 25)])
         #expect(
             try calendar.answer(to: "When is the dentist?")
                 == "Call dentist is today at 10:41 AM; Dentist is tomorrow at 10:41 AM.")
@@ -199,15 +199,15 @@ struct CalendarResponderTests {
         ("7 minutes", "7 minutes"),
     ]) func aTitleIsFoundHoweverItIsWritten(title: String, asked: String) throws {
         let start = try CalendarFixture.instant("2026-03-27T09:41+01:00")
-        let calendar = try AskedCalendar([
+        let calendar = try QuestionCalendar([
             CalendarOccurrence(id: "a", calendar: "c", title: title, time: .timed(start: start, end: start + 1))
         ])
         #expect(try calendar.answer(to: "When is the \(asked)?") == "\(title) is tomorrow at 9:41 AM.")
     }
 
     @Test func titlesFromOutsideBreakNoSentence() throws {
-        let now = try CalendarFixture.instant(AskedCalendar.now)
-        let calendar = try AskedCalendar([
+        let now = try CalendarFixture.instant(QuestionCalendar.now)
+        let calendar = try QuestionCalendar([
             CalendarOccurrence(
                 id: "a", calendar: "c", title: "Ev\u{202E}il\n\u{1B}[31m%@ \(String(repeating: "x", count: 10_000))",
                 location: "\u{0}", time: .timed(start: now + 60_000, end: now + 60_000))
@@ -218,7 +218,7 @@ struct CalendarResponderTests {
 
     /// What can't be read is said, and nothing is told of it.
     @Test func aCalendarThatCantBeReadIsNoEmptyOne() throws {
-        let calendar = try AskedCalendar()
+        let calendar = try QuestionCalendar()
         let path = "\(calendar.folder.path)/c/catalogues/calendar"
         try Array("damaged".utf8).withUnsafeBytes { bytes in
             let file = try #require(fopen(path, "w"))

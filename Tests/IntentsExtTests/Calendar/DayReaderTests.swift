@@ -104,7 +104,7 @@ struct DayReaderTests {
             ("9-11am tomorrow", "en_US", "from 9:00 AM to 11:00 AM"),
         ] as [(String, String, String?)])
     func ambiguousNumbers(phrase: String, locale: String, expected: String?) throws {
-        let answer = try AskedCalendar([]).answer(to: "Am I free \(phrase)?", locale: locale)
+        let answer = try QuestionCalendar([]).answer(to: "Am I free \(phrase)?", locale: locale)
         if let expected { #expect(answer.contains(expected)) } else { #expect(answer.hasPrefix("I can't tell")) }
     }
 
@@ -137,7 +137,7 @@ struct DayReaderTests {
         // Summer time begins on that Sunday: there is no 2:30.
         ("on sunday at 3 am", "on Sunday at 3:00 AM"),
     ]) func aPhraseMeansATime(phrase: String, time: String) throws {
-        let calendar = try AskedCalendar([])
+        let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free \(phrase)?") == "Yes, you are free \(time).")
     }
 
@@ -147,12 +147,12 @@ struct DayReaderTests {
         ("from 9 30 am until noon", "from 9:30 AM to 12:00 PM"), ("after 5 pm", "from 5:00 PM to midnight"),
         ("before 10 am", "from 12:00 AM to 10:00 AM"),
     ]) func aPhraseMeansFromWhenToWhen(phrase: String, times: String) throws {
-        let calendar = try AskedCalendar([])
+        let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free tomorrow \(phrase)?") == "Yes, you are free \(times) tomorrow.")
     }
 
     @Test(arguments: ["at 25", "at 13 am", "at 24 30", "at 0 pm", "tomorrow in 2 hours", "tomorrow from 4 pm to 2 pm"])
     func whatIsNoTimeIsntToldOf(phrase: String) throws {
-        #expect(try AskedCalendar([]).answer(to: "Am I free \(phrase)?").hasPrefix("I can't tell"))
+        #expect(try QuestionCalendar([]).answer(to: "Am I free \(phrase)?").hasPrefix("I can't tell"))
     }
 }

@@ -58,7 +58,7 @@ struct QuestionGrammarTests {
 
     @Test func thePageShowsTheGrammarAsItIs() throws {
         let page = try String(
-            contentsOf: AskedCalendar.folder.deletingLastPathComponent().deletingLastPathComponent()
+            contentsOf: QuestionCalendar.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
                     "Documentation/Questions.md"),
             encoding: .utf8)

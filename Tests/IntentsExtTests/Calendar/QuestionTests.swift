@@ -49,7 +49,7 @@ struct QuestionTests {
 
     /// A question made to have as many readings as possible ends as soon as any other.
     @Test func noQuestionTakesLong() throws {
-        let calendar = try AskedCalendar()
+        let calendar = try QuestionCalendar()
         for text in [
             "when is the the the the the the next next next is is is is in in at at at on on on of of to to",
             Array(repeating: "on friday", count: 20).joined(separator: " "),

@@ -3,7 +3,7 @@ import Shared
 import Testing
 import UIKit
 
-/// How large a picture is before it is drawn.
+/// How large a image is before it is drawn.
 struct UIImageSizeTests {
     /// The beginning of a PNG file of 300 by 200 pixels.
     private let png: [UInt8] =
@@ -26,8 +26,8 @@ struct UIImageSizeTests {
     @Test func anAssetIsAsLargeAsTheCatalogueSays() throws {
         let image = try #require(UIImage(named: "Face"))
         #expect(image.size == .zero)
-        NamedPictureSizes.$current.withValue(
-            NamedPictureSizes { $0 == "Face" ? Size(width: 30, height: 40) : nil }
+        NamedImageSizes.$current.withValue(
+            NamedImageSizes { $0 == "Face" ? Size(width: 30, height: 40) : nil }
         ) {
             #expect(image.size == CGSize(width: 30, height: 40))
             #expect(UIImage(named: "Other")?.size == .zero)

@@ -18,7 +18,7 @@ final class AttackedHost {
     /// The most resident memory, in KiB.
     private(set) var memory = 0
 
-    /// The name of the control's documents and pictures.
+    /// The name of the control's documents and snapshots.
     let control: String
 
     init(plugins: String) throws {
@@ -53,12 +53,12 @@ final class AttackedHost {
         let state = try page.json("/api/state")
         let widgets = state["home"]?["widgets"]?.array ?? []
         guard let tapped = widgets.first(where: { $0["id"]?.string == control }),
-            let action = tapped["picture"]?["regions"]?.array?.first?["action"]
+            let action = tapped["snapshot"]?["regions"]?.array?.first?["action"]
         else {
             refusals["the control isn't shown", default: 0] += 1
             return
         }
-        let body = try (["picture": .string(control), "action": action] as JSONValue).serialised()
+        let body = try (["snapshot": .string(control), "action": action] as JSONValue).serialised()
         let begun = ProcessInfo.processInfo.systemUptime
         let answer = try page.post("/api/tap", body)
         let duration = ProcessInfo.processInfo.systemUptime - begun
@@ -91,7 +91,7 @@ struct HostileFiles {
     /// Documents that extensions may write, by domain and name.
     private var documents: [(domain: Domain, name: String, payload: [UInt8])]
     /// Snapshots and their metadata.
-    private let pictures: [(path: String, bytes: [UInt8])]
+    private let snapshots: [(path: String, bytes: [UInt8])]
     private var generation: UInt64 = 1_000
 
     /// The domains an extension may write to.
@@ -111,14 +111,14 @@ struct HostileFiles {
                 documents.append((domain, name, [UInt8](data.dropFirst(FrameHeader.size))))
             }
         }
-        var pictures: [(path: String, bytes: [UInt8])] = []
-        for case let path as String in FileManager.default.enumerator(atPath: "\(container)/pictures") ?? .init() {
+        var snapshots: [(path: String, bytes: [UInt8])] = []
+        for case let path as String in FileManager.default.enumerator(atPath: "\(container)/snapshots") ?? .init() {
             guard !path.contains(control),
-                let data = FileManager.default.contents(atPath: "\(container)/pictures/\(path)")
+                let data = FileManager.default.contents(atPath: "\(container)/snapshots/\(path)")
             else { continue }
-            pictures.append(("\(container)/pictures/\(path)", [UInt8](data)))
+            snapshots.append(("\(container)/snapshots/\(path)", [UInt8](data)))
         }
-        self.pictures = pictures
+        self.snapshots = snapshots
     }
 
     /// The documents' values, of which parts are taken.
@@ -126,10 +126,10 @@ struct HostileFiles {
 
     /// Writes a file in the place of another, and returns its path and bytes.
     mutating func plant() -> (path: String, bytes: [UInt8]) {
-        if mutator.oneIn(10), let picture = mutator.one(of: pictures) {
-            let bytes = mutator.changed(picture.bytes, as: picture.path.hasSuffix(".json") ? .text : .bytes, others: [])
-            replace(picture.path, with: bytes)
-            return (picture.path, bytes)
+        if mutator.oneIn(10), let snapshot = mutator.one(of: snapshots) {
+            let bytes = mutator.changed(snapshot.bytes, as: snapshot.path.hasSuffix(".json") ? .text : .bytes, others: [])
+            replace(snapshot.path, with: bytes)
+            return (snapshot.path, bytes)
         }
         let sample = documents[mutator.below(documents.count)]
         var name = sample.name

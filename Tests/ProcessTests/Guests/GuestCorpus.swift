@@ -104,7 +104,7 @@ struct GuestCorpus {
             (
                 .intents, "phrases",
                 payload(
-                    KeptPhrases(
+                    PhraseCache(
                         stamp: "1",
                         phrases: [
                             .init(
@@ -118,7 +118,7 @@ struct GuestCorpus {
                 payload(
                     PublishedTimeline(
                         instant: now, kind: "alarm", family: "systemSmall",
-                        entries: [.init(instant: now, picture: "w1.a")],
+                        entries: [.init(instant: now, snapshot: "w1.a")],
                         policy: "after", reload: now, domains: ["alarms", "jokes"]))
             ),
         ] + alarms.map { (.alarms, "alarm.\(id.lowercased())", payload($0)) }
@@ -139,7 +139,7 @@ struct GuestCorpus {
         views.append(Array(Self.view.utf8))
         for payload in payloads {
             var reader = WireReader(payload)
-            for snippet in (try? KeptSnippets(from: &reader))?.snippets ?? [] {
+            for snippet in (try? StoredSnippets(from: &reader))?.snippets ?? [] {
                 views.append(Array(snippet.document.light.utf8))
             }
         }

@@ -33,14 +33,14 @@ struct GuestReader {
     }
 
     static let types: [any DocumentValue.Type] = [
-        RunningActivity.self, SceneDocument.self, KeptSnippets.self, OpenRequests.self, WidgetReloadRequests.self,
-        PublishedTimeline.self, PlacedWidgets.self, JokeRound.self, JokeOfTheDay.self, JokeSyncRecord.self,
+        RunningActivity.self, SceneDocument.self, StoredSnippets.self, OpenRequests.self, WidgetReloadRequests.self,
+        PublishedTimeline.self, PlacedWidgets.self, JokeShuffle.self, JokeOfTheDay.self, JokeSyncRecord.self,
         SharedJokeOfTheDay.self, CalendarSyncState.self, CalendarAccess.self, CalendarOccurrence.self,
         AlarmAuthorization.self, AlarmRecord.self, FavoriteStates.self, Landmark.self, QueuedAction.self,
         PausedSyncs.self, NetworkRecord.self, NotificationRecord.self, SceneTaps.self, SceneRecords.self,
         WidgetStates.self, PluginRecords.self, JokeHistory.self, JokePreferences.self, JokeFeedState.self,
         StoredCalendars.Record.self, FavoritesSyncRecord.self, CalendarSources.self, CalendarAttempts.self,
-        KeptPhrases.self,
+        PhraseCache.self,
     ]
 
     private static func read<Value: DocumentValue>(_ bytes: [UInt8], as type: Value.Type) throws -> String {
@@ -68,17 +68,17 @@ struct GuestReader {
             for now in instants {
                 _ = (alarm.remaining(at: now), alarm.passed(to: now), alarm.turned(at: now))
                 for operation in AlarmRecord.Operation.allCases { _ = try? alarm.after(operation, at: now) }
-                _ = ShownActivity(.alarm(alarm)).turned(at: now).version(at: now)
+                _ = VisibleActivity(.alarm(alarm)).turned(at: now).version(at: now)
             }
         case let activity as RunningActivity:
             for now in instants {
                 _ = (activity.activityState(at: now), activity.change(after: now))
-                _ = ShownActivity(.started(activity)).version(at: now)
+                _ = VisibleActivity(.started(activity)).version(at: now)
             }
         case let timeline as PublishedTimeline:
             for now in instants { _ = (timeline.entry(at: now), timeline.change(after: now)) }
         case let states as FavoriteStates: _ = states.favorites
-        case var snippets as KeptSnippets:
+        case var snippets as StoredSnippets:
             _ = try? snippets.add(SnippetDocument(intent: "", light: "", dark: ""))
             for snippet in snippets.snippets { _ = try? ArchivedView(parsing: Array(snippet.document.light.utf8)) }
         case var requests as WidgetReloadRequests: requests.add(WidgetReloadRequest(.all, instant: 0))

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 import TestSupport
@@ -48,7 +48,7 @@ final class Airlock {
             return try startProgram(
                 name.hasPrefix("/") ? name : Self.executable(name), arguments, environment: environment, input: input)
         }
-        // As the host starts them: behind the wall.
+        // As the host starts them: in the sandbox.
         var launch = ExtensionLaunch(
             launcher: Self.executable("Launcher"), executable: Self.executable(name), arguments: arguments, role: role,
             container: Self.value("--container", arguments) ?? environment["AIRLOCK_CONTAINER"] ?? container,

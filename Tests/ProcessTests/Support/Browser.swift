@@ -204,7 +204,7 @@ final class Browser {
     }
 
     /// What is to be seen, as a PNG.
-    func picture() throws -> Data {
+    func snapshot() throws -> Data {
         let text = try call("Page.captureScreenshot", ["format": .string("png")])["data"]?.string ?? ""
         return Data(base64Encoded: text) ?? Data()
     }

@@ -6,9 +6,9 @@ import TestSupport
 @testable import AppHost
 
 /// What an escaping extension could reach: a container, files beside it, a server, sockets and another process, all of one
-/// user, and the extension's own start behind any part of the wall.
+/// user, and the extension's own start behind any part of the sandbox.
 final class EscapeGround {
-    /// Which parts of the wall are built.
+    /// Which parts of the sandbox are built.
     enum Layer: String, CaseIterable, Sendable {
         case none, launch, start, both
 
@@ -88,7 +88,7 @@ final class EscapeGround {
 
     deinit {
         for listener in listeners { close(listener) }
-        // Only as root, and only without a wall, is something mounted here.
+        // Only as root, and only without a sandbox, is something mounted here.
         umount2(mountPoint, CInt(MNT_DETACH))
     }
 
@@ -97,7 +97,7 @@ final class EscapeGround {
         _ arguments: [String], behind layer: Layer, landlock: Int? = nil, descriptors: [CInt: CInt] = [:]
     ) throws -> String {
         let plugin = ChildProcess.executable("EscapePlugin")
-        let words = (layer.isStarted ? ["--wall"] : []) + arguments
+        let words = (layer.isStarted ? ["--sandbox"] : []) + arguments
         var (path, command) = (plugin, words)
         if layer.isLaunched {
             let launch = ExtensionLaunch(
@@ -107,7 +107,7 @@ final class EscapeGround {
         }
         (path, command) = Self.wrapped(user, path, command)
         var environment = ["AIRLOCK_CONTAINER": container, "HOME": folder.path, "PATH": "/usr/bin:/bin"]
-        if let landlock { environment["AIRLOCK_WALL"] = "landlock=\(landlock)" }
+        if let landlock { environment["AIRLOCK_SANDBOX"] = "landlock=\(landlock)" }
         let child = try ChildProcess(
             path, command, environment: environment, input: descriptors[0] == nil ? [] : nil, descriptors: descriptors)
         return Self.outcome(of: child.wait())
@@ -173,7 +173,7 @@ final class EscapeGround {
         guard result == 0, Glibc.listen(descriptor, 64) == 0 else {
             throw ChildProcess.Failure(what: "listen at \(name)", number: errno)
         }
-        // Anybody may connect, so that only the wall keeps an ordinary user out.
+        // Anybody may connect, so that only the sandbox keeps an ordinary user out.
         chmod(name, 0o777)
         return descriptor
     }

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Glibc
 import Shared

@@ -27,7 +27,7 @@ import Testing
         #expect(container.description.group == "group.test")
         #expect(container.description.id.count == 32)
         let parts = [
-            "catalogues", "container.json", "documents", "generations", "groups", "locks", "pictures", "queue",
+            "catalogues", "container.json", "documents", "generations", "groups", "locks", "snapshots", "queue",
         ]
         #expect(scratch.names("deep/er") == parts)
         #expect(scratch.names("deep/er/locks") == Domain.all.map { "\($0.name).lock" }.sorted())

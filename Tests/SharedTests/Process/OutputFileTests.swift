@@ -169,8 +169,8 @@ struct OutputFileTests {
     func grants() throws {
         try make("file")
         try #require(symlink("file", path("link")) == 0 && mkfifo(path("pipe"), 0o600) == 0)
-        #expect(OutputFile(path: path("link")).grants == [ExtensionWall.Grant(.edit, folder.path)])
-        #expect(OutputFile(path: path("pipe")).grants == [ExtensionWall.Grant(.write, path("pipe"))])
+        #expect(OutputFile(path: path("link")).grants == [ExtensionSandbox.Grant(.edit, folder.path)])
+        #expect(OutputFile(path: path("pipe")).grants == [ExtensionSandbox.Grant(.write, path("pipe"))])
         #expect(OutputFile(path: "/dev/stdout").grants.isEmpty)
         #expect(OutputFile(path: folder.path).grants.isEmpty)
     }

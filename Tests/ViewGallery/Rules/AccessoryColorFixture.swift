@@ -5,7 +5,7 @@ import WidgetRendering
 /// An area of colour on the lock screen.
 struct AccessoryColorFixture: RuleFixture {
     static let rule = LintRule.accessoryColor
-    static let picture = LintCase.widget(.accessoryCircular)
+    static let snapshot = LintCase.widget(.accessoryCircular)
 
     var failing: some View {
         ZStack {

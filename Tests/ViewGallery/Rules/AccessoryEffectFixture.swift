@@ -5,7 +5,7 @@ import WidgetRendering
 /// A shadow on the lock screen.
 struct AccessoryEffectFixture: RuleFixture {
     static let rule = LintRule.accessoryEffect
-    static let picture = LintCase.widget(.accessoryRectangular)
+    static let snapshot = LintCase.widget(.accessoryRectangular)
 
     var failing: some View {
         Text("Sunny").font(.headline)

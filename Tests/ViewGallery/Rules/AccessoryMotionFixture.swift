@@ -5,7 +5,7 @@ import WidgetRendering
 /// A movement on the lock screen.
 struct AccessoryMotionFixture: RuleFixture {
     static let rule = LintRule.accessoryMotion
-    static let picture = LintCase.widget(.accessoryCircular)
+    static let snapshot = LintCase.widget(.accessoryCircular)
 
     var failing: some View {
         Image(systemName: "bell.fill").font(.title)

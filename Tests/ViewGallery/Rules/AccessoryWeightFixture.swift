@@ -5,7 +5,7 @@ import WidgetRendering
 /// More views than the lock screen has time for.
 struct AccessoryWeightFixture: RuleFixture {
     static let rule = LintRule.accessoryWeight
-    static let picture = LintCase.widget(.accessoryRectangular)
+    static let snapshot = LintCase.widget(.accessoryRectangular)
 
     var failing: some View {
         HStack(spacing: 1) {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// White on yellow.
 struct ActivityContrastFixture: RuleFixture {
     static let rule = LintRule.activityContrast
-    static let picture = LintCase(place: .activity(.lockScreen))
+    static let snapshot = LintCase(place: .activity(.lockScreen))
 
     var failing: some View {
         Text("Your order is on its way").font(.headline)

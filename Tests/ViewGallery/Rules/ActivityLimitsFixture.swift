@@ -5,7 +5,7 @@ import WidgetRendering
 /// More than there is room for beside the camera.
 struct ActivityLimitsFixture: RuleFixture {
     static let rule = LintRule.activityLimits
-    static let picture = LintCase(place: .activity(.compact))
+    static let snapshot = LintCase(place: .activity(.compact))
 
     var failing: some View {
         Text("12 minutes").font(.caption).fixedSize()

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A list of nothing.
 struct BlankFixture: RuleFixture {
     static let rule = LintRule.blank
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         ForEach([String](), id: \.self) { Text($0) }

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A widget without a background of its own.
 struct ContainerBackgroundFixture: RuleFixture {
     static let rule = LintRule.containerBackground
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         Text("Hello!").font(.title)

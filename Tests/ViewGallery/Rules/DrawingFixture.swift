@@ -5,7 +5,7 @@ import WidgetRendering
 /// A symbol there is none of.
 struct DrawingFixture: RuleFixture {
     static let rule = LintRule.drawing
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         Label("Sent", systemImage: "papercrane.fill")

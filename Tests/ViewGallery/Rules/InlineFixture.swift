@@ -5,7 +5,7 @@ import WidgetRendering
 /// A line that is too long for its place beside the date.
 struct InlineFixture: RuleFixture {
     static let rule = LintRule.inline
-    static let picture = LintCase.widget(.accessoryInline)
+    static let snapshot = LintCase.widget(.accessoryInline)
 
     var failing: some View {
         Text("Next train to the main station in 12 minutes")

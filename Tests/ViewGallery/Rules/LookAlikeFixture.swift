@@ -5,7 +5,7 @@ import WidgetRendering
 /// Two badges that only their colours tell apart.
 struct LookAlikeFixture: RuleFixture {
     static let rule = LintRule.lookAlike
-    static let picture = LintCase.widget(.systemSmall) { $0.mode = .vibrant }
+    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .vibrant }
 
     var failing: some View {
         HStack {

@@ -2,10 +2,10 @@ import SwiftUI
 import WidgetKit
 import WidgetRendering
 
-/// A picture as it comes from a camera.
+/// A image as it comes from a camera.
 struct MemoryFixture: RuleFixture {
     static let rule = LintRule.memory
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         Image("Panorama").resizable().scaledToFit()

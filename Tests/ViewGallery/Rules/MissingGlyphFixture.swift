@@ -5,7 +5,7 @@ import WidgetRendering
 /// A script that no font of the set has.
 struct MissingGlyphFixture: RuleFixture {
     static let rule = LintRule.missingGlyph
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         Text(verbatim: "𒀭 Inanna")

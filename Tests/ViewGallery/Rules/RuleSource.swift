@@ -16,7 +16,7 @@ protocol RuleFixture: RuleSource {
     associatedtype Fixed: View
 
     /// Where the views are drawn, and how.
-    static var picture: LintCase { get }
+    static var snapshot: LintCase { get }
     init()
     @ViewBuilder var failing: Failing { get }
     @ViewBuilder var fixed: Fixed { get }
@@ -36,9 +36,9 @@ protocol RuleFixture: RuleSource {
 extension LintCase {
     /// A widget's family; the lock screen's in the vibrant look.
     static func widget(_ family: WidgetFamily, change: (inout LintCase) -> Void = { _ in }) -> LintCase {
-        var picture = LintCase(place: .family(family))
-        if family.isAccessory { picture.mode = .vibrant }
-        change(&picture)
-        return picture
+        var snapshot = LintCase(place: .family(family))
+        if family.isAccessory { snapshot.mode = .vibrant }
+        change(&snapshot)
+        return snapshot
     }
 }

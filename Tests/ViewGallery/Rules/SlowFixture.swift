@@ -5,7 +5,7 @@ import WidgetRendering
 /// A heat map of a year: a view for each hour of it, and one for each month's mean of an hour.
 struct SlowFixture: RuleFixture {
     static let rule = LintRule.slow
-    static let picture = LintCase.widget(.systemMedium)
+    static let snapshot = LintCase.widget(.systemMedium)
 
     /// A sample value from 0 to 1.
     private func value(_ hour: Int, _ day: Int) -> Double { Double((day / 30 + 2 * hour) % 24) / 24 }

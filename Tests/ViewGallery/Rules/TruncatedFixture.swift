@@ -5,7 +5,7 @@ import WidgetRendering
 /// A line that is cut off.
 struct TruncatedFixture: RuleFixture {
     static let rule = LintRule.truncated
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         Text("Flight LH 4711 to Frankfurt").lineLimit(1)

@@ -5,7 +5,7 @@ import WidgetRendering
 /// What matters most, cut off with large letters.
 struct TruncatedPriorityFixture: RuleFixture {
     static let rule = LintRule.truncatedPriority
-    static let picture = LintCase.widget(.systemSmall) { $0.typeSize = .xxxLarge }
+    static let snapshot = LintCase.widget(.systemSmall) { $0.typeSize = .xxxLarge }
 
     var failing: some View {
         VStack(alignment: .leading) {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A colour that is gone on the lock screen.
 struct VibrantContrastFixture: RuleFixture {
     static let rule = LintRule.vibrantContrast
-    static let picture = LintCase.widget(.accessoryRectangular)
+    static let snapshot = LintCase.widget(.accessoryRectangular)
 
     var failing: some View {
         VStack(alignment: .leading) {

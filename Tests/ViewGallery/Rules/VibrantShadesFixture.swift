@@ -5,7 +5,7 @@ import WidgetRendering
 /// A face that only its colours show.
 struct VibrantShadesFixture: RuleFixture {
     static let rule = LintRule.vibrantShades
-    static let picture = LintCase.widget(.accessoryCircular)
+    static let snapshot = LintCase.widget(.accessoryCircular)
 
     var failing: some View {
         Image("FlatFace").resizable().scaledToFit()

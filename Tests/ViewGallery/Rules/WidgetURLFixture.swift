@@ -6,7 +6,7 @@ import WidgetRendering
 /// Two places a tap may lead to.
 struct WidgetURLFixture: RuleFixture {
     static let rule = LintRule.widgetURL
-    static let picture = LintCase.widget(.systemSmall)
+    static let snapshot = LintCase.widget(.systemSmall)
 
     var failing: some View {
         VStack {

@@ -113,7 +113,7 @@ struct JokeOfTheDayLayoutTests {
                 }
                 let path = try #require(blocks.first?.path)
                 #expect(path.contains("-HighContrast") == (contrast == .increased))
-                let image = try CairoImage(try PictureFile(path: path))
+                let image = try CairoImage(try ImageFile(path: path))
                 return try #require(image.shadeSpread)
             }
             let (standard, increased) = (try spread(.standard), try spread(.increased))

@@ -19,10 +19,10 @@ struct DrawnAlarm {
         at now: Date = Self.now, locale: String = "en_US"
     ) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", ShownActivity.alarmKind)
+        arguments.set("kind", VisibleActivity.alarmKind)
         arguments.set("scheme", scheme.rawValue)
         let catalog = WidgetCatalog(BuiltInWidgets().members)
-        guard case .activity(let descriptor, let source) = try catalog.item(kind: ShownActivity.alarmKind) else {
+        guard case .activity(let descriptor, let source) = try catalog.item(kind: VisibleActivity.alarmKind) else {
             throw UsageError("no activity")
         }
         var context = RequestContext(now: now)

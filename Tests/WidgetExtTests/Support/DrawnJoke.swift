@@ -13,7 +13,7 @@ struct DrawnJoke {
     /// What breaks a rule, in the form people read.
     var findings: [String] { snapshot.diagnostics.map(\.line) }
 
-    /// The widget's pictures.
+    /// The widget's snapshots.
     static let assets = AssetCatalog(
         folders: [
             URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What a placeholder shows of a picture.
+/// What a placeholder shows of a image.
 @MainActor
 struct RedactedTests {
     private func snapshot() throws -> Snapshot {

@@ -4,18 +4,18 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Pictures, symbols, ratios and choices in the space they are offered.
+/// Images, symbols, ratios and choices in the space they are offered.
 @MainActor
 struct ImageElementTests {
-    private let folder: PictureFolder
+    private let folder: AssetFolder
     private var assets: AssetCatalog { AssetCatalog(folders: [folder.path]) }
 
     init() throws {
-        folder = try PictureFolder()
+        folder = try AssetFolder()
         try folder.writeImageSet("A.xcassets/Wide.imageset", [("w@2x.png", "2x", "")])
-        try folder.write(PictureFolder.png(width: 80, height: 40), to: "A.xcassets/Wide.imageset/w@2x.png")
+        try folder.write(AssetFolder.png(width: 80, height: 40), to: "A.xcassets/Wide.imageset/w@2x.png")
         try folder.writeImageSet("A.xcassets/Broken.imageset", [("b.png", "1x", "")])
-        try folder.write(Data("no picture".utf8), to: "A.xcassets/Broken.imageset/b.png")
+        try folder.write(Data("no image".utf8), to: "A.xcassets/Broken.imageset/b.png")
     }
 
     private func size(_ width: Double?, _ height: Double?, @ViewBuilder _ view: () -> some View) -> Size {

@@ -4,53 +4,53 @@ import Testing
 @testable import WidgetRendering
 
 struct LintReportTests {
-    private func finding(_ path: String, picture: String, count: Int = 1) -> LintFinding {
+    private func finding(_ path: String, snapshot: String, count: Int = 1) -> LintFinding {
         LintFinding(
             rule: .truncated, level: .note, kind: "Kind", place: "systemSmall", message: "cut off", path: path,
-            picture: picture, count: count, location: SourceLocation(file: "A.swift", line: 3))
+            snapshot: snapshot, count: count, location: SourceLocation(file: "A.swift", line: 3))
     }
 
     @Test func aFindingIsCountedOnce() {
         var report = LintReport()
-        let isNew = ["one", "two"].enumerated().map { index, picture in
-            report.add(LintReport.Entry(finding: finding("a", picture: picture), unit: index))
+        let isNew = ["one", "two"].enumerated().map { index, snapshot in
+            report.add(LintReport.Entry(finding: finding("a", snapshot: snapshot), unit: index))
         }
         #expect(isNew == [true, false])
-        #expect(report.findings == [finding("a", picture: "one", count: 2)])
+        #expect(report.findings == [finding("a", snapshot: "one", count: 2)])
     }
 
     @Test func partsAreMergedAsOneWorkerWouldHaveFound() throws {
         // Units 0, 2 by the first, 1, 3 by the second worker.
         let met: [(unit: Int, finding: LintFinding)] = [
-            (0, finding("b", picture: "0")), (1, finding("a", picture: "1")), (1, finding("b", picture: "1")),
-            (2, finding("c", picture: "2")), (3, finding("c", picture: "3")), (3, finding("a", picture: "3")),
+            (0, finding("b", snapshot: "0")), (1, finding("a", snapshot: "1")), (1, finding("b", snapshot: "1")),
+            (2, finding("c", snapshot: "2")), (3, finding("c", snapshot: "3")), (3, finding("a", snapshot: "3")),
         ]
         func report(_ units: Set<Int>) -> LintReport {
             var report = LintReport()
             for (unit, finding) in met where units.contains(unit) {
                 report.add(LintReport.Entry(finding: finding, unit: unit))
             }
-            report.pictures = units.count
+            report.snapshots = units.count
             return report
         }
         let alone = report([0, 1, 2, 3])
         let merged = LintReport(merging: [report([0, 2]), report([1, 3])])
         #expect(merged.findings == alone.findings)
-        #expect(merged.pictures == 4)
-        #expect(merged.findings.map(\.picture) == ["0", "1", "2"])
+        #expect(merged.snapshots == 4)
+        #expect(merged.findings.map(\.snapshot) == ["0", "1", "2"])
         #expect(merged.findings.map(\.count) == [2, 2, 2])
     }
 
     @Test func aPartIsReadAsItWasWritten() throws {
         var report = LintReport()
-        report.add(LintReport.Entry(finding: finding("a", picture: "one"), unit: 7))
-        report.pictures = 12
+        report.add(LintReport.Entry(finding: finding("a", snapshot: "one"), unit: 7))
+        report.snapshots = 12
         let members = try #require(try JSONValue(parsing: try report.json.serialised()).members)
         let read = try #require(LintReport(members, part: 2))
         #expect(read.findings == report.findings)
         #expect(read.entries.map(\.unit) == [7])
         #expect(read.entries.map(\.part) == [2])
-        #expect(read.pictures == 12)
+        #expect(read.snapshots == 12)
         #expect(LintReport([], part: 1) == nil)
     }
 

@@ -139,7 +139,7 @@ struct AccessoryFormsTests {
         try DrawnWidget(family, mode, size: size, assets: Self.assets) { view().containerBackground(for: .widget) {} }
     }
 
-    /// The names of a picture's files, without scale and ending.
+    /// The names of a snapshot's files, without scale and ending.
     private func images(_ drawn: DrawnWidget) -> [Substring] {
         drawn.snapshot.list.items.compactMap { item in
             guard case .image(let block) = item else { return nil }

@@ -8,7 +8,7 @@ import Testing
 /// should be. `AIRLOCK_RECORD=1` writes it.
 @MainActor
 struct LikenessTests {
-    /// A line of a picture rendered by iOS.
+    /// A line of a image rendered by iOS.
     struct Measured {
         var words: String
         var font: ResolvedFont

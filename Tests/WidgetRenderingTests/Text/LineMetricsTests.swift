@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// The boxes and baselines measured on pictures rendered by iOS at three pixels a point.
+/// The boxes and baselines measured on images rendered by iOS at three pixels a point.
 @MainActor
 struct LineMetricsTests {
     @Test(arguments: [

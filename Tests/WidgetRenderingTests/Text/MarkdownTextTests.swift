@@ -82,7 +82,7 @@ struct MarkdownTextTests {
         // Centred on the capitals, 0.7 em high.
         let middle = symbols[0].rect.y + symbols[0].rect.height / 2
         #expect(abs(middle - (line.y - 0.36 * 17)) < 0.5)
-        #expect(try laid(Text(Image("Photo"))).diagnostics.contains { $0.hasPrefix("accepted, not drawn: a picture") })
+        #expect(try laid(Text(Image("Photo"))).diagnostics.contains { $0.hasPrefix("accepted, not drawn: a image") })
     }
 
     @Test func attributesGiveLooks() throws {

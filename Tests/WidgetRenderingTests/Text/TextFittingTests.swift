@@ -104,7 +104,7 @@ struct TextFittingTests {
         #expect(try laid(Text(now...now + 60), width: 200).list.size.width < 200)
         #expect(try laid(Text(now + 90, style: .timer).fixedSize(), width: 200).list.size.width < 60)
         let facts = try laid(Text(timerInterval: now...now + 60), width: 200).texts[0].moments
-        #expect(facts == [TextMomentFact(style: "timer", date: now, end: now + 60)])
+        #expect(facts == [TextMomentMetadata(style: "timer", date: now, end: now + 60)])
     }
 
     @Test func viewsSayTheLanguageAndTheZoneOfWhatIsInThem() throws {
@@ -144,7 +144,7 @@ struct TextFittingTests {
     @Test func tenThousandPartsAreCutOffAndNamed() throws {
         let text = Shared.Text(
             runs: (0..<10_000).map { index in
-                var look = TextLook()
+                var look = TextAttributes()
                 look.isBold = index.isMultiple(of: 2)
                 return .init(content: .string("a"), look: look)
             })

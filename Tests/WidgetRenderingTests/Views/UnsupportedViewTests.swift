@@ -126,7 +126,7 @@ struct UnsupportedViewTests {
         #expect(laid.fills.count == 1)
         #expect(
             Set(laid.diagnostics.map(\.message)) == [
-                "not loaded: a widget draws without a network — hand the picture over in its entry"
+                "not loaded: a widget draws without a network — hand the snapshot over in its entry"
             ])
     }
 

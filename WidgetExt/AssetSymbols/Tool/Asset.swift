@@ -1,4 +1,4 @@
-/// A colour or picture of an asset catalogue.
+/// A colour or image of an asset catalogue.
 struct Asset: Hashable {
     enum Kind: Hashable, CaseIterable {
         case color

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lists the colours and pictures of an asset catalogue.
+/// Lists the colours and images of an asset catalogue.
 enum AssetCatalogReader {
     private struct Description: Decodable {
         struct Properties: Decodable {

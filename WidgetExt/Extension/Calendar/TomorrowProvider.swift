@@ -42,7 +42,7 @@ struct TomorrowProvider: TimelineProvider {
     }
 
     private func entry(at date: Date, in container: Container?) throws -> TomorrowEntry {
-        let standing = try CalendarStanding(in: container)
+        let standing = try CalendarReadiness(in: container)
         guard case .ready(let state, let occurrences, let isTrial) = standing else {
             return TomorrowEntry(date: date, notice: standing.message ?? "")
         }
@@ -54,7 +54,7 @@ struct TomorrowProvider: TimelineProvider {
             of: occurrences, window: state.window, after: now, zone: zone, format: format)
         // A calendar that ends before tomorrow doesn't say that tomorrow is free.
         guard summary.isKnown else {
-            return TomorrowEntry(date: date, notice: CalendarStanding.neverSynced.message ?? "")
+            return TomorrowEntry(date: date, notice: CalendarReadiness.neverSynced.message ?? "")
         }
         return TomorrowEntry(
             date: date, eventCount: summary.fetchEventCount(), summary: summary.generateSummary(),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProcessInfo {
-    /// Whether the device saves power; a machine that draws pictures never does.
+    /// Whether the device saves power; a machine that draws images never does.
     public var isLowPowerModeEnabled: Bool { false }
 
     /// How warm the device is.

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The device something is shown on: a phone, whichever picture is drawn.
+/// The device something is shown on: a phone, whichever image is drawn.
 ///
 /// Mirrors [UIKit's `UIDevice`](https://developer.apple.com/documentation/uikit/uidevice).
 public final class UIDevice: Sendable {

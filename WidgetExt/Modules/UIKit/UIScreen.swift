@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The screen of the device a picture is drawn for.
+/// The screen of the device a image is drawn for.
 ///
 /// Mirrors [UIKit's `UIScreen`](https://developer.apple.com/documentation/uikit/uiscreen).
 public final class UIScreen: Sendable {

@@ -8,7 +8,7 @@ extension RenderRequest {
     ///   - family: The family where no option names it; the small one by default.
     /// - Throws: ``UsageError`` for a missing kind or a value that isn't one.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
-        guard let kind = arguments.value("kind") ?? kind ?? HandedOverView.kind(arguments) else {
+        guard let kind = arguments.value("kind") ?? kind ?? ReceivedView.kind(arguments) else {
             throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")
         }
         self.init(

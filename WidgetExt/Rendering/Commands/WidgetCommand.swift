@@ -5,8 +5,8 @@ import Shared
 @MainActor
 struct WidgetCommand {
     let catalog: WidgetCatalog
-    /// What holds of the wall around this process.
-    let wall: ExtensionWall.Report
+    /// What holds of the sandbox around this process.
+    let sandbox: ExtensionSandbox.Report
     let environment: [String: String]
     /// Where the executable is, for the fonts beside it.
     let executable: String
@@ -82,13 +82,13 @@ struct WidgetCommand {
                 ] + common.filter { $0.name != "json" }),
             .init(
                 "snapshot",
-                summary: "records pictures of the widgets, verifies them, or compares them with a simulator's",
+                summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
                 options: snapshotOptions + common),
             .init(
                 "simulate", summary: "says what days of timelines come to: what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
-                "wall", summary: "prints what holds of the wall around this process", options: [CommonOptions.json]),
+                "sandbox", summary: "prints what holds of the sandbox around this process", options: [CommonOptions.json]),
         ])
 
     func run(_ arguments: Arguments) throws {
@@ -101,7 +101,7 @@ struct WidgetCommand {
         case "publish": try publish(arguments)
         case "snapshot": try snapshot(arguments)
         case "simulate": try simulate(arguments)
-        case "wall": try StandardOutput.write(arguments.has("json") ? wall.json.serialised() : wall.text)
+        case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
         default: try render(arguments)
         }
     }
@@ -140,7 +140,7 @@ struct WidgetCommand {
             if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
                 throw UsageError("--activity says what is drawn — leave --\(other) out")
             }
-            (preview, request) = (nil, try RenderRequest(arguments, kind: ShownActivity.alarmKind))
+            (preview, request) = (nil, try RenderRequest(arguments, kind: VisibleActivity.alarmKind))
         } else {
             if arguments.has("entry") {
                 throw UsageError(
@@ -151,7 +151,7 @@ struct WidgetCommand {
         let format: SnapshotFormat = try arguments.choice("format", default: .png)
         let context = try requestContext(arguments, request)
         let out = arguments.value("out") ?? "-"
-        // Drawn before anything is written: a picture that can't be drawn leaves the last one in its place.
+        // Drawn before anything is written: a snapshot that can't be drawn leaves the last one in its place.
         let bytes = try withStorage(arguments, context) {
             let writer = SnapshotWriter(
                 request: request,
@@ -163,7 +163,7 @@ struct WidgetCommand {
                 } else if let preview {
                     try draw(preview, arguments, request, context, writer, format)
                 } else {
-                    try HandedOverView(arguments, request)?.draw(writer, context, as: format)
+                    try ReceivedView(arguments, request)?.draw(writer, context, as: format)
                         ?? draw(arguments, request, context, writer, format)
                 }
             if let fault = RequestContext.current.faults.first { throw fault }
@@ -305,7 +305,7 @@ struct WidgetCommand {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(tables(strings)) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
-                        try NamedPictureSizes.$current.withValue(pictureSizes(in: assetFolders(arguments))) {
+                        try NamedImageSizes.$current.withValue(snapshotSizes(in: assetFolders(arguments))) {
                             try body()
                         }
                     }
@@ -314,15 +314,15 @@ struct WidgetCommand {
         }
     }
 
-    /// How large a picture of asset catalogues is, for whoever asks on the main thread before it is drawn. What can't be read is named when it
+    /// How large a snapshot of asset catalogues is, for whoever asks on the main thread before it is drawn. What can't be read is named when it
     /// is drawn.
-    private func pictureSizes(in folders: [String]) -> NamedPictureSizes {
-        NamedPictureSizes { name in
+    private func snapshotSizes(in folders: [String]) -> NamedImageSizes {
+        NamedImageSizes { name in
             guard Thread.isMainThread else { return nil }
             return MainActor.assumeIsolated {
                 guard let found = AssetCatalog(folders: folders).image(named: name, scale: 3, isDark: false),
                     // An image that can't be read is reported when it is drawn.
-                    let pixels = (try? PictureFile(path: found.path))?.statedSize
+                    let pixels = (try? ImageFile(path: found.path))?.statedSize
                 else { return nil }
                 return Size(width: Double(pixels.width) / found.scale, height: Double(pixels.height) / found.scale)
             }

@@ -28,14 +28,14 @@ enum WidgetExtension {
         }
         do {
             // Before anything else: nothing of the app has run yet, and only the arguments were read.
-            let wall = try raiseWall(around: call)
+            let sandbox = try enterSandbox(around: call)
             _ = linked
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(members()), wall: wall, environment: ProcessInfo.processInfo.environment,
+                    catalog: WidgetCatalog(members()), sandbox: sandbox, environment: ProcessInfo.processInfo.environment,
                     executable: executable, now: Date())
                 try command.run(arguments)
             }
@@ -46,38 +46,38 @@ enum WidgetExtension {
         }
     }
 
-    private static func raiseWall(around call: Result<ParsedArguments, any Error>) throws -> ExtensionWall.Report {
+    private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report {
         var container: String?
         var kept: CInt?
         var others = FontSet.folders(environment: variable, executable: executable).map {
-            ExtensionWall.Grant(.read, $0)
+            ExtensionSandbox.Grant(.read, $0)
         }
         // Assets lie beside the executable.
-        others.append(ExtensionWall.Grant(.read, executable.parentFolder))
+        others.append(ExtensionSandbox.Grant(.read, executable.parentFolder))
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error, behind the sandbox.
             container = try? arguments.containerPath(environment: variable)
             for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
-                if let path = arguments.value(option) { others.append(ExtensionWall.Grant(.read, path)) }
+                if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
-            if let path = arguments.value("archived"), path != "-" { others.append(ExtensionWall.Grant(.read, path)) }
+            if let path = arguments.value("archived"), path != "-" { others.append(ExtensionSandbox.Grant(.read, path)) }
             let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
                 .map { OutputFile(path: $0) }
             // The host, which starts no process for it, grants the folder that it wants the output in.
-            if !(try ExtensionWall.isLaunched(settings: variable(ExtensionWall.variable))) {
+            if !(try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable))) {
                 kept = try StagedOutputs.begin(outputs)
             }
             others += outputs.flatMap(\.grants)
             for option in LintOptions.filled + ["record"] {
                 guard let folder = arguments.value(option) else { continue }
-                // Made here, as no folder can be behind the wall; where it can't be, writing into it says why.
+                // Made here, as no folder can be in the sandbox; where it can't be, writing into it says why.
                 mkdir(folder, 0o755)
-                others.append(ExtensionWall.Grant(.edit, folder))
+                others.append(ExtensionSandbox.Grant(.edit, folder))
             }
         }
-        return try ExtensionWall.raise(
+        return try ExtensionSandbox.raise(
             program: "WidgetExt", role: .widgets, domains: Domain.all, container: container, others: others,
-            keeping: kept, settings: variable(ExtensionWall.variable))
+            keeping: kept, settings: variable(ExtensionSandbox.variable))
     }
 
     /// Where this program is; links aren't followed further.

@@ -2,7 +2,7 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
-/// A picture decoded by Cairo.
+/// A image decoded by Cairo.
 @MainActor
 final class CairoImage {
     fileprivate let surface: OpaquePointer
@@ -12,8 +12,8 @@ final class CairoImage {
     let height: Int
 
     /// Decodes a PNG, JPEG or GIF file.
-    init(_ file: PictureFile) throws(PictureFault) {
-        if let size = file.statedSize { try PictureFile.check(width: size.width, height: size.height) }
+    init(_ file: ImageFile) throws(ImageError) {
+        if let size = file.statedSize { try ImageFile.check(width: size.width, height: size.height) }
         switch file.kind {
         case .png: surface = try Self.png(file.bytes)
         case .jpeg, .gif: surface = try PixelBuffer.surface(of: file)
@@ -36,7 +36,7 @@ final class CairoImage {
         init(_ bytes: [UInt8]) { self.bytes = bytes }
     }
 
-    private static func png(_ bytes: [UInt8]) throws(PictureFault) -> OpaquePointer {
+    private static func png(_ bytes: [UInt8]) throws(ImageError) -> OpaquePointer {
         let source = Source(bytes)
         let surface = withExtendedLifetime(source) {
             cairo_image_surface_create_from_png_stream(
@@ -61,7 +61,7 @@ final class CairoImage {
         return surface
     }
 
-    /// The picture in white, as opaque as it is bright; `nil` where there is no memory for it.
+    /// The image in white, as opaque as it is bright; `nil` where there is no memory for it.
     private(set) lazy var shades: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -69,7 +69,7 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// The picture in white, as opaque as it is; `nil` where there is no memory for it.
+    /// The image in white, as opaque as it is; `nil` where there is no memory for it.
     private(set) lazy var silhouette: CairoImage? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -77,7 +77,7 @@ final class CairoImage {
         return copy.surface.map { CairoImage(sharing: $0, width: width, height: height) }
     }()
 
-    /// How far apart its darkest and lightest fiftieth are, of 1; `nil` for a picture without an opaque pixel.
+    /// How far apart its darkest and lightest fiftieth are, of 1; `nil` for a image without an opaque pixel.
     private(set) lazy var shadeSpread: Double? = {
         let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
         copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
@@ -100,7 +100,7 @@ final class CairoImage {
         return Double(shade(total - 1 - total / 50) - shade(total / 50)) / 255
     }()
 
-    /// A small copy to compare with others; `nil` for a picture without pixels.
+    /// A small copy to compare with others; `nil` for a image without pixels.
     private(set) lazy var thumbprint: ImagePrint? = {
         guard width > 0, height > 0 else { return nil }
         let side = ImagePrint.side
@@ -118,7 +118,7 @@ final class CairoImage {
 }
 
 extension Surface {
-    /// Draws a picture into a rectangle; filled with a paint in its shape, or as it is for `nil`.
+    /// Draws a image into a rectangle; filled with a paint in its shape, or as it is for `nil`.
     func draw(_ image: CairoImage, in rect: Rect, paint: Paint?) {
         guard rect.width > 0, rect.height > 0 else { return }
         cairo_save(cairo)

@@ -1,12 +1,12 @@
 import Shared
 
 extension DisplayList {
-    /// How opaque what stands for a text or a picture is, of its colour; fitted by eye, Apple publishes no number.
+    /// How opaque what stands for a text or a image is, of its colour; fitted by eye, Apple publishes no number.
     private static let opacity = 0.2
     /// The radius of the corners, in points.
     private static let radius = 3.0
 
-    /// The list with a bar for each line of text, a box for each picture and symbol; fills and outlines stay.
+    /// The list with a bar for each line of text, a box for each image and symbol; fills and outlines stay.
     var redacted: DisplayList { DisplayList(size: size, items: items.flatMap(Self.redacted)) }
 
     /// The list with every line of text as a row of shaded cells as long.

@@ -11,7 +11,7 @@ package struct DisplayList: Hashable, Sendable {
         case text(TextBlock)
         /// An outline, filled or drawn as a line.
         case outline(OutlineBlock)
-        /// A picture.
+        /// A image.
         case image(ImageBlock)
         /// A symbol.
         case symbol(SymbolBlock)
@@ -35,11 +35,11 @@ package struct DisplayList: Hashable, Sendable {
         package var isAccented: Bool
     }
 
-    /// A picture from a file.
+    /// A image from a file.
     package struct ImageBlock: Hashable, Sendable {
         package var path: String
         package var rect: Rect
-        /// What its shape is filled with; `nil` for the picture as it is.
+        /// What its shape is filled with; `nil` for the image as it is.
         package var paint: Paint?
         /// Whether it belongs to the accent group.
         package var isAccented: Bool
@@ -92,7 +92,7 @@ package struct DisplayList: Hashable, Sendable {
         package var strikethrough: TextRule?
     }
 
-    /// The size of the picture in points.
+    /// The size of the image in points.
     package var size: Size
     package var items: [Item]
 
@@ -110,7 +110,7 @@ package struct DisplayList: Hashable, Sendable {
     }
 }
 
-/// A text of a picture, with what a person gets to see of it.
+/// A text of a image, with what a person gets to see of it.
 package struct DrawnText: Hashable, Sendable {
     /// The whole text.
     package var string: String
@@ -123,21 +123,21 @@ package struct DrawnText: Hashable, Sendable {
     /// The size of its letters in points.
     package var fontSize: Double
     /// What in it changes with the clock.
-    package var moments: [TextMomentFact] = []
+    package var moments: [TextMomentMetadata] = []
     /// The view that shows it.
     package var path: ViewPath
 }
 
-/// A part of a picture a tap on which does something.
+/// A part of a image a tap on which does something.
 package struct DrawnRegion: Hashable, Sendable {
     /// In points.
     package var rect: Rect
     package var action: TapAction
 }
 
-/// A part of a picture and what is said of it to those who don't see it.
+/// A part of a image and what is said of it to those who don't see it.
 package struct SpokenElement: Hashable, Sendable {
     /// In points.
     package var rect: Rect
-    package var facts: AccessibilityFacts
+    package var facts: AccessibilityProperties
 }

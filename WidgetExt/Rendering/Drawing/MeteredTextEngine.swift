@@ -5,7 +5,7 @@ import Shared
 /// A text is laid out again for each offer and each size tried, so its length alone says little.
 @MainActor
 final class MeteredTextEngine: TextEngine {
-    /// The most bytes of text that are laid out for one picture, each time counted.
+    /// The most bytes of text that are laid out for one snapshot, each time counted.
     static let limit = 500_000
 
     private let engine: any TextEngine

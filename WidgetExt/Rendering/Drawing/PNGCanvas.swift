@@ -10,7 +10,7 @@ struct PNGCanvas {
 
     /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
     ///
-    /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
+    /// - Throws: ``DrawingError`` when Cairo has no memory for the snapshot.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -21,7 +21,7 @@ struct PNGCanvas {
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
         // The accented filter sees opacity alone, so shades are made opacity first.
-        painter.picture = { image, block in mode == .accented && block.keepsShades ? image.shades ?? image : image }
+        painter.snapshot = { image, block in mode == .accented && block.keepsShades ? image.shades ?? image : image }
         if mode == .accented { painter.emojiTint = AccentedFilter.white }
         if mode == .accented, tint != AccentedFilter.white { painter.flatten(accent: tint) }
         painter.draw(list, isCircular: isCircular)
@@ -36,12 +36,12 @@ struct PNGCanvas {
     }
 }
 
-/// A picture there was no memory for.
+/// A snapshot there was no memory for.
 struct DrawingError: CommandError {
     let size: Size
 
     var exitCode: ExitCode { .internalError }
     var message: String {
-        "no memory for a picture of \(size.width) × \(size.height) points — choose a smaller --scale"
+        "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller --scale"
     }
 }

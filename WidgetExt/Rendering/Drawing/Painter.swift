@@ -8,8 +8,8 @@ struct Painter {
     var surface: Surface
     /// What becomes of a colour before it is drawn.
     var color: (ResolvedColor) -> ResolvedColor = { $0 }
-    /// Which form of a picture is drawn.
-    var picture: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
+    /// Which form of a image is drawn.
+    var image: (CairoImage, DisplayList.ImageBlock) -> CairoImage = { image, _ in image }
     /// The colour that emoji get, each pixel as opaque as it is light; `nil` for colours of their own.
     var emojiTint: ResolvedColor?
     /// The colour everything gets, each as opaque as it was; `nil` for colours of their own.
@@ -23,7 +23,7 @@ struct Painter {
 
     /// Draws the accent group in a tint from now on, everything else in white.
     mutating func flatten(accent tint: ResolvedColor) {
-        picture = { image, block in block.keepsShades ? image.shades ?? image : image }
+        image = { image, block in block.keepsShades ? image.shades ?? image : image }
         accent = tint
         flatten(to: AccentedFilter.white)
     }
@@ -44,12 +44,12 @@ struct Painter {
             case .fill(let rect, let paint): surface.fill(rect, paint.mapColors(color))
             case .outline(let block): surface.draw(block, paint: block.paint.mapColors(color))
             case .image(let block):
-                guard let image = images.picture(for: block) else { continue }
+                guard let image = images.image(for: block) else { continue }
                 let paint = block.paint?.mapColors(color) ?? flat.map(Paint.color)
-                surface.draw(picture(image, block), in: block.rect, paint: paint)
+                surface.draw(image(image, block), in: block.rect, paint: paint)
             case .symbol(let block): draw(block)
             case .text(let block):
-                if let tint = flat ?? emojiTint, block.hasColoredLetters {
+                if let tint = flat ?? emojiTint, block.hasColorGlyphs {
                     desaturate(item, to: tint)
                 } else {
                     draw(block)
@@ -196,8 +196,8 @@ extension DisplayList.Item {
 }
 
 extension DisplayList.TextBlock {
-    /// Whether it has letters that are pictures, whatever it is filled with.
-    fileprivate var hasColoredLetters: Bool {
+    /// Whether it has letters that are images, whatever it is filled with.
+    fileprivate var hasColorGlyphs: Bool {
         lines.contains { line in
             line.string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
         }

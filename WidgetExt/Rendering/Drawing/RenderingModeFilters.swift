@@ -2,7 +2,7 @@ import Shared
 
 /// The vibrant look: the brighter a pixel, the more of the light of what lies behind it shows.
 ///
-/// Luminance becomes opacity, so that the picture can be laid over any wallpaper. An approximation: Apple publishes no formula.
+/// Luminance becomes opacity, so that the snapshot can be laid over any wallpaper. An approximation: Apple publishes no formula.
 enum VibrantFilter {
     /// Turns a premultiplied ARGB pixel into white of the opacity its luminance gives.
     static func apply(_ pixel: UInt32) -> UInt32 {

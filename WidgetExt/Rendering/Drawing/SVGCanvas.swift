@@ -1,6 +1,6 @@
 import Shared
 
-/// Draws a display list into an SVG file: letters as outlines, pictures embedded, nothing to load.
+/// Draws a display list into an SVG file: letters as outlines, snapshots embedded, nothing to load.
 ///
 /// Rendering modes change each colour before it is drawn, where a PNG's are changed after: the same, but where something dark and
 /// translucent lies over something light.
@@ -11,7 +11,7 @@ struct SVGCanvas {
 
     /// Draws a list as a rendering mode has it; `tint` is the accent group's in the accented one.
     ///
-    /// - Throws: ``DrawingError`` when Cairo has no memory for the picture.
+    /// - Throws: ``DrawingError`` when Cairo has no memory for the snapshot.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -24,10 +24,10 @@ struct SVGCanvas {
         case .accented where tint != AccentedFilter.white: painter.flatten(accent: tint)
         case .accented:
             painter.color = { AccentedFilter.apply($0) }
-            painter.picture = { image, block in (block.keepsShades ? image.shades : image.silhouette) ?? image }
+            painter.snapshot = { image, block in (block.keepsShades ? image.shades : image.silhouette) ?? image }
         case .vibrant:
             painter.color = VibrantFilter.apply
-            painter.picture = { image, _ in image.shades ?? image }
+            painter.snapshot = { image, _ in image.shades ?? image }
         }
         painter.draw(list, isCircular: isCircular)
         guard let svg = surface.svg() else { throw DrawingError(size: list.size) }

@@ -3,7 +3,7 @@ import Shared
 extension DisplayListBuilder {
     /// Adds a text that is broken into lines.
     func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
-        let box = onPicture(rect)
+        let box = onSnapshot(rect)
         let lines = layout.lines.map { line in
             let fraction = content.alignment.fraction
             let x = box.x + (rect.width - line.width) * (isMirrored ? 1 - fraction : fraction)

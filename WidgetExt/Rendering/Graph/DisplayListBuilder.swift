@@ -7,7 +7,7 @@ final class DisplayListBuilder {
     private let size: Size
     /// Whether leading is right.
     let isMirrored: Bool
-    /// The radius of the corners of what the picture is cut to, in points.
+    /// The radius of the corners of what the image is cut to, in points.
     private let cornerRadius: Double
     private let diagnostics: DiagnosticLog
     private(set) var items: [DisplayList.Item] = []
@@ -15,7 +15,7 @@ final class DisplayListBuilder {
     private(set) var url: URL?
     /// Where a tap does something, the uppermost last.
     private(set) var regions: [DrawnRegion] = []
-    /// What is said to those who don't see the picture.
+    /// What is said to those who don't see the image.
     private(set) var spoken: [SpokenElement] = []
     /// What groups around do to places.
     private var transform = Transform.identity
@@ -30,7 +30,7 @@ final class DisplayListBuilder {
 
     func fill(_ rect: Rect, _ paint: Paint) {
         guard rect.width > 0, rect.height > 0, rect.isFinite, !paint.isInvisible else { return }
-        items.append(.fill(onPicture(rect), paint))
+        items.append(.fill(onImage(rect), paint))
     }
 
     /// Adds an outline that lies where it is drawn.
@@ -41,13 +41,13 @@ final class DisplayListBuilder {
 
     func image(_ block: DisplayList.ImageBlock) {
         var block = block
-        block.rect = onPicture(block.rect)
+        block.rect = onImage(block.rect)
         items.append(.image(block))
     }
 
     func symbol(_ block: DisplayList.SymbolBlock) {
         var block = block
-        block.rect = onPicture(block.rect)
+        block.rect = onImage(block.rect)
         items.append(.symbol(block))
     }
 
@@ -77,7 +77,7 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
     }
 
-    /// Adds what a closure draws with bars and boxes in the place of texts and pictures, which nobody reads.
+    /// Adds what a closure draws with bars and boxes in the place of texts and images, which nobody reads.
     func redacted(inCells: Bool, _ draw: () -> Void) {
         let (outer, known) = (items, (texts, spoken))
         items = []
@@ -96,7 +96,7 @@ final class DisplayListBuilder {
     /// Adds something that lies where it is drawn.
     func add(_ item: DisplayList.Item) { items.append(item) }
 
-    /// Says what a text that was added shows; its rectangle is of the picture before what groups around do to it.
+    /// Says what a text that was added shows; its rectangle is of the image before what groups around do to it.
     func note(_ text: DrawnText) {
         var text = text
         text.rect = transform.apply(text.rect)
@@ -104,13 +104,13 @@ final class DisplayListBuilder {
         if !text.string.isEmpty { say(text.string, at: text.rect) }
     }
 
-    /// Marks a part of the picture a tap on which does something.
+    /// Marks a part of the image a tap on which does something.
     func region(_ rect: Rect, _ action: TapAction) {
-        regions.append(DrawnRegion(rect: transform.apply(onPicture(rect)), action: action))
+        regions.append(DrawnRegion(rect: transform.apply(onImage(rect)), action: action))
     }
 
     /// Adds what a closure draws, and what is said of it.
-    func accessibility(_ rect: Rect, _ facts: AccessibilityFacts, _ draw: () -> Void) {
+    func accessibility(_ rect: Rect, _ facts: AccessibilityProperties, _ draw: () -> Void) {
         let known = spoken.count
         draw()
         let inside = spoken[known...]
@@ -118,7 +118,7 @@ final class DisplayListBuilder {
             spoken.removeSubrange(known...)
             return
         }
-        var element = SpokenElement(rect: transform.apply(onPicture(rect)), facts: facts)
+        var element = SpokenElement(rect: transform.apply(onImage(rect)), facts: facts)
         // A label of its own, or being one element, stands for what is inside.
         if facts.isCombined == true || facts.label != nil {
             let inner = inside.compactMap(\.facts.label)
@@ -136,16 +136,16 @@ final class DisplayListBuilder {
             element.facts.traits =
                 only.facts.traits.filter { !facts.removedTraits.contains($0) } + facts.traits
             spoken[known] = element
-        } else if facts != AccessibilityFacts() {
+        } else if facts != AccessibilityProperties() {
             spoken.insert(element, at: known)
         }
     }
 
-    /// Says what a picture or a symbol is.
-    func label(_ label: String, in rect: Rect) { say(label, at: transform.apply(onPicture(rect))) }
+    /// Says what a image or a symbol is.
+    func label(_ label: String, in rect: Rect) { say(label, at: transform.apply(onImage(rect))) }
 
     private func say(_ label: String, at rect: Rect) {
-        var facts = AccessibilityFacts()
+        var facts = AccessibilityProperties()
         facts.label = label
         spoken.append(SpokenElement(rect: rect, facts: facts))
     }
@@ -153,13 +153,13 @@ final class DisplayListBuilder {
     /// Sets what a tap opens, unless a view around this one did.
     func setURL(_ url: URL) { self.url = self.url ?? url }
 
-    /// Where a rectangle of the layout lies in the picture.
-    func onPicture(_ rect: Rect) -> Rect {
+    /// Where a rectangle of the layout lies in the image.
+    func onImage(_ rect: Rect) -> Rect {
         guard isMirrored else { return rect }
         return Rect(x: size.width - rect.x - rect.width, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// The outline of a shape in a rectangle of the picture, with the line along it where that is drawn.
+    /// The outline of a shape in a rectangle of the image, with the line along it where that is drawn.
     func outline(of shape: ShapeContent, in rect: Rect) -> (Outline, StrokeContent?) {
         switch shape.form {
         case .outline(let path, _):

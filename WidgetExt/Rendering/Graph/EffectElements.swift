@@ -12,7 +12,7 @@ final class EffectElement: WrappingElement {
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         let draw = { self.content.place(in: rect, proposal: proposal, into: list) }
-        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onPicture(rect), list) {
+        if case .clip(let shape) = effect, let line = line(along: shape, in: list.onImage(rect), list) {
             return list.mask(draw) { list.outline(line) }
         }
         list.group(visual(in: rect, list), draw)
@@ -29,7 +29,7 @@ final class EffectElement: WrappingElement {
     }
 
     private func visual(in rect: Rect, _ list: DisplayListBuilder) -> VisualEffect {
-        let shown = list.onPicture(rect)
+        let shown = list.onImage(rect)
         switch effect {
         case .fixed(let effect): return effect
         case .transform(let transform, let anchor):

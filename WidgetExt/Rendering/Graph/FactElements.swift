@@ -19,9 +19,9 @@ final class TapElement: WrappingElement {
 /// An element of which something is said to those who don't see it.
 @MainActor
 final class AccessibilityElement: WrappingElement {
-    private let facts: AccessibilityFacts
+    private let facts: AccessibilityProperties
 
-    init(_ content: any LayoutElement, facts: AccessibilityFacts) {
+    init(_ content: any LayoutElement, facts: AccessibilityProperties) {
         self.facts = facts
         super.init(content)
     }
@@ -31,7 +31,7 @@ final class AccessibilityElement: WrappingElement {
     }
 }
 
-/// An element whose texts and pictures are drawn as bars and boxes.
+/// An element whose texts and snapshots are drawn as bars and boxes.
 @MainActor
 final class RedactedElement: WrappingElement {
     private let isInCells: Bool

@@ -17,7 +17,7 @@ final class GridElement: LayoutElement {
     private let work: LayoutWork
     private var isCutOff = false
 
-    /// The most sizes that all grids of a picture are laid out for.
+    /// The most sizes that all grids of a snapshot are laid out for.
     static let layoutLimit = 20_000
 
     private struct Cell {

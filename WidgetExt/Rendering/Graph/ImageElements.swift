@@ -1,6 +1,6 @@
 import Shared
 
-/// A picture: its own size, or the one it is offered when it may be resized.
+/// A image: its own size, or the one it is offered when it may be resized.
 @MainActor
 final class ImageElement: LayoutElement {
     private let content: ViewNode.ImageContent
@@ -14,21 +14,21 @@ final class ImageElement: LayoutElement {
     }
 
     func size(for proposal: ProposedSize) -> Size {
-        guard case .picture(let picture, _) = finding else { return .zero }
-        guard content.isResizable else { return picture.size }
+        guard case .image(let image, _) = finding else { return .zero }
+        guard content.isResizable else { return image.size }
         return Size(
-            width: max(proposal.width ?? picture.size.width, 0), height: max(proposal.height ?? picture.size.height, 0))
+            width: max(proposal.width ?? image.size.width, 0), height: max(proposal.height ?? image.size.height, 0))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         switch finding {
         case .missing(let reason): list.report(reason, at: path)
-        case .picture(let picture, let file):
+        case .image(let image, let file):
             if let label = content.label { list.label(label, in: rect) }
             list.image(
                 .init(
-                    path: file, rect: rect, paint: picture.isTemplate ? content.paint : nil,
-                    isAccented: content.isAccented, keepsShades: content.keepsShades, isVector: picture.isVector))
+                    path: file, rect: rect, paint: image.isTemplate ? content.paint : nil,
+                    isAccented: content.isAccented, keepsShades: content.keepsShades, isVector: image.isVector))
         }
     }
 }

@@ -102,7 +102,7 @@ final class LayoutWork {
 struct LayoutContext {
     /// Measures text.
     let text: any TextEngine
-    /// Finds pictures.
+    /// Finds snapshots.
     let images: ImageStore
     /// Pixels a point.
     let scale: Double

@@ -17,7 +17,7 @@ final class ShapeElement: LayoutElement {
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let shown = list.onPicture(rect)
+        let shown = list.onSnapshot(rect)
         guard shown.isFinite else { return list.report("not drawn: a shape without end", at: path) }
         let (outline, stroke) = list.outline(of: shape, in: shown)
         guard outline.isFinite else {

@@ -29,7 +29,7 @@ final class SymbolElement: LayoutElement {
         let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
         let rect = Rect(x: piece.x, y: top, width: natural.width, height: natural.height)
-        draw(content, of: natural, in: list.onPicture(rect), into: list, path: path)
+        draw(content, of: natural, in: list.onImage(rect), into: list, path: path)
     }
 
     func size(for proposal: ProposedSize) -> Size {

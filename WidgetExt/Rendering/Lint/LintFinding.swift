@@ -1,6 +1,6 @@
 import Shared
 
-/// Something a widget does that it shouldn't, as it was found in one or more pictures.
+/// Something a widget does that it shouldn't, as it was found in one or more snapshots.
 package struct LintFinding: Hashable, Sendable {
     package var rule: LintRule
     package var level: LintLevel
@@ -12,9 +12,9 @@ package struct LintFinding: Hashable, Sendable {
     package var message: String
     /// The view's path; empty for the widget itself.
     package var path: String
-    /// The first picture it was found in, in words.
-    package var picture: String
-    /// How many pictures it was found in.
+    /// The first snapshot it was found in, in words.
+    package var snapshot: String
+    /// How many snapshots it was found in.
     package var count = 1
     /// Where the view is written; `nil` where no source was given, or none has it.
     package var location: SourceLocation?
@@ -33,14 +33,14 @@ package struct LintFinding: Hashable, Sendable {
         let at = location.map { "\($0): " } ?? ""
         let more = count > 1 ? ", and \(count - 1) more" : ""
         let view = path.isEmpty ? "" : " in \(path)"
-        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(picture)\(more)\(view)"
+        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(snapshot)\(more)\(view)"
     }
 
     var json: JSONValue {
         [
             "rule": .string(rule.rawValue), "level": .string(level.rawValue), "kind": .string(kind),
             "place": .string(place), "message": .string(message), "path": .string(path),
-            "case": .string(picture), "count": .integer(count), "fingerprint": .string(fingerprint),
+            "case": .string(snapshot), "count": .integer(count), "fingerprint": .string(fingerprint),
             "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
         ]
     }
@@ -52,10 +52,10 @@ extension LintFinding {
         guard let rule = json["rule"]?.string.flatMap(LintRule.init), let count = json["count"]?.integer,
             let level = json["level"]?.string.flatMap(LintLevel.init), let kind = json["kind"]?.string,
             let place = json["place"]?.string, let message = json["message"]?.string,
-            let path = json["path"]?.string, let picture = json["case"]?.string
+            let path = json["path"]?.string, let snapshot = json["case"]?.string
         else { return nil }
         self.init(
-            rule: rule, level: level, kind: kind, place: place, message: message, path: path, picture: picture,
+            rule: rule, level: level, kind: kind, place: place, message: message, path: path, snapshot: snapshot,
             count: count)
         if let file = json["file"]?.string, let line = json["line"]?.integer {
             location = SourceLocation(file: file, line: line)

@@ -1,6 +1,6 @@
 import Shared
 
-/// What came of looking at some pictures.
+/// What came of looking at some snapshots.
 struct LintReport: Hashable, Sendable {
     /// A finding with where it was first met.
     struct Entry: Hashable, Sendable {
@@ -13,8 +13,8 @@ struct LintReport: Hashable, Sendable {
 
     /// In the order they were met.
     private(set) var entries: [Entry] = []
-    /// How many pictures were looked at.
-    var pictures = 0
+    /// How many snapshots were looked at.
+    var snapshots = 0
     private var indices: [String: Int] = [:]
 
     /// A report of nothing.
@@ -44,7 +44,7 @@ struct LintReport: Hashable, Sendable {
             ($0.element.unit, $0.offset) < ($1.element.unit, $1.offset)
         }
         for entry in all { add(entry.element) }
-        pictures = parts.map(\.pictures).reduce(0, +)
+        snapshots = parts.map(\.snapshots).reduce(0, +)
     }
 
     // MARK: The file of a part
@@ -52,7 +52,7 @@ struct LintReport: Hashable, Sendable {
     /// The report as a worker hands it over.
     var json: JSONValue {
         [
-            "pictures": .integer(pictures),
+            "snapshots": .integer(snapshots),
             "entries": .array(entries.map { ["unit": .integer($0.unit), "finding": $0.finding.json] }),
         ]
     }
@@ -60,13 +60,13 @@ struct LintReport: Hashable, Sendable {
     /// Reads what ``json`` wrote; `nil` for anything else.
     init?(_ json: [JSONMember], part: Int) {
         let json = JSONValue.object(json)
-        guard let pictures = json["pictures"]?.integer, let entries = json["entries"]?.array else { return nil }
+        guard let snapshots = json["snapshots"]?.integer, let entries = json["entries"]?.array else { return nil }
         for entry in entries {
             guard let unit = entry["unit"]?.integer, let finding = entry["finding"].flatMap({ LintFinding($0) }) else {
                 return nil
             }
             add(Entry(finding: finding, unit: unit, part: part))
         }
-        self.pictures = pictures
+        self.snapshots = snapshots
     }
 }

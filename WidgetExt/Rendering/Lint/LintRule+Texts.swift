@@ -13,13 +13,13 @@ extension LintRule {
         case .truncated: "Text is shown whole"
         case .missingGlyph: "Every character has a glyph in the font set"
         case .vibrantContrast: "Text can be read on any wallpaper"
-        case .vibrantShades: "A picture can be recognised without its colours"
-        case .lookAlike: "Pictures that differ in colour differ without it"
+        case .vibrantShades: "A image can be recognised without its colours"
+        case .lookAlike: "Images that differ in colour differ without it"
         case .activityContrast: "A Live Activity's text differs from what it lies on"
         case .activityLimits: "A Live Activity keeps within the room it gets"
         case .controlTitle: "A control's title is shown whole"
         case .controlSymbol: "A control has a symbol"
-        case .memory: "The pictures of a widget leave room in its memory"
+        case .memory: "The images of a widget leave room in its memory"
         case .blank: "A widget shows something"
         case .slow: "A widget takes little work to draw"
         case .timeline: "A provider hands over what is to be shown"
@@ -39,7 +39,7 @@ extension LintRule {
         case .accessoryColor:
             "The system takes colours away on the lock screen, and an area of one becomes a grey box. AccessoryWidgetBackground() is drawn as it should be."
         case .accessoryWeight:
-            "Time and memory are short on the lock screen. Show less, nest less, use symbols in the place of pictures."
+            "Time and memory are short on the lock screen. Show less, nest less, use symbols in the place of images."
         case .accessoryEffect:
             "Shadows, blurs and gradients cost time on the lock screen, and little is seen of them where luminance becomes opacity. Leave them out in the accessory families."
         case .accessoryMotion:
@@ -53,9 +53,9 @@ extension LintRule {
         case .vibrantContrast:
             "On the lock screen luminance becomes opacity: what is dark or translucent is hard to read there. Use a lighter colour, such as .primary."
         case .vibrantShades:
-            "Without its colours a picture of one brightness is a blob. Draw its features darker or lighter, or give the asset a form for high contrast."
+            "Without its colours a image of one brightness is a blob. Draw its features darker or lighter, or give the asset a form for high contrast."
         case .lookAlike:
-            "Two pictures that only their colours tell apart are the same one where the system takes colours away: on the lock screen, in a tint. Give them other shades, shapes or letters."
+            "Two images that only their colours tell apart are the same one where the system takes colours away: on the lock screen, in a tint. Give them other shades, shapes or letters."
         case .activityContrast:
             "The island is black, and the lock screen's card has the tint that activityBackgroundTint(_:) gives it, in light and dark appearance alike. Choose text colours for those: WCAG's least contrast for large text is 3."
         case .activityLimits:
@@ -65,7 +65,7 @@ extension LintRule {
         case .controlSymbol:
             "The small form of a control shows nothing but its symbol. Give the control a Label with a systemImage."
         case .memory:
-            "An extension gets some 30 MB for everything, and a picture is decoded to four bytes a pixel whatever size it is shown in; one that is too large isn't shown at all. Make pictures as small as they are shown before they are handed over."
+            "An extension gets some 30 MB for everything, and a image is decoded to four bytes a pixel whatever size it is shown in; one that is too large isn't shown at all. Make images as small as they are shown before they are handed over."
         case .blank:
             "Nothing is drawn but the background. Where there is nothing to show yet, say so."
         case .slow:
@@ -73,7 +73,7 @@ extension LintRule {
         case .timeline:
             "A provider that hands over nothing, no entries, or entries out of order leaves an empty or stale widget; one that fails, an empty control."
         case .drawing:
-            "A view, modifier, symbol or asset that isn't drawn here as it would be on a phone. The picture differs for that reason; a missing asset is missing on a phone, too."
+            "A view, modifier, symbol or asset that isn't drawn here as it would be on a phone. The image differs for that reason; a missing asset is missing on a phone, too."
         }
     }
 

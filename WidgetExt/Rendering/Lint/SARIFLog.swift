@@ -49,7 +49,7 @@ extension LintFinding {
         }
         return [
             "ruleId": .string(rule.rawValue), "ruleIndex": .integer(LintRule.allCases.firstIndex(of: rule) ?? 0),
-            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(picture))")],
+            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(snapshot))")],
             "locations": .array([.object(place)]), "partialFingerprints": ["airlock/v1": .string(fingerprint)],
             "occurrenceCount": .integer(count),
         ]

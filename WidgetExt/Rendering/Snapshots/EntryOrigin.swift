@@ -1,6 +1,6 @@
 import Shared
 
-/// Which of a provider's entries a picture shows.
+/// Which of a provider's entries a snapshot shows.
 package enum EntryOrigin: Hashable, Sendable {
     /// The one of the timeline whose date has come.
     case timeline

@@ -1,6 +1,6 @@
 import Shared
 
-/// One picture that is looked at.
+/// One snapshot that is looked at.
 package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     /// The language texts are shown in.
     package struct Language: Hashable, Sendable {
@@ -34,10 +34,10 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     /// The family it is shown in; `nil` for a Live Activity and a control.
     package var family: WidgetFamily? { place.family }
 
-    /// The ordinary picture of a place.
+    /// The ordinary snapshot of a place.
     package init(place: SnapshotPlace) { self.place = place }
 
-    /// A picture of a widget.
+    /// A snapshot of a widget.
     package init(
         family: WidgetFamily, device: DeviceProfile = .standard, typeSize: DynamicTypeSize = .large,
         mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light, language: Language = .own
@@ -46,7 +46,7 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         (self.device, self.typeSize, self.mode, self.scheme, self.language) = (device, typeSize, mode, scheme, language)
     }
 
-    /// What differs from the ordinary picture, in words: `systemSmall, iphone-se, dark`.
+    /// What differs from the ordinary snapshot, in words: `systemSmall, iphone-se, dark`.
     package var description: String {
         var words = [place.name]
         if device != .standard { words.append(device.name) }
@@ -60,7 +60,7 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         return words.joined(separator: ", ")
     }
 
-    /// The request for its picture; of a Live Activity and a control its family says nothing.
+    /// The request for its snapshot; of a Live Activity and a control its family says nothing.
     func request(kind: String, scale: Double) -> RenderRequest {
         RenderRequest(
             kind: kind, family: family ?? .systemMedium, mode: mode, scheme: scheme, contrast: contrast, device: device,

@@ -1,6 +1,6 @@
 import Shared
 
-/// Which pictures are looked at.
+/// Which snapshots are looked at.
 package struct LintPlan: Sendable {
     /// Whether every combination is, in the place of a telling few.
     package var isFull: Bool
@@ -9,7 +9,7 @@ package struct LintPlan: Sendable {
 
     package init(isFull: Bool = false, languages: [String] = []) { (self.isFull, self.languages) = (isFull, languages) }
 
-    /// The pictures of one place.
+    /// The snapshots of one place.
     ///
     /// A few are enough to see most of what goes wrong: one thing changes at a time, and the hard things come together on the
     /// smallest phone. All of them are the product of devices, text sizes, modes, appearances and languages.
@@ -21,10 +21,10 @@ package struct LintPlan: Sendable {
         var cases: [LintCase] = []
         var known: Set<LintCase> = []
         func add(_ change: (inout LintCase) -> Void) {
-            var picture = LintCase(place: place)
-            picture.mode = range.modes[0]
-            change(&picture)
-            if range.holds(picture), known.insert(picture).inserted { cases.append(picture) }
+            var snapshot = LintCase(place: place)
+            snapshot.mode = range.modes[0]
+            change(&snapshot)
+            if range.holds(snapshot), known.insert(snapshot).inserted { cases.append(snapshot) }
         }
         add { _ in }
         if let family = place.family { add { $0.mode = family.isAccessory ? .fullColor : .accented } }
@@ -54,7 +54,7 @@ package struct LintPlan: Sendable {
     }
 }
 
-/// What can differ between pictures of one place.
+/// What can differ between snapshots of one place.
 private struct LintRange {
     /// Those that have the place, the largest screen first.
     var devices: [DeviceProfile]
@@ -82,8 +82,8 @@ private struct LintRange {
         }
     }
 
-    func holds(_ picture: LintCase) -> Bool {
-        devices.contains(picture.device) && typeSizes.contains(picture.typeSize) && modes.contains(picture.mode)
-            && schemes.contains(picture.scheme) && contrasts.contains(picture.contrast)
+    func holds(_ snapshot: LintCase) -> Bool {
+        devices.contains(snapshot.device) && typeSizes.contains(snapshot.typeSize) && modes.contains(snapshot.mode)
+            && schemes.contains(snapshot.scheme) && contrasts.contains(snapshot.contrast)
     }
 }

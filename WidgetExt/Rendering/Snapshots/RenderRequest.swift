@@ -1,6 +1,6 @@
 import Shared
 
-/// One picture to draw.
+/// One snapshot to draw.
 package struct RenderRequest: Sendable {
     package var kind: String
     package var family: WidgetFamily
@@ -36,7 +36,7 @@ package struct RenderRequest: Sendable {
         if let tint = appearance.tint { self.tint = tint }
     }
 
-    /// The size of the picture in points.
+    /// The size of the snapshot in points.
     ///
     /// - Throws: ``UsageError`` where the device doesn't show the family.
     var size: Size {

@@ -2,7 +2,7 @@ import Foundation
 import Shared
 
 extension Snapshot {
-    /// The picture's words for a bar: one JSON line as Waybar's `return-type: json` reads it.
+    /// The snapshot's words for a bar: one JSON line as Waybar's `return-type: json` reads it.
     ///
     /// `text` is what the family shows, on one line; `tooltip` the whole texts of the details, a line each. Both are escaped for
     /// Pango's markup. `class` is the kind, `placeholder` where it is shown, and `diagnostics` where there are any.

@@ -13,7 +13,7 @@ package struct Snapshot: Sendable {
     package let url: URL?
     /// Where a tap does something else, the uppermost last.
     package let regions: [DrawnRegion]
-    /// What is said to those who don't see the picture, in order.
+    /// What is said to those who don't see the snapshot, in order.
     package let spoken: [SpokenElement]
     package let diagnostics: [Diagnostic]
     /// The state of a control; `nil` for anything else.
@@ -23,7 +23,7 @@ package struct Snapshot: Sendable {
 }
 
 extension Snapshot {
-    /// The picture before there is anything to read: its shapes, and no texts.
+    /// The snapshot before there is anything to read: its shapes, and no texts.
     func redacted(inCells: Bool) -> Snapshot {
         Snapshot(
             kind: kind, place: place, date: date, list: inCells ? list.redactedInCells : list.redacted, texts: [],
@@ -31,7 +31,7 @@ extension Snapshot {
     }
 }
 
-/// Makes a picture of a widget's entry: resolves its views, lays them out, collects what there is to know.
+/// Makes a snapshot of a widget's entry: resolves its views, lays them out, collects what there is to know.
 @MainActor
 struct SnapshotMaker {
     let text: any TextEngine
@@ -78,10 +78,10 @@ struct SnapshotMaker {
         }
         let area = Rect(size).inset(by: descriptor.hasContentMargins ? margin : 0)
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
-        let picture = RuledPicture(
+        let snapshot = CheckedSnapshot(
             place: .family(request.family), mode: request.mode, nodes: nodes, list: builder.list, texts: builder.texts,
             images: images, work: layout.work, isInCells: text is CellTextEngine)
-        WidgetRules.findings(in: picture).forEach(diagnostics.add)
+        WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
             texts: builder.texts,

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The forms a picture is written in.
+/// The forms a snapshot is written in.
 package enum SnapshotFormat: String, CaseIterable, Sendable {
     /// An image with alpha.
     case png
@@ -15,16 +15,16 @@ package enum SnapshotFormat: String, CaseIterable, Sendable {
     case json
 }
 
-/// Makes a snapshot with what measures its texts and finds its pictures.
+/// Makes a snapshot with what measures its texts and finds its snapshots.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
-/// Draws a picture and writes it down in a format.
+/// Draws a snapshot and writes it down in a format.
 @MainActor
 struct SnapshotWriter {
     private(set) var request: RenderRequest
     /// Finds the fonts; asked only where letters are drawn.
     let fonts: () throws -> FontSet
-    /// Where pictures are looked for.
+    /// Where snapshots are looked for.
     let assets: AssetCatalog
     /// True for views of another program, which are refused where they cost more than ``DrawingCost`` allows.
     private var isLimited = false
@@ -47,12 +47,12 @@ struct SnapshotWriter {
         return writer
     }
 
-    /// Draws a picture.
+    /// Draws a snapshot.
     ///
     /// - Parameters:
     ///   - isCircular: Whether it is cut to a circle.
     ///   - details: The same with more room, for a bar; `nil` where there is none.
-    ///   - make: Makes the picture.
+    ///   - make: Makes the snapshot.
     func draw(
         as format: SnapshotFormat, isCircular: Bool = false,
         details: @MainActor (any TextEngine, ImageStore) -> Snapshot? = { _, _ in nil }, _ make: SnapshotMaking
@@ -93,20 +93,20 @@ struct SnapshotWriter {
     }
 
     /// Draws a widget's entry in pixels, with its metadata.
-    func pictureAndMetadata(
+    func snapshotAndMetadata(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
-    ) throws -> (picture: [UInt8], metadata: [UInt8]) {
+    ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
         try withMetadata(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
     }
 
     /// Draws a snapshot in pixels, with its metadata.
-    func pictureAndMetadata(_ make: SnapshotMaking) throws -> (picture: [UInt8], metadata: [UInt8]) {
+    func snapshotAndMetadata(_ make: SnapshotMaking) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
         try withMetadata(try draw(as: .png, make))
     }
 
     private func withMetadata(
         _ drawn: (snapshot: Snapshot, bytes: [UInt8])
-    ) throws -> (picture: [UInt8], metadata: [UInt8]) {
+    ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
         (drawn.bytes, try drawn.snapshot.metadata(drawnBy: .current(try fonts())).serialised())
     }
 

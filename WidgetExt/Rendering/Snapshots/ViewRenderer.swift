@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws views by themselves, without a widget around them, one after the other with fonts and pictures loaded once.
+/// Draws views by themselves, without a widget around them, one after the other with fonts and snapshots loaded once.
 @MainActor
 package final class ViewRenderer {
     private let pango: Pango
@@ -45,7 +45,7 @@ package final class ViewRenderer {
 
     /// Draws what was laid out into a PNG file.
     ///
-    /// - Throws: ``DrawingError`` where there is no memory for the picture.
+    /// - Throws: ``DrawingError`` where there is no memory for the snapshot.
     package func png(_ layout: Layout, mode: WidgetRenderingMode = .fullColor) throws -> [UInt8] {
         try PNGCanvas(pango: pango, images: images, scale: scale).draw(layout.list, mode: mode)
     }

@@ -97,7 +97,7 @@ package struct WidgetCatalog {
     }
 
     /// The entry a widget shows.
-    struct ShownEntry {
+    struct CurrentEntry {
         let entry: ViewEntry
         /// Where the entry comes from: the placeholder where the provider handed over none.
         let origin: EntryOrigin
@@ -125,19 +125,19 @@ package struct WidgetCatalog {
     func shownEntry(
         of source: TimelineSource, kind: String, _ origin: EntryOrigin, context: TimelineProviderContext, at now: Date,
         limit: TimeInterval = answerLimit
-    ) throws -> ShownEntry {
+    ) throws -> CurrentEntry {
         do {
             switch origin {
             case .timeline:
                 let timeline = try timeline(of: source, kind: kind, context: context, limit: limit)
                 guard let entry = timeline.entry(at: now) else { throw TimelineError(kind: kind, fault: .empty) }
-                return ShownEntry(entry, origin)
+                return CurrentEntry(entry, origin)
             case .preview:
-                return ShownEntry(try snapshot(of: source, kind: kind, context: context, limit: limit), origin)
-            case .placeholder: return ShownEntry(source.placeholder(context), origin)
+                return CurrentEntry(try snapshot(of: source, kind: kind, context: context, limit: limit), origin)
+            case .placeholder: return CurrentEntry(source.placeholder(context), origin)
             }
         } catch let error as TimelineError where error.isWithoutEntry {
-            return ShownEntry(placeholderOf: source, in: context, error)
+            return CurrentEntry(placeholderOf: source, in: context, error)
         }
     }
 

@@ -2,7 +2,7 @@ import Shared
 
 /// Breaks text into lines of character cells, for terminals.
 ///
-/// A cell stands for 7 × 16 points, so that about as many characters fit a line as on the picture.
+/// A cell stands for 7 × 16 points, so that about as many characters fit a line as on the image.
 @MainActor
 struct CellTextEngine: TextEngine {
     static let cell = Size(width: 7, height: 16)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// The fonts pictures are drawn with: a fontconfig file that names them and nothing else.
+/// The fonts images are drawn with: a fontconfig file that names them and nothing else.
 package struct FontSet: Hashable, Sendable {
     /// The fontconfig file.
     package let configuration: String
@@ -37,7 +37,7 @@ package struct FontSet: Hashable, Sendable {
 
     /// Tells font sets apart: a hash of the names and sizes of the files in `files` beside the configuration, in hexadecimal.
     ///
-    /// Another version of a font draws other pictures, which is no change of the widget. Sixteen zeros where there is no such
+    /// Another version of a font draws other images, which is no change of the widget. Sixteen zeros where there is no such
     /// folder.
     var fingerprint: String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().appendingPathComponent("files")

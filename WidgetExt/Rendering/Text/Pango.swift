@@ -6,7 +6,7 @@ import Shared
 /// Pango: fonts, and texts broken into lines.
 ///
 /// Everything is laid out and drawn in points, with hinting off, grey antialiasing and unrounded glyph positions, so that a
-/// picture depends on the request and the fonts alone.
+/// image depends on the request and the fonts alone.
 @MainActor
 package final class Pango {
     private let fontMap: UnsafeMutableRawPointer

@@ -59,7 +59,7 @@ struct TextLayout: Hashable, Sendable {
 
 /// The vertical measures of a text's lines, which San Francisco's are taken for.
 ///
-/// Measured on pictures rendered by iOS: the box of one line is 1.19336 em high, rounded up to a pixel, its baseline 0.9521 em
+/// Measured on images rendered by iOS: the box of one line is 1.19336 em high, rounded up to a pixel, its baseline 0.9521 em
 /// below the top, rounded to the nearest; further baselines follow at the text style's leading, or at the height of the box
 /// for a font of a fixed size.
 struct LineMetrics {

@@ -3,8 +3,8 @@ import Shared
 /// A font as Pango is asked for it: Inter in the place of San Francisco.
 ///
 /// Below 18 points Inter is drawn at 0.968 of the size, which makes capitals as high as San Francisco's, and tracked by a rule
-/// fitted to pictures rendered by iOS; from 18 points on Inter Display is tracked by 0.0104 em. Mean error of a line's width
-/// in those pictures: 0.5 % below 18 points, 1 % above.
+/// fitted to images rendered by iOS; from 18 points on Inter Display is tracked by 0.0104 em. Mean error of a line's width
+/// in those images: 0.5 % below 18 points, 1 % above.
 package struct Typeface: Hashable, Sendable {
     var family: String
     /// In points, as drawn.

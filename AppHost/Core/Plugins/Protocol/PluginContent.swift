@@ -60,7 +60,7 @@ struct PluginContent {
     /// The name of a file in the plug-in's folder.
     func fileName() throws(ProtocolFault) -> String {
         let name = try text()
-        guard GuestFile.isValid(name: name) else { throw fault("is no name of a file in its folder") }
+        guard UntrustedFile.isValid(name: name) else { throw fault("is no name of a file in its folder") }
         return name
     }
 }

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 import Shared
 import Synchronization

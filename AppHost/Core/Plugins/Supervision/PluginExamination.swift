@@ -52,7 +52,7 @@ struct PluginExamination {
         }
     }
 
-    /// How long its first widget takes in its first family, from the request to the picture.
+    /// How long its first widget takes in its first family, from the request to the snapshot.
     ///
     /// - Throws: ``PluginTiming/Unanswered`` for a plug-in without a widget to draw, and what `draw` throws.
     func timings(rounds: Int) async throws -> [PluginTiming] {

@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 
@@ -10,7 +10,7 @@ enum PluginFailure: Hashable, Sendable {
     /// It speaks another version of the protocol.
     case version(Int)
     /// What it wrote into its folder.
-    case file(GuestFileError)
+    case file(UntrustedFileError)
     case notStarted(reason: String)
     /// The request itself can't be written.
     case request(reason: String)

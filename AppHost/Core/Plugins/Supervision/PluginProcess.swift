@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Glibc
 import Shared
 
@@ -14,7 +14,7 @@ final class PluginProcess {
     private let streams: [Pipe]
     private let channel: SocketPair
     private var places: [pollfd]
-    private var listener: WallListener?
+    private var listener: DeniedCallListener?
     /// How many tries of its own wall a plug-in linked with Airlock may make unreported.
     private var probesLeft = 3
     private var calls: [String] = []
@@ -22,8 +22,8 @@ final class PluginProcess {
     private var answer: PluginAnswer?
     private var fault: ProtocolFault?
     private var unsent: ArraySlice<UInt8> = []
-    private var saidLast: [UInt8] = []
-    private var saidCount = 0
+    private var lastOutput: [UInt8] = []
+    private var outputCount = 0
     private var nextID = 1
     private var lastLook = 0
     private var meter: ProcessMeter
@@ -210,7 +210,7 @@ final class PluginProcess {
         do {
             try checkFolder()
             return nil
-        } catch let error as GuestFileError {
+        } catch let error as UntrustedFileError {
             return ended(.failed(.file(error)))
         } catch {
             return ended(.failed(.storage(reason: "\(error)")))
@@ -266,7 +266,7 @@ final class PluginProcess {
 
     /// The last line it wrote to standard error.
     private var said: String {
-        let lines = saidLast.split(separator: UInt8(ascii: "\n"))
+        let lines = lastOutput.split(separator: UInt8(ascii: "\n"))
         return lines.last.map { String(decoding: $0, as: UTF8.self).visible } ?? ""
     }
 
@@ -298,9 +298,9 @@ final class PluginProcess {
     }
 
     private func takeErrors(_ count: Int) {
-        saidLast = Array((saidLast + buffer[..<count]).suffix(limits.keptErrors))
-        saidCount += count
-        if saidCount > limits.takenErrors { fault = .noise(limit: limits.takenErrors) }
+        lastOutput = Array((lastOutput + buffer[..<count]).suffix(limits.keptErrors))
+        outputCount += count
+        if outputCount > limits.takenErrors { fault = .noise(limit: limits.takenErrors) }
     }
 
     private func send() {
@@ -321,7 +321,7 @@ final class PluginProcess {
         if descriptor == -Int(EAGAIN) { return }
         places[index].fd = -1
         guard descriptor >= 0 else { return }
-        listener = WallListener(descriptor: CInt(descriptor))
+        listener = DeniedCallListener(descriptor: CInt(descriptor))
         places[Place.listener.rawValue].fd = CInt(descriptor)
     }
 

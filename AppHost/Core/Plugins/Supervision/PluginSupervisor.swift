@@ -1,4 +1,4 @@
-import AirlockWall
+import AirlockSandbox
 import Foundation
 import Shared
 
@@ -17,7 +17,7 @@ actor PluginSupervisor {
     private var workers: [String: (plugin: Plugin, launch: ExtensionLaunch, worker: PluginWorker)] = [:]
     /// The plug-ins of which the user was warned that they run without Landlock.
     private var warned: Set<String> = []
-    private var timelines = KeptTimelines()
+    private var timelines = PluginTimelineCache()
     /// Counts requests, from where the clock stands, so that it doesn't begin anew with the host.
     private var generation: Int
 
@@ -74,7 +74,7 @@ actor PluginSupervisor {
     /// As ``timeline(_:kind:family:size:context:)``; where the plug-in has no answer, what it answered last, marked stale.
     func shown(
         _ plugin: Plugin, kind: String, family: WidgetFamily, size: Size, context: RequestContext
-    ) async -> ShownTimeline {
+    ) async -> PluginTimelineState {
         let outcome = await timeline(plugin, kind: kind, family: family, size: size, context: context)
         return timelines.note(
             outcome, for: .init(plugin: plugin.identifier, kind: kind, family: family), name: plugin.manifest.name,
@@ -119,9 +119,9 @@ actor PluginSupervisor {
     /// Reads views by their names, in all no more than a folder may hold: files of a running process may have grown since they were
     /// counted.
     private static func views(of identifier: String, in container: Container) -> (String) throws -> [UInt8] {
-        var left = GuestFile.quota.bytes
+        var left = UntrustedFile.quota.bytes
         return { name in
-            let bytes = try container.pluginFile(name, of: identifier, limit: min(left, GuestFile.sizeLimit))
+            let bytes = try container.pluginFile(name, of: identifier, limit: min(left, UntrustedFile.sizeLimit))
             left -= bytes.count
             return bytes
         }
@@ -220,7 +220,7 @@ actor PluginSupervisor {
 
     /// What a plug-in gets of the host's environment: no home of anybody's, and where programs of the machine are.
     private static func passed(_ environment: [String: String], home: String) -> [String: String] {
-        var passed = environment.filter { (LocaleVariables.names + ["TZ", WallSettings.variable]).contains($0.key) }
+        var passed = environment.filter { (LocaleVariables.names + ["TZ", SandboxSettings.variable]).contains($0.key) }
         (passed["HOME"], passed["PATH"]) = (home, "/usr/bin:/bin")
         // Swift's own report of a crash would be written by another process, over a socket: taken for a try to get out.
         passed["SWIFT_BACKTRACE"] = "enable=no"

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// How long a plug-in takes from a request to a picture, in a new process each time and in one that is kept.
+/// How long a plug-in takes from a request to a snapshot, in a new process each time and in one that is kept.
 struct PluginTiming: Hashable {
     let isWarm: Bool
     /// In milliseconds: half of the rounds took less, and 99 of 100.
@@ -17,7 +17,7 @@ struct PluginTiming: Hashable {
     }
 
     var text: String {
-        "\(isWarm ? "warm" : "cold")  request to picture: p50 \(Self.rounded(median)) ms, p99 \(Self.rounded(slowest)) ms"
+        "\(isWarm ? "warm" : "cold")  request to snapshot: p50 \(Self.rounded(median)) ms, p99 \(Self.rounded(slowest)) ms"
     }
 
     var json: JSONValue {

@@ -8,7 +8,7 @@ final class PluginWorker: Sendable {
     /// The folder that a plug-in may write to.
     struct Folder: Sendable {
         let path: String
-        /// Throws ``GuestFileError`` where it holds more than it may.
+        /// Throws ``UntrustedFileError`` where it holds more than it may.
         let check: @Sendable () throws -> Void
         /// Removes what is in it.
         let empty: @Sendable () throws -> Void
@@ -89,7 +89,7 @@ final class PluginWorker: Sendable {
                 return .answered(try read(result))
             } catch let fault as ProtocolFault {
                 return .failed(.broke(fault))
-            } catch let error as GuestFileError {
+            } catch let error as UntrustedFileError {
                 return .failed(.file(error))
             } catch {
                 return .failed(.storage(reason: "\(error)"))

@@ -170,7 +170,7 @@ struct CalendarExpansion {
     private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
         switch time {
         case .day, .utc: time.seconds
-        case .wall(let seconds, _): try zone(of: time).instant(ofWall: seconds)
+        case .wall(let seconds, _): try zone(of: time).instant(ofSandbox: seconds)
         }
     }
 

@@ -31,7 +31,7 @@ enum ICalTime: Hashable, Sendable {
 
 extension CivilZone {
     /// The instant the clocks show a time, in seconds since 1970.
-    func instant(ofWall seconds: Int64) -> Int64 {
+    func instant(ofSandbox seconds: Int64) -> Int64 {
         let day = seconds.floored(by: 86_400)
         let time = (seconds - day * 86_400) * 1_000
         return instant(on: CivilDay(number: Int32(clamping: day)), milliseconds: time).floored(by: 1_000)

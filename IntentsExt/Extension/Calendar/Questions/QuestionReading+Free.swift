@@ -3,7 +3,7 @@ import AppIntents
 /// What is asked about being free or busy.
 extension QuestionReading {
     /// Which of the two was asked for: what is a yes to one is a no to the other.
-    enum Wish {
+    enum AvailabilityQuestion {
         case free, busy
         /// Whether there is any event, also one during which the person is free.
         case any
@@ -14,7 +14,7 @@ extension QuestionReading {
         func yes(isFree: Bool) -> String { isFree == (self == .free) ? "Yes" : "No" }
     }
 
-    func isFree(_ wish: Wish) throws -> Answer? {
+    func isFree(_ wish: AvailabilityQuestion) throws -> Answer? {
         let span = try span()
         if let (range, moment) = try instants(on: span) {
             if moment == agenda.now { return try isFreeNow(wish) }
@@ -35,7 +35,7 @@ extension QuestionReading {
         return try isFree(wish, span)
     }
 
-    private func isFreeNow(_ wish: Wish) throws -> Answer {
+    private func isFreeNow(_ wish: AvailabilityQuestion) throws -> Answer {
         let events = try agenda.current().filter(wish.counts)
         if let first = events.first {
             return told(
@@ -49,7 +49,7 @@ extension QuestionReading {
         return told("\(wish.yes(isFree: true)), you are free now\(next).\(try allDay(agenda.today))")
     }
 
-    private func isFree(_ wish: Wish, _ range: Range<Int64>, _ moment: Int64?) throws -> Answer {
+    private func isFree(_ wish: AvailabilityQuestion, _ range: Range<Int64>, _ moment: Int64?) throws -> Answer {
         guard moment.map({ $0 >= agenda.now - 60_000 }) ?? (range.upperBound > agenda.now) else {
             throw Unanswerable(reason: "that is over")
         }
@@ -73,7 +73,7 @@ extension QuestionReading {
     }
 
     /// On whole days.
-    private func isFree(_ wish: Wish, _ span: DaySpan) throws -> Answer {
+    private func isFree(_ wish: AvailabilityQuestion, _ span: DaySpan) throws -> Answer {
         let isToday = span.day == agenda.today
         let all = try agenda.events(span).filter { !agenda.isOver($0) }
         let events = all.filter(wish.counts)

@@ -14,14 +14,14 @@ struct TimeReader {
     }
 
     /// A time as it was said.
-    enum Said: Hashable {
+    enum SpokenTime: Hashable {
         case clock(Clock)
         /// So many milliseconds from now.
         case ahead(Int64)
     }
 
     /// What a capture of the slot `time` says; `nil` for a time no clock shows.
-    func said(_ capture: QuestionMatcher.Capture) -> Said? {
+    func said(_ capture: QuestionMatcher.Capture) -> SpokenTime? {
         switch capture.form(as: TimeForm.self) {
         case .now: return .ahead(0)
         case .noon: return .clock(Clock(minutes: 720, isCertain: true))
@@ -49,7 +49,7 @@ struct TimeReader {
     }
 
     /// An hour and minutes, which may be before it, with the half of the day that was said.
-    private static func clock(_ hour: Int, _ minute: Int, half: DayHalf?) -> Said? {
+    private static func clock(_ hour: Int, _ minute: Int, half: DayHalf?) -> SpokenTime? {
         // "00:30" and "15:30" are certain, "3:30" isn't.
         guard hour <= 12, let half else {
             guard hour >= 1 || minute >= 0 else { return nil }
@@ -62,7 +62,7 @@ struct TimeReader {
     }
 
     /// The instant a time means, on a day where one was named.
-    func instant(_ said: Said, on span: DaySpan?) -> Int64? {
+    func instant(_ said: SpokenTime, on span: DaySpan?) -> Int64? {
         switch said {
         case .ahead(let time): return span == nil ? now.addingReportingOverflow(time).partialValue : nil
         case .clock(let clock):

@@ -99,7 +99,7 @@ extension IntentsCommand {
     private func said(
         _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ state: RofiState
     ) async throws -> String {
-        let answers = GivenAnswers(state.answers, then: NobodyToAsk())
+        let answers = GivenAnswers(state.answers, then: NoPrompter())
         let (outcome, number) = try await outcome(of: intent, given: given, meant: meant, answers)
         var text = outcome.dialog ?? outcome.value ?? "Done."
         if let opens = outcome.opens, opens.isLeft { text += " — opens the app: \(opens.url ?? opens.intent)" }

@@ -88,8 +88,8 @@ extension AppIntent {
         result: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
     ) async throws {
         let parts = result._parts
-        var view: AskedView?
-        if let snippet = parts.snippet { view = await AskedView(snippet, of: Self.persistentIdentifier) }
+        var view: PromptView?
+        if let snippet = parts.snippet { view = await PromptView(snippet, of: Self.persistentIdentifier) }
         if let made = parts.snippetIntent { view = try await IntentCall.current?.view(madeBy: made) }
         try await confirm(parts.dialog, confirmationActionName, view: view)
     }
@@ -108,7 +108,7 @@ extension AppIntent {
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil, @ViewBuilder content: () -> Content
     ) async throws -> IntentChoiceOption { try await choose(options, dialog, view: await view(content())) }
 
-    private func choose(_ options: [IntentChoiceOption], _ dialog: IntentDialog?, view: AskedView?) async throws
+    private func choose(_ options: [IntentChoiceOption], _ dialog: IntentDialog?, view: PromptView?) async throws
         -> IntentChoiceOption
     {
         let choices = options.map { option in
@@ -123,7 +123,7 @@ extension AppIntent {
         return option
     }
 
-    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName, view: AskedView? = nil) async throws
+    private func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName, view: PromptView? = nil) async throws
     {
         let question = dialog?.text ?? "\(action.accept.text): \(Self.title.text)?"
         guard try await IntentCall.isConfirmed(IntentAsk(confirming: question, action.actions, view: view)) else {
@@ -132,8 +132,8 @@ extension AppIntent {
     }
 
     /// What is to be seen with a question; nothing where nobody is asked.
-    private func view<Content: View>(_ content: Content) async -> AskedView? {
+    private func view<Content: View>(_ content: Content) async -> PromptView? {
         guard IntentCall.current != nil else { return nil }
-        return await AskedView(IntentSnippet(content), of: Self.persistentIdentifier)
+        return await PromptView(IntentSnippet(content), of: Self.persistentIdentifier)
     }
 }

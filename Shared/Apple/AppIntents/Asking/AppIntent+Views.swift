@@ -43,7 +43,7 @@ extension ConfirmationConditions {
 }
 
 /// A view shown with a question or an answer.
-package struct AskedView: Hashable, Sendable {
+package struct PromptView: Hashable, Sendable {
     /// Its texts, in the order they are read.
     package var texts: [String]
     /// The view written down; `nil` for one that can't be.

@@ -37,7 +37,7 @@ package struct IntentAsk: Hashable, Sendable {
     /// What yes and no are called; `nil` where they have no names of their own.
     package var actions: ConfirmationActions?
     /// What is to be seen with the question; `nil` for nothing.
-    package var view: AskedView?
+    package var view: PromptView?
     /// Why the answer before wasn't taken.
     package var refusal: String?
 
@@ -47,7 +47,7 @@ package struct IntentAsk: Hashable, Sendable {
     }
 
     /// Asks whether to do something, by the names its answers have.
-    package init(confirming question: String, _ actions: ConfirmationActions, view: AskedView?) {
+    package init(confirming question: String, _ actions: ConfirmationActions, view: PromptView?) {
         self.init(.confirmation, question: question, form: actions.form)
         (self.actions, self.view) = (actions, view)
     }
@@ -98,7 +98,7 @@ package struct IntentAsk: Hashable, Sendable {
 }
 
 /// Who answers what intents ask.
-package protocol IntentRespondent: Sendable {
+package protocol IntentPrompter: Sendable {
     /// The answer to a question: a value, a text that stands for one, or ``JSONValue/choice(_:)``.
     ///
     /// - Throws: ``IntentError`` where nobody answers, or the answer is to stop.
@@ -106,7 +106,7 @@ package protocol IntentRespondent: Sendable {
 }
 
 /// Nobody: what is asked is an error that says how to give the answer.
-package struct NobodyToAsk: IntentRespondent {
+package struct NoPrompter: IntentPrompter {
     /// Creates nobody.
     package init() {}
 

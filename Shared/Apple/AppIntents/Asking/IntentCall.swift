@@ -13,8 +13,8 @@ package final class IntentCall: Sendable {
     private let type: (any AppIntent.Type)?
     /// The intent itself; `nil` where it isn't known.
     package let instance: (any AppIntent)?
-    private let respondent: any IntentRespondent
-    private let show: @Sendable (any AppIntent) async throws -> AskedView?
+    private let respondent: any IntentPrompter
+    private let show: @Sendable (any AppIntent) async throws -> PromptView?
     private let names: [(ObjectIdentifier, String)]
     private let asked = Mutex(0)
     private let foreground = Mutex(false)
@@ -23,8 +23,8 @@ package final class IntentCall: Sendable {
     /// Creates a run of an intent of a type with these parameters; `show` runs an intent that makes a view.
     package init(
         intent: String, type: (any AppIntent.Type)? = nil, instance: (any AppIntent)? = nil,
-        respondent: any IntentRespondent, parameters: [(name: String, parameter: any AnyIntentParameter)],
-        show: @escaping @Sendable (any AppIntent) async throws -> AskedView? = { _ in nil }
+        respondent: any IntentPrompter, parameters: [(name: String, parameter: any AnyIntentParameter)],
+        show: @escaping @Sendable (any AppIntent) async throws -> PromptView? = { _ in nil }
     ) {
         (self.intent, self.type, self.instance, self.respondent) = (intent, type, instance, respondent)
         self.show = show
@@ -35,7 +35,7 @@ package final class IntentCall: Sendable {
     package var startsActivities: Bool { type is any LiveActivityIntent.Type }
 
     /// What an intent that makes a view shows.
-    func view(madeBy intent: any AppIntent) async throws -> AskedView? { try await show(intent) }
+    func view(madeBy intent: any AppIntent) async throws -> PromptView? { try await show(intent) }
 
     /// The name of a parameter; `nil` for one of another intent.
     package func name(of parameter: AnyObject) -> String? {

@@ -33,7 +33,7 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     public var title: LocalizedStringResource
     /// The second line.
     public var subtitle: LocalizedStringResource?
-    /// The picture beside it.
+    /// The image beside it.
     public var image: Image?
     /// What else a person may call it.
     public var synonyms: [LocalizedStringResource]
@@ -54,12 +54,12 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
 
-    /// A picture of a thing.
+    /// A image of a thing.
     public struct Image: Hashable, Sendable {
-        /// The shape a picture is cut to.
+        /// The shape a image is cut to.
         public enum DisplayStyle: Hashable, Sendable { case `default`, circular }
 
-        /// Where the picture is.
+        /// Where the image is.
         package enum Source: Hashable, Sendable {
             case symbol(String)
             case asset(String)
@@ -78,17 +78,17 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
             (source, self.isTemplate, self.displayStyle) = (.symbol(systemName), isTemplate, displayStyle)
         }
 
-        /// A picture of the catalogue.
+        /// A image of the catalogue.
         public init(named: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.asset(named), isTemplate, displayStyle)
         }
 
-        /// A picture that is stored.
+        /// A image that is stored.
         public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.file(url), isTemplate, displayStyle)
         }
 
-        /// A picture of bytes.
+        /// A image of bytes.
         public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             (source, self.isTemplate, self.displayStyle) = (.data(data), isTemplate, displayStyle)
         }
@@ -96,7 +96,7 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
 }
 
 extension DisplayRepresentation.Image {
-    /// Accepted: a symbol in a colour and of some make. What is shown of a picture beside a thing is the symbol alone.
+    /// Accepted: a symbol in a colour and of some make. What is shown of a image beside a thing is the symbol alone.
     public init(
         systemName: String, tintColor: UIColor?, symbolConfiguration: UIImage.SymbolConfiguration? = nil
     ) { self.init(systemName: systemName) }

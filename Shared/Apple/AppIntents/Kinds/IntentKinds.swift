@@ -53,7 +53,7 @@ public protocol CustomIntentMigratedAppIntent: AppIntent {
 /// An intent of a system's domain.
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that takes pictures; it runs here as any other does, without a camera.
+/// An intent that takes images; it runs here as any other does, without a camera.
 ///
 /// Mirrors [AppIntents' `CameraCaptureIntent`](https://developer.apple.com/documentation/appintents/cameracaptureintent).
 public protocol CameraCaptureIntent: SystemIntent {

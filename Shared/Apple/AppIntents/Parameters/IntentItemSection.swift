@@ -6,7 +6,7 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     public let title: LocalizedStringResource?
     /// What stands below the heading.
     public let subtitle: LocalizedStringResource?
-    /// The picture beside the heading.
+    /// The image beside the heading.
     package let image: DisplayRepresentation.Image?
     /// The values.
     public let items: [IntentItem<Result>]

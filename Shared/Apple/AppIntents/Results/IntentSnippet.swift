@@ -27,7 +27,7 @@ extension ViewNode {
         }
     }
 
-    /// The names of the symbols and pictures in the node.
+    /// The names of the symbols and images in the node.
     package var imageNames: [String] {
         gathered { node in
             switch node.content {

@@ -123,7 +123,7 @@ public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedul
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
 
-/// As often as the screen is drawn; a picture is drawn once.
+/// As often as the screen is drawn; a snapshot is drawn once.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
     private let interval: Double
 

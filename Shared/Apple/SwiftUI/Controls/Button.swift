@@ -31,7 +31,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
         if action == .closure, context.scene == nil {
             context.report("a tap does nothing: a widget's buttons run intents, not closures")
         }
-        var facts = AccessibilityFacts()
+        var facts = AccessibilityProperties()
         facts.traits = ["button"]
         facts.isCombined = true
         let view = ModifiedView(
@@ -144,7 +144,7 @@ public struct ButtonStyleConfiguration {
     public let role: ButtonRole?
     /// The label.
     public let label: Label
-    /// Whether it is held down; never in a picture.
+    /// Whether it is held down; never in a image.
     public let isPressed: Bool
 }
 

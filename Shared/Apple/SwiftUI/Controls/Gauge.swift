@@ -26,7 +26,7 @@ nonisolated public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabe
         let configuration = GaugeStyleConfiguration(
             value: value, label: AnyView(label), currentValueLabel: currentValueLabel.map { AnyView($0) },
             minimumValueLabel: minimum.map { AnyView($0) }, maximumValueLabel: maximum.map { AnyView($0) })
-        var facts = AccessibilityFacts()
+        var facts = AccessibilityProperties()
         facts.isCombined = true
         facts.traits = ["gauge"]
         facts.value = "\(Int(saturating: (value * 100).rounded()))%"

@@ -35,7 +35,7 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
         let configuration = ProgressViewStyleConfiguration(
             fractionCompleted: fraction, label: label.map { AnyView($0) },
             currentValueLabel: currentValueLabel.map { AnyView($0) })
-        var facts = AccessibilityFacts()
+        var facts = AccessibilityProperties()
         facts.isCombined = true
         facts.traits = ["progress"]
         facts.value = fraction.map { "\(Int(saturating: ($0 * 100).rounded()))%" }
@@ -263,7 +263,7 @@ extension EnvironmentValues {
         set { self[ProgressViewStyleKey.self] = newValue }
     }
 
-    /// The instant the picture shows.
+    /// The instant the snapshot shows.
     package var now: Date {
         get { self[NowKey.self] }
         set { self[NowKey.self] = newValue }

@@ -10,7 +10,7 @@ nonisolated public struct ShortcutsLink: View {
     /// Creates the button; `action` would run where it is pressed.
     nonisolated public init(action: @escaping @Sendable () -> Void) {}
 
-    /// The button as a picture shows it.
+    /// The button as a image shows it.
     @MainActor public var body: some View {
         let isDark = style.isDark ?? (scheme == .light)
         let isFilled = !style.isOutline

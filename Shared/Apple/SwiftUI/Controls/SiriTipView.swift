@@ -24,7 +24,7 @@ nonisolated public struct SiriTipView: View {
         }
     }
 
-    /// The phrase as a picture shows it.
+    /// The phrase as a image shows it.
     @MainActor public var body: some View {
         if isVisible?.wrappedValue ?? true, let phrase = phrase() {
             let isDark = style.isDark ?? (scheme == .dark)

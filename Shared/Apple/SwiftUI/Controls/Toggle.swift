@@ -36,7 +36,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
             context.report("a tap does nothing: a widget's toggles run intents")
         }
         let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
-        var facts = AccessibilityFacts()
+        var facts = AccessibilityProperties()
         facts.traits = ["toggle"]
         facts.isCombined = true
         facts.value = isOn ? "1" : "0"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a change would run over time; a picture shows its end.
+/// How a change would run over time; a snapshot shows its end.
 ///
 /// Mirrors [SwiftUI's `Animation`](https://developer.apple.com/documentation/swiftui/animation).
 public struct Animation: Hashable, Sendable {
@@ -58,7 +58,7 @@ public struct Animation: Hashable, Sendable {
     public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
-/// How a view would come and go; a picture shows it there.
+/// How a view would come and go; a snapshot shows it there.
 ///
 /// Mirrors [SwiftUI's `AnyTransition`](https://developer.apple.com/documentation/swiftui/anytransition).
 public struct AnyTransition: Sendable {
@@ -92,7 +92,7 @@ public struct AnyTransition: Sendable {
     public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// How content would change into other content; a picture shows its end.
+/// How content would change into other content; a snapshot shows its end.
 ///
 /// Mirrors [SwiftUI's `ContentTransition`](https://developer.apple.com/documentation/swiftui/contenttransition).
 public struct ContentTransition: Hashable, Sendable {
@@ -141,30 +141,30 @@ public struct Transaction {
     }
 }
 
-/// Runs a closure; a picture shows its end.
+/// Runs a closure; a snapshot shows its end.
 @MainActor public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
 
 extension View {
-    /// Animates changes, of which a picture shows the end.
+    /// Animates changes, of which a snapshot shows the end.
     nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:value:)") }
     }
 
-    /// Animates changes, of which a picture shows the end.
+    /// Animates changes, of which a snapshot shows the end.
     nonisolated public func animation(_ animation: Animation?) -> some View {
         TraitView(content: self) { animation == nil ? nil : $0.motion("animation(_:)") }
     }
 
-    /// Sets how this view comes and goes, of which a picture shows nothing.
+    /// Sets how this view comes and goes, of which a snapshot shows nothing.
     nonisolated public func transition(_ transition: AnyTransition) -> some View {
         TraitView(content: self) { $0.motion("transition(_:)") }
     }
 
-    /// Sets how content changes, of which a picture shows the end.
+    /// Sets how content changes, of which a snapshot shows the end.
     nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
 
-    /// Changes the circumstances of changes, of which a picture shows the end.
+    /// Changes the circumstances of changes, of which a snapshot shows the end.
     nonisolated public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { self }
 }

@@ -31,7 +31,7 @@ extension EnvironmentValues {
         set { self[PrivacySensitiveKey.self] = newValue }
     }
 
-    /// Whether texts and pictures are drawn as bars and boxes.
+    /// Whether texts and images are drawn as bars and boxes.
     package var isRedacted: Bool {
         redactionReasons.contains(.placeholder) || redactionReasons.contains(.privacy) && isPrivacySensitive
     }

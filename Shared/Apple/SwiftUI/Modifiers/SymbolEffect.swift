@@ -1,6 +1,6 @@
 /// A movement of a symbol.
 ///
-/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). A picture doesn't move, which is
+/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). A image doesn't move, which is
 /// said.
 public protocol SymbolEffect: Sendable {
     /// The name it is asked for by.
@@ -56,12 +56,12 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 }
 
 extension View {
-    /// Accepted, and said not to be drawn: a picture doesn't move.
+    /// Accepted, and said not to be drawn: a image doesn't move.
     nonisolated public func symbolEffect<T: SymbolEffect>(
         _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
     ) -> some View { moving("symbolEffect(\(effect.name))") }
 
-    /// Accepted, and said not to be drawn: a picture doesn't move.
+    /// Accepted, and said not to be drawn: a image doesn't move.
     nonisolated public func symbolEffect<T: SymbolEffect, U: Equatable>(
         _ effect: T, options: SymbolEffectOptions = .default, value: U
     ) -> some View { moving("symbolEffect(\(effect.name))") }

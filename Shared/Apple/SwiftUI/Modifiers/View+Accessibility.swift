@@ -26,7 +26,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let isSelected = AccessibilityTraits(rawValue: 4)
     /// It opens a page.
     public static let isLink = AccessibilityTraits(rawValue: 8)
-    /// It is a picture.
+    /// It is a image.
     public static let isImage = AccessibilityTraits(rawValue: 16)
     /// It is a text that doesn't change.
     public static let isStaticText = AccessibilityTraits(rawValue: 32)
@@ -42,8 +42,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-    private nonisolated func spoken(_ change: (inout AccessibilityFacts) -> Void) -> some View {
-        var facts = AccessibilityFacts()
+    private nonisolated func spoken(_ change: (inout AccessibilityProperties) -> Void) -> some View {
+        var facts = AccessibilityProperties()
         change(&facts)
         return ModifiedView(content: self, modifier: .accessibility(facts))
     }
@@ -123,12 +123,12 @@ extension View {
         accessibilityRemoveTraits(traits)
     }
 
-    /// The order in which views are read out, in the older form; here that of the picture, which is said.
+    /// The order in which views are read out, in the older form; here that of the image, which is said.
     nonisolated public func accessibility(sortPriority: Double) -> some View {
         accessibilitySortPriority(sortPriority)
     }
 
-    /// The order in which views are read out; here that of the picture, which is said.
+    /// The order in which views are read out; here that of the image, which is said.
     nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View {
         AcceptedView(content: self, name: "accessibilitySortPriority", isDrawn: true)
     }
@@ -155,9 +155,9 @@ nonisolated struct AccessibilityElementView<Content: View>: View, PrimitiveView 
     let behavior: AccessibilityChildBehavior
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
-        var outer = AccessibilityFacts()
+        var outer = AccessibilityProperties()
         outer.isCombined = behavior.isCombined
-        var inner = AccessibilityFacts()
+        var inner = AccessibilityProperties()
         inner.isHidden = behavior.isHidden ? true : nil
         return resolve(content, in: context).map { node in
             let inside =

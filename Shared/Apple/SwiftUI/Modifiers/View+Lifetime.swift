@@ -1,6 +1,6 @@
 /// What happens around a view's life: a widget's views are drawn and gone, nothing happens around them.
 extension View {
-    /// Accepted: nothing appears later than a picture.
+    /// Accepted: nothing appears later than a snapshot.
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         AcceptedView(content: self, name: "onAppear(perform:)", isDrawn: false)
     }
@@ -10,14 +10,14 @@ extension View {
         AcceptedView(content: self, name: "onDisappear(perform:)", isDrawn: false)
     }
 
-    /// Accepted: nothing runs beside a picture.
+    /// Accepted: nothing runs beside a snapshot.
     nonisolated public func task(
         priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
     ) -> some View {
         AcceptedView(content: self, name: "task(priority:_:)", isDrawn: false)
     }
 
-    /// Accepted: nothing runs beside a picture.
+    /// Accepted: nothing runs beside a snapshot.
     nonisolated public func task<T: Equatable>(
         id value: T, priority: TaskPriority = .userInitiated, _ action: @escaping @Sendable () async -> Void
     ) -> some View {
@@ -48,7 +48,7 @@ extension View {
         ClosureView(content: self, name: "onTapGesture(count:perform:)", action: Unchecked(action))
     }
 
-    /// Accepted: views are told apart by their place in a picture.
+    /// Accepted: views are told apart by their place in a snapshot.
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
 
     /// Sets what this view stands for where a window of an app shows one of several.
@@ -57,10 +57,10 @@ extension View {
         return MarkedView(content: self, key: ObjectIdentifier(TagKey.self)) { _ in AnyHashable(tag.value) }
     }
 
-    /// Accepted: a picture is touched as a whole and in its regions.
+    /// Accepted: a snapshot is touched as a whole and in its regions.
     nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { self }
 
-    /// Accepted: a picture is touched as a whole and in its regions.
+    /// Accepted: a snapshot is touched as a whole and in its regions.
     nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
 
     /// Sets whether the controls in this view can be used; those that can't be are drawn fainter.

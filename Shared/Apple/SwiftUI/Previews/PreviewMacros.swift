@@ -1,4 +1,4 @@
-/// Shows views in an editor beside their source; here, a picture to ask for by its name.
+/// Shows views in an editor beside their source; here, a snapshot to ask for by its name.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "AirlockMacros", type: "PreviewMacro")

@@ -69,7 +69,7 @@ package final class SceneCollector {
 
     /// Adds what a button does.
     ///
-    /// - Returns: The action of its part of a picture.
+    /// - Returns: The action of its part of a snapshot.
     func add(_ target: Target) -> TapAction {
         targets.append(target)
         return .button(targets.count)
@@ -138,10 +138,10 @@ package final class ViewStates {
     package init() {}
 
     /// A value of a view the engine draws itself, which outlives the view.
-    func kept<Value>(_ property: String, at path: ViewPath, _ begin: Value) -> KeptValue<Value> {
+    func kept<Value>(_ property: String, at path: ViewPath, _ begin: Value) -> StateValue<Value> {
         let key = Key(path: path, property: property)
-        if let known = values[key] as? KeptValue<Value> { return known }
-        let kept = KeptValue(begin)
+        if let known = values[key] as? StateValue<Value> { return known }
+        let kept = StateValue(begin)
         values[key] = kept
         return kept
     }
@@ -149,7 +149,7 @@ package final class ViewStates {
     /// Has a view's properties read and write what was kept of the view that stood there before.
     func connect<V>(_ view: V, at path: ViewPath) {
         for child in Mirror(reflecting: view).children {
-            guard let property = child.value as? any KeptProperty else { continue }
+            guard let property = child.value as? any PersistentProperty else { continue }
             let key = Key(path: path, property: child.label ?? "")
             values[key] = property.connect(to: values[key])
         }
@@ -158,7 +158,7 @@ package final class ViewStates {
 
 /// A property of a view whose value outlives the view.
 @MainActor
-protocol KeptProperty {
+protocol PersistentProperty {
     /// Reads and writes what was kept.
     ///
     /// - Returns: What is to be kept from now on.

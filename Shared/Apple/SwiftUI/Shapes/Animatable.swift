@@ -1,4 +1,4 @@
-/// Something whose look can be described by numbers between which an animation goes; pictures show where it ends.
+/// Something whose look can be described by numbers between which an animation goes; snapshots show where it ends.
 ///
 /// Mirrors [SwiftUI's `Animatable`](https://developer.apple.com/documentation/swiftui/animatable).
 public protocol Animatable {

@@ -3,7 +3,7 @@ import Foundation
 /// The outline of a shape.
 ///
 /// Mirrors [SwiftUI's `Path`](https://developer.apple.com/documentation/swiftui/path). The y axis points down, so that an arc drawn
-/// "clockwise" runs against the clock in the picture, as it does on iOS.
+/// "clockwise" runs against the clock in the snapshot, as it does on iOS.
 nonisolated public struct Path: Hashable, Sendable {
     package var outline: Outline
     /// Where the path is the line along the outline instead of what lies in it.

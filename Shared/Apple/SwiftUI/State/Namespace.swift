@@ -28,7 +28,7 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-    /// Accepted: views become one another while something changes, of which a picture shows the end.
+    /// Accepted: views become one another while something changes, of which a snapshot shows the end.
     nonisolated public func matchedGeometryEffect<ID: Hashable>(
         id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
         anchor: UnitPoint = .center, isSource: Bool = true

@@ -117,7 +117,7 @@ public struct StateObject<Object: ObservableObject> {
     public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-extension StateObject: KeptProperty {
+extension StateObject: PersistentProperty {
     func connect(to kept: AnyObject?) -> AnyObject {
         guard let first = kept as? Box, first !== box else { return box }
         box.kept = first

@@ -1,4 +1,4 @@
-/// A property a view owns. A picture shows it at its begin; a window of an app keeps it.
+/// A property a view owns. A snapshot shows it at its begin; a window of an app keeps it.
 ///
 /// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Nothing runs after a widget is drawn, so a
 /// value set while its views are made is left out and named.
@@ -30,19 +30,19 @@ public struct State<Value> {
 
 /// Leads copies of a property to the value that is kept for it; set and read where views are made.
 private final class StateLink<Value>: @unchecked Sendable {
-    var kept: KeptValue<Value>?
+    var kept: StateValue<Value>?
 }
 
 /// A value that outlives the views that show it.
-final class KeptValue<Value> {
+final class StateValue<Value> {
     var value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-extension State: KeptProperty {
+extension State: PersistentProperty {
     func connect(to kept: AnyObject?) -> AnyObject {
-        let kept = kept as? KeptValue<Value> ?? KeptValue(value)
+        let kept = kept as? StateValue<Value> ?? StateValue(value)
         link.kept = kept
         return kept
     }

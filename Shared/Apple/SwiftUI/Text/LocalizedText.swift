@@ -19,14 +19,14 @@ struct LocalizedText: Hashable, Sendable {
         let found = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
         let text = hasDefault && found == parts.key ? parts.marked : found
         return InlineMarkdown.spans(of: text).flatMap { span in
-            let look = TextLook(span.intents, link: span.link)
+            let look = TextAttributes(span.intents, link: span.link)
             guard !parts.arguments.isEmpty else { return [Text.Run(content: .string(span.text), look: look)] }
             return filled(span.text, look)
         }
     }
 
     /// A part with its values in the places of their marks.
-    private func filled(_ text: String, _ look: TextLook) -> [Text.Run] {
+    private func filled(_ text: String, _ look: TextAttributes) -> [Text.Run] {
         var (runs, plain) = ([Text.Run](), String.UnicodeScalarView())
         func end() {
             if !plain.isEmpty { runs.append(Text.Run(content: .string(String(plain)), look: look)) }

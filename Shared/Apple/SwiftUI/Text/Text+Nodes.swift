@@ -48,7 +48,7 @@ extension Text {
     @MainActor private func parts(_ run: Run, in context: ResolveContext) -> [ViewNode.TextRun] {
         let environment = context.environment
         let whole = part(run, in: context)
-        let caps = (environment.textLook.with(run.look).font ?? environment.font ?? .body).lowCapitals
+        let caps = (environment.textAttributes.with(run.look).font ?? environment.font ?? .body).lowCapitals
         guard !caps.isEmpty else { return [whole] }
         var parts: [ViewNode.TextRun] = []
         for character in whole.string.prefix(Self.limit) {
@@ -71,7 +71,7 @@ extension Text {
 
     @MainActor private func part(_ run: Run, in context: ResolveContext) -> ViewNode.TextRun {
         let environment = context.environment
-        let look = environment.textLook.with(run.look)
+        let look = environment.textAttributes.with(run.look)
         let font = font(of: look, in: context)
         var paint = environment.foregroundPaint()
         if look.link != nil {
@@ -91,7 +91,7 @@ extension Text {
         case .localized: break
         case .image(let image):
             guard case .symbol(let name) = image.source else {
-                context.report("accepted, not drawn: a picture in a Text — only symbols stand in a line of text")
+                context.report("accepted, not drawn: a image in a Text — only symbols stand in a line of text")
                 break
             }
             part.symbol = image.symbol(name, font: font, paint: paint, in: environment)
@@ -104,7 +104,7 @@ extension Text {
         return part
     }
 
-    @MainActor private func font(of look: TextLook, in context: ResolveContext) -> ResolvedFont {
+    @MainActor private func font(of look: TextAttributes, in context: ResolveContext) -> ResolvedFont {
         let environment = context.environment
         let isStrong = look.isStrong == true
         var font = ResolvedFont(

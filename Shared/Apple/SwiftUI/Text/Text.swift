@@ -16,7 +16,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     /// A part of the text with a look of its own.
     struct Run: Sendable {
         var content: Content
-        var look = TextLook()
+        var look = TextAttributes()
     }
 
     /// The words of a part.
@@ -37,7 +37,7 @@ nonisolated public struct Text: View, PrimitiveView, Equatable, Sendable {
     private init(_ string: String) { runs = [Run(content: .string(string))] }
 
     /// Shows parts, each as it is and with its look, which counts before what modifiers say.
-    package init(parts: [(string: String, look: TextLook)]) {
+    package init(parts: [(string: String, look: TextAttributes)]) {
         runs = parts.map { Run(content: .string($0.string), look: $0.look) }
     }
 

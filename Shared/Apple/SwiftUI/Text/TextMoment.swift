@@ -34,12 +34,12 @@ enum TextMoment: Hashable, Sendable {
     }
 
     /// What it is, for those who read the facts.
-    var fact: TextMomentFact {
+    var fact: TextMomentMetadata {
         switch self {
-        case .date(let date, let style): TextMomentFact(style: style.name, date: date)
-        case .range(let range): TextMomentFact(style: "interval", date: range.lowerBound, end: range.upperBound)
+        case .date(let date, let style): TextMomentMetadata(style: style.name, date: date)
+        case .range(let range): TextMomentMetadata(style: "interval", date: range.lowerBound, end: range.upperBound)
         case .timer(let range, _, _, _):
-            TextMomentFact(style: "timer", date: range.lowerBound, end: range.upperBound)
+            TextMomentMetadata(style: "timer", date: range.lowerBound, end: range.upperBound)
         }
     }
 
@@ -84,7 +84,7 @@ enum TextMoment: Hashable, Sendable {
     }
 }
 
-/// Puts dates into the words of a language: what draws pictures does, where languages are linked in.
+/// Puts dates into the words of a language: what draws images does, where languages are linked in.
 package protocol MomentWording: Sendable {
     /// A date's day or time.
     func words(_ date: Date, _ style: Text.DateStyle) -> String
@@ -151,7 +151,7 @@ extension Text {
 }
 
 /// Something in a text that changes with the clock.
-package struct TextMomentFact: Hashable, Sendable {
+package struct TextMomentMetadata: Hashable, Sendable {
     /// How it is said: `time`, `date`, `relative`, `offset`, `timer`, `interval`.
     package var style: String
     /// The date, or the begin.

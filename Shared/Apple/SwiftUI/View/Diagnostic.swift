@@ -1,4 +1,4 @@
-/// Something a person should know about a picture that was drawn nevertheless.
+/// Something a person should know about a snapshot that was drawn nevertheless.
 package struct Diagnostic: Hashable, Sendable {
     /// What there is to know, in one sentence.
     package var message: String
@@ -19,7 +19,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Collects the diagnostics of one picture, each once, in order.
+/// Collects the diagnostics of one snapshot, each once, in order.
 @MainActor
 package final class DiagnosticLog {
     private var kept: [Diagnostic] = []

@@ -41,7 +41,7 @@ package struct ResolveContext {
         ViewNode(content, path: path.appending(.name(name)))
     }
 
-    /// Makes the node of a text or a picture that stands here: as it is, or redacted where content isn't shown.
+    /// Makes the node of a text or a image that stands here: as it is, or redacted where content isn't shown.
     func contentNode(_ content: ViewNode.Content, _ name: String) -> ViewNode {
         let node = node(content, name)
         return environment.isRedacted ? ViewNode(.modified(.redacted, node), path: node.path) : node
@@ -128,14 +128,14 @@ package struct ResolveContext {
     }
 }
 
-/// Counts the views of one picture: a `body` that makes itself again never ends by itself.
+/// Counts the views of one image: a `body` that makes itself again never ends by itself.
 @MainActor
 private final class ResolveBudget {
     var views = 0
 
     /// The most views in each other: a thread's stack holds some more.
     static let depth = 800
-    /// The most views of a picture.
+    /// The most views of a image.
     static let views = 50_000
 }
 

@@ -63,7 +63,7 @@ package struct Transform: Hashable, Sendable {
     /// Whether areas stay areas.
     package var isInvertible: Bool { isFinite && abs(a * d - b * c) > 1e-12 }
 
-    /// The same change in a picture mirrored about a vertical line.
+    /// The same change in a snapshot mirrored about a vertical line.
     package func mirrored(width: Double) -> Transform {
         let flip = Transform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
         return flip.then(self).then(flip)

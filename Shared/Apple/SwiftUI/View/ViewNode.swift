@@ -31,7 +31,7 @@ package struct ViewNode {
         case fill(Paint)
         /// A shape in the space it is offered.
         case shape(ShapeContent)
-        /// A picture of the assets.
+        /// A image of the assets.
         case image(ImageContent)
         /// A symbol of the system.
         case symbol(SymbolContent)
@@ -76,12 +76,12 @@ package struct ViewNode {
         case layoutValue(ObjectIdentifier, Any)
         /// Offered a share of what is around it.
         case containerRelative(ContainerShare)
-        /// Its texts and pictures as bars and boxes.
+        /// Its texts and images as bars and boxes.
         case redacted
         /// What a tap on it does.
         case tap(TapAction)
         /// What is said of it to those who don't see it.
-        case accessibility(AccessibilityFacts)
+        case accessibility(AccessibilityProperties)
         /// The place of a guide in it.
         case guide(Guide)
         /// The rank at which it is drawn over its neighbours.
@@ -106,7 +106,7 @@ package struct ViewNode {
 
     /// Nodes made from a space.
     package struct Geometry {
-        /// Makes the nodes for a rectangle of the picture.
+        /// Makes the nodes for a rectangle of the image.
         package var make: @MainActor (Rect) -> [ViewNode]
         /// The side of a square they can be made for once, and scaled to every other; `nil` where the space decides more than that.
         package var side: Double?
@@ -205,7 +205,7 @@ package struct ViewNode {
         case clipToBounds
     }
 
-    /// A picture of the assets, with its look.
+    /// A image of the assets, with its look.
     package struct ImageContent: Hashable, Sendable {
         /// Where it comes from.
         package enum Source: Hashable, Sendable {
@@ -331,7 +331,7 @@ package struct ViewNode {
         /// Whether it takes all the width it is offered, on one line, too.
         package var fillsWidth = false
         /// What in it changes with the clock.
-        package var moments: [TextMomentFact] = []
+        package var moments: [TextMomentMetadata] = []
 
         package init(
             string: String, font: ResolvedFont, paint: Paint, lineLimit: Int? = nil,
@@ -359,7 +359,7 @@ package struct ViewNode {
 }
 
 /// What is said of a view to those who don't see it; `nil` for what its texts say.
-package struct AccessibilityFacts: Hashable, Sendable {
+package struct AccessibilityProperties: Hashable, Sendable {
     package var label: String?
     package var value: String?
     package var hint: String?
@@ -389,7 +389,7 @@ package enum SystemTrait: Hashable, Sendable {
     case motion(String)
 }
 
-/// What a tap on a part of a picture does.
+/// What a tap on a part of a image does.
 package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)

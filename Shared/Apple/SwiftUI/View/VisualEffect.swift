@@ -1,4 +1,4 @@
-/// What happens to something drawn before it comes into the picture; its size and place in the layout stay.
+/// What happens to something drawn before it comes into the snapshot; its size and place in the layout stay.
 package enum VisualEffect: Hashable, Sendable {
     /// More transparent; from 0 to 1.
     case opacity(Double)

@@ -23,7 +23,7 @@ extension View {
         TraitView(content: self) { context in color.map { .activityBackground($0.paint(in: context.environment)) } }
     }
 
-    /// Accepted: the system's own buttons beside an activity are in no picture.
+    /// Accepted: the system's own buttons beside an activity are in no snapshot.
     nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View {
         AcceptedView(content: self, name: "activitySystemActionForegroundColor(_:)", isDrawn: true)
     }

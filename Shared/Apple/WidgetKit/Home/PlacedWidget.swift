@@ -65,14 +65,14 @@ package struct PlacedWidget: Hashable, Sendable {
     package var isControl: Bool { if case .control = place { true } else { false } }
 
     /// A Live Activity, for the time it is shown as it is at an instant.
-    package init(_ activity: ShownActivity, at now: Int64) {
+    package init(_ activity: VisibleActivity, at now: Int64) {
         self.init(
-            id: activity.pictureID, kind: activity.kind,
+            id: activity.snapshotID, kind: activity.kind,
             place: .activity(id: activity.id, version: activity.version(at: now)))
     }
 
-    /// What its pictures are called, with what the files they are made of have after their common name.
-    package var pictures: [(name: String, suffix: String)] {
+    /// What its snapshots are called, with what the files they are made of have after their common name.
+    package var snapshots: [(name: String, suffix: String)] {
         if case .activity(let id, _) = place {
             return ActivityPresentation.allCases.map { ("\(id)-\($0.rawValue)", ".\($0.rawValue)") }
         }

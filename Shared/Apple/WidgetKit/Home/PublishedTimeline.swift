@@ -1,4 +1,4 @@
-/// What a placed widget shows and when: its timeline, drawn into the container's pictures.
+/// What a placed widget shows and when: its timeline, drawn into the container's snapshots.
 package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }
 
@@ -9,10 +9,10 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     package struct Entry: Hashable, Sendable {
         /// From when it is shown, in milliseconds since 1 January 1970.
         package var instant: Int64
-        /// The name of its picture among the container's pictures, without the ending: `.png` is the picture, `.json` its facts.
-        package var picture: String
+        /// The name of its snapshot among the container's snapshots, without the ending: `.png` is the snapshot, `.json` its facts.
+        package var snapshot: String
 
-        package init(instant: Int64, picture: String) { (self.instant, self.picture) = (instant, picture) }
+        package init(instant: Int64, snapshot: String) { (self.instant, self.snapshot) = (instant, snapshot) }
     }
 
     /// When it was asked for, in milliseconds since 1 January 1970.
@@ -63,7 +63,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         for entry in entries {
             writer.write(4) { part in
                 part.write(1, entry.instant, in: .instants)
-                part.write(2, entry.picture)
+                part.write(2, entry.snapshot)
             }
         }
         writer.write(5, policy)
@@ -80,16 +80,16 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
             case 3: family = try reader.string(field)
             case 4:
                 var part = try reader.message(field)
-                var entry = Entry(instant: 0, picture: "")
+                var entry = Entry(instant: 0, snapshot: "")
                 while let field = try part.nextField() {
                     switch field.number {
                     case 1: entry.instant = try part.signed(field, in: .instants)
-                    case 2: entry.picture = try part.string(field)
+                    case 2: entry.snapshot = try part.string(field)
                     default: try part.skip(field)
                     }
                 }
-                // A name leads nowhere but to the pictures.
-                guard Self.isValid(picture: entry.picture) else {
+                // A name leads nowhere but to the snapshots.
+                guard Self.isValid(snapshot: entry.snapshot) else {
                     throw WireError(.missing(field: 2), at: reader.offset)
                 }
                 guard entries.count < Self.entryLimit else { throw WireError(.range(field: 4), at: reader.offset) }
@@ -106,8 +106,8 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         guard !entries.isEmpty else { throw WireError(.missing(field: 4), at: reader.offset) }
     }
 
-    /// Whether a text can be the name of a picture.
-    package static func isValid(picture name: String) -> Bool {
+    /// Whether a text can be the name of a snapshot.
+    package static func isValid(snapshot name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy {
                 (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")

@@ -19,7 +19,7 @@ extension SnapshotMetadata {
         ]
         if let control { members.append(JSONMember("control", control.json)) }
         if isPlaceholder { members.append(JSONMember("placeholder", .bool(true))) }
-        if let picture { members.append(JSONMember("picture", .string(picture))) }
+        if let snapshot { members.append(JSONMember("snapshot", .string(snapshot))) }
         if let freshness { members.append(JSONMember("freshness", freshness.json)) }
         return .object(members)
     }
@@ -61,7 +61,7 @@ extension SnapshotMetadata.DisplayedText {
     }
 }
 
-extension TextMomentFact {
+extension TextMomentMetadata {
     fileprivate var json: JSONValue {
         var members = [JSONMember("style", .string(style)), JSONMember("date", .string(date.formatted(.iso8601)))]
         if let end { members.append(JSONMember("end", .string(end.formatted(.iso8601)))) }
@@ -161,7 +161,7 @@ extension SnapshotMetadata {
             renderer: try RendererVersion(document.required("renderer")),
             control: try document.optional("control").map { try Control($0) },
             isPlaceholder: try document.optional("placeholder")?.bool() ?? false)
-        picture = try document.optional("picture")?.string()
+        snapshot = try document.optional("snapshot")?.string()
         freshness = try document.optional("freshness").map { try Freshness($0) }
     }
 }
@@ -218,11 +218,11 @@ extension SnapshotMetadata.DisplayedText {
             string: try part.required("string").string(),
             lines: try part.required("lines").array().map { try $0.string() }, rect: try part.required("rect").rect(),
             fontSize: try part.required("fontSize").number(), isTruncated: try part.required("truncated").bool(),
-            moments: try part.optional("dynamic")?.array().compactMap { try TextMomentFact($0) } ?? [])
+            moments: try part.optional("dynamic")?.array().compactMap { try TextMomentMetadata($0) } ?? [])
     }
 }
 
-extension TextMomentFact {
+extension TextMomentMetadata {
     /// - Returns: `nil` for a date after the year 9999 or before the year 1: a view may show one, and its text can't be read back.
     fileprivate init?(_ part: MetadataPart) throws {
         let (style, text) = (try part.required("style").string(), try part.required("date").string())

@@ -29,7 +29,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
     /// A Boolean value that indicates whether the shapes of the widget's placeholder are shown.
     package var isPlaceholder: Bool
     /// The name of the published snapshot that a placed widget shows; `nil` for a snapshot itself.
-    package var picture: String?
+    package var snapshot: String?
     /// How fresh the snapshot of a placed widget is; `nil` for a snapshot itself.
     package var freshness: Freshness?
 
@@ -80,12 +80,12 @@ package struct SnapshotMetadata: Hashable, Sendable {
         /// A Boolean value that indicates whether characters were left out.
         package var isTruncated: Bool
         /// The parts that change with the clock.
-        package var moments: [TextMomentFact]
+        package var moments: [TextMomentMetadata]
 
         /// Creates a text.
         package init(
             string: String, lines: [String], rect: Rect, fontSize: Double, isTruncated: Bool,
-            moments: [TextMomentFact] = []
+            moments: [TextMomentMetadata] = []
         ) {
             (self.string, self.lines, self.rect, self.fontSize) = (string, lines, rect, fontSize)
             (self.isTruncated, self.moments) = (isTruncated, moments)

@@ -5,14 +5,14 @@ import Testing
 @testable import AppHost
 
 struct GalleryPageTests {
-    private static func picture(_ bytes: [UInt8], showing text: String? = nil) -> GalleryPicture {
+    private static func snapshot(_ bytes: [UInt8], showing text: String? = nil) -> GallerySnapshot {
         var metadata = SnapshotMetadata(plain: "Joke")
         if let text {
             metadata.texts = [
                 .init(string: text, lines: [text], rect: Rect(metadata.size), fontSize: 17, isTruncated: false)
             ]
         }
-        return GalleryPicture(png: bytes, metadata: metadata)
+        return GallerySnapshot(png: bytes, metadata: metadata)
     }
 
     private let page = GalleryPage(
@@ -22,7 +22,7 @@ struct GalleryPageTests {
                 looks: [
                     .init(
                         family: "systemSmall", mode: "vibrant", scheme: "dark",
-                        picture: picture([1, 2, 3], showing: "<Why> & \"how\"?"))
+                        snapshot: snapshot([1, 2, 3], showing: "<Why> & \"how\"?"))
                 ])
         ],
         answers: [("Tell me <b>", "Because & so")], date: Date(timeIntervalSince1970: 0))
@@ -47,7 +47,7 @@ struct GalleryPageTests {
     @Test func aWidgetIsCalledAsAPersonCallsItAndStandsOnTheHomeScreenFirst() throws {
         let looks = ["accessoryCircular", "systemSmall"].map { family in
             GalleryWidget.Look(
-                family: family, mode: "vibrant", scheme: "dark", picture: Self.picture(Array(family.utf8)))
+                family: family, mode: "vibrant", scheme: "dark", snapshot: Self.snapshot(Array(family.utf8)))
         }
         let html = GalleryPage(
             widgets: [GalleryWidget(kind: "joke", name: "Joke & day", looks: looks)],
@@ -65,7 +65,7 @@ struct GalleryPageTests {
         let forms = [("compact", "dark"), ("minimal", "dark"), ("expanded", "dark"), ("lock-screen", "light")]
         return .init(
             caption: caption,
-            forms: forms.map { .init(presentation: $0, scheme: $1, picture: .success(Self.picture(png + $0.utf8))) })
+            forms: forms.map { .init(presentation: $0, scheme: $1, snapshot: .success(Self.snapshot(png + $0.utf8))) })
     }
 
     @Test func anActivityIsShownInAllItsFormsWhereAPhoneHasThem() {
@@ -75,7 +75,7 @@ struct GalleryPageTests {
         activity.add(state("There", [2]))
         let page = GalleryPage(activities: [activity], date: Date(timeIntervalSince1970: 0))
         let html = page.html
-        #expect(page.pictureCount == 8 && page.faults.isEmpty)
+        #expect(page.snapshotCount == 8 && page.faults.isEmpty)
         #expect(html.contains("<h2>Live Activities</h2><h3>Ride&lt;Taxi&gt;</h3>"))
         #expect(html.contains("<h4>On the way &amp; late</h4>") && html.contains("<h4>There</h4>"))
         #expect(!html.contains("The same in another preview"))
@@ -96,17 +96,17 @@ struct GalleryPageTests {
     // MARK: Controls
 
     @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() {
-        func picture(of size: ControlPresentation) -> GalleryPicture {
+        func snapshot(of size: ControlPresentation) -> GallerySnapshot {
             var metadata = SnapshotMetadata(plain: "timer")
             metadata.place = .control(size)
             metadata.control = .init(title: "Tea", value: "On", isOn: true, isEnabled: true, hint: "")
-            return GalleryPicture(png: Array(size.rawValue.utf8), metadata: metadata)
+            return GallerySnapshot(png: Array(size.rawValue.utf8), metadata: metadata)
         }
         let control = GalleryControl(
             kind: "timer", name: "Timer",
-            states: [.init(caption: "On, now", pictures: .success(GalleryControl.sizes.map(picture)))])
+            states: [.init(caption: "On, now", snapshots: .success(GalleryControl.sizes.map(snapshot)))])
         let page = GalleryPage(controls: [control], date: Date(timeIntervalSince1970: 0))
-        #expect(page.pictureCount == 3)
+        #expect(page.snapshotCount == 3)
         #expect(page.html.contains("<h2>Controls</h2><h3>Timer <code>timer</code></h3>"))
         for name in GalleryControl.sizes.map(\.rawValue) {
             #expect(page.html.contains("aria-label=\"Tea: On, \(name)\""))
@@ -123,22 +123,22 @@ struct GalleryPageTests {
             .init(
                 caption: "1",
                 forms: [
-                    .init(presentation: "compact", scheme: "dark", picture: .failure(fault)),
-                    .init(presentation: "minimal", scheme: "dark", picture: .failure(fault)),
+                    .init(presentation: "compact", scheme: "dark", snapshot: .failure(fault)),
+                    .init(presentation: "minimal", scheme: "dark", snapshot: .failure(fault)),
                 ]))
         // Where a form is drawn, the other says what is missing.
         activity.add(
             .init(
                 caption: "2",
                 forms: [
-                    .init(presentation: "compact", scheme: "dark", picture: .failure(fault)),
-                    .init(presentation: "minimal", scheme: "dark", picture: .success(Self.picture([1]))),
+                    .init(presentation: "compact", scheme: "dark", snapshot: .failure(fault)),
+                    .init(presentation: "minimal", scheme: "dark", snapshot: .success(Self.snapshot([1]))),
                 ]))
         var widget = GalleryWidget(kind: "Joke")
         widget.note(fault)
         widget.note(fault)
         let control = GalleryControl(
-            kind: "timer", name: "timer", states: [.init(caption: "Now", pictures: .failure(fault))])
+            kind: "timer", name: "timer", states: [.init(caption: "Now", snapshots: .failure(fault))])
         let page = GalleryPage(
             widgets: [widget], activities: [activity], controls: [control], date: Date(timeIntervalSince1970: 0))
         #expect(page.faults == ["Joke", "Ride", "timer"].map { "\($0): no <answer> — answer" })
@@ -146,6 +146,6 @@ struct GalleryPageTests {
         #expect(page.html.components(separatedBy: shown).count == 1 + 1 + 2 + 1)
         #expect(
             GalleryError(path: "p.html", count: 3).message
-                == "3 reasons why pictures are missing in p.html — mend what the lines before say")
+                == "3 reasons why snapshots are missing in p.html — mend what the lines before say")
     }
 }

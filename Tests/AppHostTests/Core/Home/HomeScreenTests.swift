@@ -44,10 +44,10 @@ struct HomeScreenTests {
             if let reason = clock.failure.withLock({ $0 }) { throw WidgetError(reason: reason) }
             let entries = try (0..<count).map { index in
                 let name = "\(widget.id).\(now).\(index)"
-                let path = "\(widgets.path)/pictures/\(name)"
-                try Data("picture \(drawn).\(index)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+                let path = "\(widgets.path)/snapshots/\(name)"
+                try Data("snapshot \(drawn).\(index)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
                 try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
-                return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, picture: name)
+                return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, snapshot: name)
             }
             let timeline = PublishedTimeline(
                 instant: now, kind: widget.kind, family: widget.place.name, entries: entries, policy: "after",
@@ -66,12 +66,12 @@ struct HomeScreenTests {
     }
 
     private func shown(_ id: String) throws -> String {
-        try String(contentsOfFile: "\(container.path)/pictures/current/\(id).png", encoding: .utf8)
+        try String(contentsOfFile: "\(container.path)/snapshots/current/\(id).png", encoding: .utf8)
     }
 
     @Test func turnsFollowEachOtherAndFindDoneWhatTheOneBeforeHasDrawn() async throws {
         let id = try place()
-        let (home, turns) = (home(), HomeTurns())
+        let (home, turns) = (home(), HomeUpdateQueue())
         let start = Self.start
         let outcomes = try await withThrowingTaskGroup(of: HomeScreen.Outcome.self) { group in
             for _ in 0..<8 { group.addTask { try await turns.turn(home) { start } } }
@@ -108,7 +108,7 @@ struct HomeScreenTests {
     @Test("A plug-in that is slow to draw delays its own widgets alone")
     func slowPlugin() async throws {
         let (home, ids, begun, open) = try stalled()
-        let (turns, start) = (HomeTurns(), Self.start)
+        let (turns, start) = (HomeUpdateQueue(), Self.start)
         #expect(try home.parts() == [.builtIn, .plugin("com.example.moon")])
         async let slow = turns.turn(home, requested: [ids[1]]) { start }
         for await _ in begun { break }
@@ -116,11 +116,11 @@ struct HomeScreenTests {
         #expect(try await turns.turn(home, requested: [ids[0]]) { start }.reloads.map(\.widget) == [ids[0]])
         #expect(try await turns.turn(home) { start }.reloads == [])
         #expect(clock.count(ids[1]) == 0)
-        #expect(try shown(ids[0]) == "picture 1.0")
+        #expect(try shown(ids[0]) == "snapshot 1.0")
         open()
         let outcome = try await slow
         #expect(outcome.reloads == [.init(widget: ids[1], cause: .placed, failure: nil)] && outcome.changed == [ids[1]])
-        #expect(try shown(ids[1]) == "picture 1.0")
+        #expect(try shown(ids[1]) == "snapshot 1.0")
         // Several parts at once are one outcome.
         let both = try await turns.turn(home, requested: Set(ids)) { start }
         #expect(Set(both.reloads.map(\.widget)) == Set(ids))
@@ -132,8 +132,8 @@ struct HomeScreenTests {
         let (home, ids, begun, open) = try stalled()
         let (start, container) = (Self.start, container)
         let (outcomes, report) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
-        let keeper = HomeKeeper(
-            home: { home }, turns: HomeTurns(), clock: HostClock(now: { Date(milliseconds: start) }),
+        let keeper = HomeScheduler(
+            home: { home }, turns: HomeUpdateQueue(), clock: HostClock(now: { Date(milliseconds: start) }),
             report: { report.yield($0) },
             fault: { Issue.record("\($0)") })
         let running = Task { await keeper.run(on: container) }
@@ -168,10 +168,10 @@ struct HomeScreenTests {
         let first = try await turn(home, at: Self.start)
         #expect(first.reloads == [.init(widget: id, cause: .placed, failure: nil)] && first.changed == [id])
         #expect(first.next == Self.start + 60 * Self.minute)
-        #expect(try shown(id) == "picture 1.0")
+        #expect(try shown(id) == "snapshot 1.0")
         let second = try await turn(home, at: Self.start + 61 * Self.minute)
         #expect(second.reloads.isEmpty && second.changed == [id])
-        #expect(try shown(id) == "picture 1.1")
+        #expect(try shown(id) == "snapshot 1.1")
         #expect(second.next == Self.start + 120 * Self.minute)
         let again = try await turn(home, at: Self.start + 62 * Self.minute)
         #expect(again == .init(reloads: [], changed: [], faults: [], next: Self.start + 120 * Self.minute))
@@ -208,9 +208,9 @@ struct HomeScreenTests {
         let outcome = try await turn(home, at: Self.start)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])
         #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
-        #expect(try shown(id) == "picture 1.0")
+        #expect(try shown(id) == "snapshot 1.0")
         #expect(
-            try home.pictures.metadata(of: id)?.freshness
+            try home.snapshots.metadata(of: id)?.freshness
                 == .stale(since: Self.start, reason: "the placeholder is shown"))
     }
 
@@ -223,15 +223,15 @@ struct HomeScreenTests {
         let failed = try await turn(home, at: due)
         #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was ended by signal 11")])
         #expect(failed.next == due + Self.minute)
-        #expect(try shown(id) == "picture 1.0")
+        #expect(try shown(id) == "snapshot 1.0")
         #expect(
-            try home.pictures.metadata(of: id)?.freshness
+            try home.snapshots.metadata(of: id)?.freshness
                 == .stale(since: Self.start, reason: "it was ended by signal 11"))
         clock.failure.withLock { $0 = nil }
         let retried = try await turn(home, at: due + Self.minute)
         #expect(retried.reloads == [.init(widget: id, cause: .failure, failure: nil)])
-        #expect(try home.pictures.metadata(of: id)?.freshness == .fresh)
-        #expect(try shown(id) == "picture 3.0")
+        #expect(try home.snapshots.metadata(of: id)?.freshness == .fresh)
+        #expect(try shown(id) == "snapshot 3.0")
     }
 
     @Test func requestsOfExtensionsAreFulfilledOnceAndOnlyForTheirKind() async throws {
@@ -268,8 +268,8 @@ struct HomeScreenTests {
         _ = try await turn(home, at: Self.start)
         try home.store.remove(first)
         #expect(try await turn(home, at: Self.start + 1).reloads == [])
-        #expect(folder.names("c/pictures/current") == ["\(second).json", "\(second).png"])
-        #expect(folder.names("c/pictures").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
+        #expect(folder.names("c/snapshots/current") == ["\(second).json", "\(second).png"])
+        #expect(folder.names("c/snapshots").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
         #expect(try home.store.states().keys.sorted() == [second])
         #expect(try home.store.publishedIDs() == [second])
         // An id isn't used again.
@@ -280,16 +280,16 @@ struct HomeScreenTests {
         let id = try place()
         let home = home(spacing: 10, count: 2, reload: nil)
         _ = try await turn(home, at: Self.start)
-        let second = "\(container.path)/pictures/\(id).\(Self.start).1.png"
+        let second = "\(container.path)/snapshots/\(id).\(Self.start).1.png"
         try FileManager.default.removeItem(atPath: second)
         try FileManager.default.createSymbolicLink(atPath: second, withDestinationPath: "/etc/passwd")
         let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
         #expect(outcome.faults.count == 1)
         #expect(
             outcome.faults.first
-                == "\(id): no picture at \(second): Too many levels of symbolic links — 'AppHost widget reload' draws it anew"
+                == "\(id): no snapshot at \(second): Too many levels of symbolic links — 'AppHost widget reload' draws it anew"
         )
-        #expect(try shown(id) == "picture 1.0")
+        #expect(try shown(id) == "snapshot 1.0")
         #expect(outcome.next == Self.start + 11 * Self.minute)
         // A turn in between doesn't put it off.
         #expect(try await turn(home, at: Self.start + 10 * Self.minute + 500).reloads.isEmpty)
@@ -303,7 +303,7 @@ struct HomeScreenTests {
         let (broken, whole) = (try place(), try place())
         let home = home(spacing: 10, count: 2, reload: nil)
         _ = try await turn(home, at: Self.start)
-        let second = "\(container.path)/pictures/\(broken).\(Self.start).1.json"
+        let second = "\(container.path)/snapshots/\(broken).\(Self.start).1.json"
         for (text, reason) in [
             ("[", "the metadata is not JSON: 1:2: the text ends too soon"),
             (#"{"kind":"Joke"}"#, "the metadata has no /size"),
@@ -312,9 +312,9 @@ struct HomeScreenTests {
             let outcome = try await turn(home, at: Self.start + 10 * Self.minute)
             #expect(
                 outcome.faults == [
-                    "\(broken): no picture at \(second): \(reason) — 'AppHost widget reload' draws it anew"
+                    "\(broken): no snapshot at \(second): \(reason) — 'AppHost widget reload' draws it anew"
                 ])
-            #expect(try shown(broken) == "picture 1.0" && shown(whole) == "picture 1.1")
+            #expect(try shown(broken) == "snapshot 1.0" && shown(whole) == "snapshot 1.1")
         }
     }
 
@@ -323,14 +323,14 @@ struct HomeScreenTests {
         let home = home(count: 1, reload: nil)
         _ = try await turn(home, at: Self.start)
         for folder in ["", "current/"] {
-            let path = "\(container.path)/pictures/\(folder)"
+            let path = "\(container.path)/snapshots/\(folder)"
             for file in try FileManager.default.contentsOfDirectory(atPath: path) where file.hasPrefix("\(id).") {
                 try FileManager.default.removeItem(atPath: path + file)
             }
         }
         let outcome = try await turn(home, at: Self.start + Self.minute)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.faults.isEmpty)
-        #expect(try shown(id) == "picture 2.0")
+        #expect(try shown(id) == "snapshot 2.0")
     }
 
     @Test func picturesThatNeverComeAreNotAskedForAgainAndAgain() async throws {
@@ -341,7 +341,7 @@ struct HomeScreenTests {
             asked.withLock { $0 += 1 }
             let timeline = PublishedTimeline(
                 instant: Self.start, kind: $0.kind, family: $0.place.name,
-                entries: [.init(instant: Self.start, picture: "\($0.id).0.0")], policy: "never", reload: nil,
+                entries: [.init(instant: Self.start, snapshot: "\($0.id).0.0")], policy: "never", reload: nil,
                 domains: [])
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: $0.id), durability: .volatile)
         }
@@ -350,7 +350,7 @@ struct HomeScreenTests {
             #expect(outcome.faults.count == 1 && outcome.next.map { $0 <= Self.start + 120_000 } == true)
         }
         #expect(asked.withLock { $0 } == 2)
-        #expect(try home.pictures.metadata(of: id) == nil)
+        #expect(try home.snapshots.metadata(of: id) == nil)
     }
 
     @Test("A timeline of a later version is a fault: its widget keeps its state and its image, and isn't reloaded")
@@ -371,7 +371,7 @@ struct HomeScreenTests {
             ])
         #expect(outcome.reloads.isEmpty && outcome.changed == [other])
         #expect(clock.count(id) == 1)
-        #expect(try shown(id) == "picture 1.0" && shown(other) == "picture 1.1")
+        #expect(try shown(id) == "snapshot 1.0" && shown(other) == "snapshot 1.1")
         #expect(try home.store.states() == states)
         #expect(throws: ContainerError.self) { try home.store.timeline(of: id) }
     }
@@ -389,17 +389,17 @@ struct HomeScreenTests {
         let damage = "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — it is kept as "
         #expect(outcome.faults.count == 1 && outcome.faults.first?.hasPrefix(damage) == true)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.changed == [id])
-        #expect(try shown(id) == "picture 2.0")
+        #expect(try shown(id) == "snapshot 2.0")
         #expect(try await turn(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
     }
 
     @Test func whatAnotherProcessPlacesMeanwhileStays() throws {
-        let pictures = CurrentPictures(container: container)
-        try pictures.prepare()
-        let gone = "\(pictures.path)/w8.png"
+        let snapshots = CurrentSnapshots(container: container)
+        try snapshots.prepare()
+        let gone = "\(snapshots.path)/w8.png"
         try Data("gone".utf8).write(to: URL(fileURLWithPath: gone))
-        let new = "\(pictures.path)/w9.png"
-        pictures.keep {
+        let new = "\(snapshots.path)/w9.png"
+        snapshots.keep {
             _ = FileManager.default.createFile(atPath: new, contents: Data("new".utf8))
             return []
         }
@@ -407,27 +407,27 @@ struct HomeScreenTests {
     }
 
     @Test(.blocking) func whatAKilledHostLeftIsTakenAwayAndWhatALivingOneWritesStays() throws {
-        let pictures = CurrentPictures(container: container)
-        try pictures.prepare()
+        let snapshots = CurrentSnapshots(container: container)
+        try snapshots.prepare()
         let ended = Process()
         ended.executableURL = URL(fileURLWithPath: "/bin/true")
         try ended.run()
         ended.waitUntilExit()
         let id = try place()
         let (left, written) = (
-            "\(pictures.path)/.\(id).png.\(ended.processIdentifier)", "\(pictures.path)/.\(id).png.\(getpid())"
+            "\(snapshots.path)/.\(id).png.\(ended.processIdentifier)", "\(snapshots.path)/.\(id).png.\(getpid())"
         )
         for path in [left, written] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
-        try pictures.keep { try HomeStore(container: container).widgets() }
+        try snapshots.keep { try HomeStore(container: container).widgets() }
         #expect(access(left, F_OK) != 0 && access(written, F_OK) == 0)
     }
 
     @Test func aTimelineThatLeadsElsewhereIsNotRead() throws {
         for name in ["../../x", "", ".x", "a/b", "A", String(repeating: "a", count: 65)] {
-            #expect(!PublishedTimeline.isValid(picture: name))
+            #expect(!PublishedTimeline.isValid(snapshot: name))
             var writer = WireWriter()
             PublishedTimeline(
-                instant: 0, kind: "k", family: "f", entries: [.init(instant: 0, picture: name)], policy: "never",
+                instant: 0, kind: "k", family: "f", entries: [.init(instant: 0, snapshot: name)], policy: "never",
                 reload: nil, domains: []
             ).encode(into: &writer)
             var reader = WireReader(writer.bytes)

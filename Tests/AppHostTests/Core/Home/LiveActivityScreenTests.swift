@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppHost
 
-/// Live Activities and controls on an injected clock, whose pictures are written by the test.
+/// Live Activities and controls on an injected clock, whose snapshots are written by the test.
 struct LiveActivityScreenTests {
     private let folder: TemporaryFolder
     private let container: Container
@@ -35,14 +35,14 @@ struct LiveActivityScreenTests {
             if let reason = drawn.failure.withLock({ $0 }) { throw WidgetError(reason: reason) }
             drawn.add(widget.id)
             let name = "\(widget.id).\(now).0"
-            for (picture, suffix) in widget.pictures {
-                let path = "\(container.path)/pictures/\(name)\(suffix)"
-                try Data("\(picture) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+            for (snapshot, suffix) in widget.snapshots {
+                let path = "\(container.path)/snapshots/\(name)\(suffix)"
+                try Data("\(snapshot) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
                 try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
             }
             let timeline = PublishedTimeline(
                 instant: now, kind: widget.kind, family: widget.place.name,
-                entries: [.init(instant: now, picture: name)],
+                entries: [.init(instant: now, snapshot: name)],
                 policy: "never", reload: nil, domains: [])
             try container.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
         }
@@ -51,7 +51,7 @@ struct LiveActivityScreenTests {
 
     private var shown: [String] {
         get throws {
-            try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/pictures/current").sorted()
+            try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/snapshots/current").sorted()
         }
     }
 
@@ -60,12 +60,12 @@ struct LiveActivityScreenTests {
             AlarmRecord(id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil, state: state, title: "Tea"))
     }
 
-    private let picture = ShownActivity.pictureID(of: Self.id)
+    private let snapshot = VisibleActivity.snapshotID(of: Self.id)
 
     @Test func anAlarmIsDrawnWhenItsStateChangesAndAtNoOtherTime() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         let first = try await turn(at: Self.start)
-        #expect(first.reloads == [.init(widget: picture, cause: .placed, failure: nil)])
+        #expect(first.reloads == [.init(widget: snapshot, cause: .placed, failure: nil)])
         #expect(first.reloads.first?.name == Self.id && first.next == nil)
         #expect(
             try shown
@@ -76,11 +76,11 @@ struct LiveActivityScreenTests {
         #expect(try await turn(at: Self.start + 10_000).reloads.isEmpty)
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)
         #expect(try await turn(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
-        #expect(drawn.count(picture) == 2)
+        #expect(drawn.count(snapshot) == 2)
         try AlarmStore(container: container).perform(.stop, on: Self.id, at: Self.start + 30_000)
         _ = try await turn(at: Self.start + 30_000)
-        #expect(try shown.isEmpty && drawn.count(picture) == 2)
-        let left = try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/pictures")
+        #expect(try shown.isEmpty && drawn.count(snapshot) == 2)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/snapshots")
         #expect(left == ["current"])
     }
 
@@ -108,7 +108,7 @@ struct LiveActivityScreenTests {
         let path = "\(container.path)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
         try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
         let outcome = try await turn(at: Self.start)
-        #expect(outcome.reloads.map(\.widget) == [picture])
+        #expect(outcome.reloads.map(\.widget) == [snapshot])
         #expect(outcome.faults.count == 1 && outcome.faults[0].hasPrefix("\(path) is damaged: "))
     }
 

@@ -12,7 +12,7 @@ struct ReloadPlanTests {
 
     private func timeline(reload: Int64?, domains: [String] = ["jokes"]) -> PublishedTimeline {
         PublishedTimeline(
-            instant: start, kind: "Joke", family: "systemSmall", entries: [.init(instant: start, picture: "w1.0.0")],
+            instant: start, kind: "Joke", family: "systemSmall", entries: [.init(instant: start, snapshot: "w1.0.0")],
             policy: "after", reload: reload, domains: domains)
     }
 

@@ -36,7 +36,7 @@ struct InlineMarkdownTests {
         ("&amp; &lt;b&gt; &#169; &#x41; &nothing;", "& <b> © A &nothing;"),
         ("[site](https://example.com) on", "{(https://example.com) site} on"),
         ("[a **b**](</x y> \"title\")", "{(/x y) a }{s(/x y) b}"),
-        ("![a picture](x.png)!", "a picture!"),
+        ("![a snapshot](x.png)!", "a snapshot!"),
         ("[no](link", "[no](link"),
         ("[outer [inner](x)](y)", "[outer {(x) inner}](y)"),
         ("See https://example.com/a_b?q=1.", "See {(https://example.com/a_b?q=1) https://example.com/a_b?q=1}."),

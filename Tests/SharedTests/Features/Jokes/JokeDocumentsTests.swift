@@ -18,7 +18,7 @@ struct JokeDocumentsTests {
         #expect(try roundTrip(joke) == joke)
         #expect(
             try roundTrip(JokeOfTheDay(day: "2026-11-21", joke: joke)) == JokeOfTheDay(day: "2026-11-21", joke: joke))
-        let round = JokeRound(after: nil, digest: 7, count: 3, chance: .max) { "\($0)" }
+        let round = JokeShuffle(after: nil, digest: 7, count: 3, chance: .max) { "\($0)" }
         #expect(try roundTrip(round) == round)
         let record = JokeSyncRecord(instant: 5, source: "x", accepted: 3, rejected: 0)
         #expect(try roundTrip(record) == record)

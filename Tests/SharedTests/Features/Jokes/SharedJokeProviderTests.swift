@@ -100,7 +100,7 @@ struct SharedJokeProviderTests {
         _ = try tell(seed: 1)
         try scratch.write("rubbish", to: "documents/intents/joke-round")
         #expect(try tell(seed: 2) != nil)
-        #expect(try Container.open(at: scratch.container, role: .intents).read(JokeRound.key).value?.told == 1)
+        #expect(try Container.open(at: scratch.container, role: .intents).read(JokeShuffle.key).value?.told == 1)
     }
 
     @Test func aDamagedCatalogueIsAFaultAndNeverTakenForNone() throws {

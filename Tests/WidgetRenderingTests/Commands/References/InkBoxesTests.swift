@@ -6,8 +6,8 @@ import Testing
 /// Where something stands on a ground.
 @MainActor
 struct InkBoxesTests {
-    /// A picture with boxes on a ground that runs from one shade to another.
-    private func picture(width: Int, height: Int, boxes: [Rect], runs: Bool = false) -> Pixels {
+    /// A snapshot with boxes on a ground that runs from one shade to another.
+    private func snapshot(width: Int, height: Int, boxes: [Rect], runs: Bool = false) -> Pixels {
         var values: [UInt32] = []
         for y in 0..<height {
             for x in 0..<width {
@@ -27,7 +27,7 @@ struct InkBoxesTests {
             Rect(x: 10, y: 10, width: 60, height: 12), Rect(x: 10, y: 28, width: 40, height: 12),
             Rect(x: 100, y: 10, width: 20, height: 30),
         ]
-        let found = InkBoxes(scale: 2).boxes(in: picture(width: 140, height: 60, boxes: lines, runs: runs))
+        let found = InkBoxes(scale: 2).boxes(in: snapshot(width: 140, height: 60, boxes: lines, runs: runs))
         #expect(found.count == 3)
         for (line, box) in zip([lines[0], lines[2], lines[1]], found.sorted { ($0.y, $0.x) < ($1.y, $1.x) }) {
             // The far edge is found one pixel on, where the ground begins again.
@@ -37,16 +37,16 @@ struct InkBoxesTests {
     }
 
     @Test func anEmptyPictureHasNone() {
-        #expect(InkBoxes(scale: 1).boxes(in: picture(width: 20, height: 20, boxes: [])).isEmpty)
+        #expect(InkBoxes(scale: 1).boxes(in: snapshot(width: 20, height: 20, boxes: [])).isEmpty)
         #expect(InkBoxes(scale: 1).boxes(in: Pixels(width: 0, height: 0, values: [])).isEmpty)
     }
 
     @Test func aLineThatMovedIsMeasured() throws {
         let old = Rect(x: 20, y: 20, width: 60, height: 12)
         let new = Rect(x: 24, y: 18, width: 60, height: 12)
-        let likeness = PictureLikeness(
-            theirs: picture(width: 200, height: 60, boxes: [old, Rect(x: 160, y: 40, width: 10, height: 10)]),
-            ours: picture(width: 200, height: 60, boxes: [new]), texts: [], scale: 2, ground: 0xFFFF_FFFF)
+        let likeness = SnapshotLikeness(
+            theirs: snapshot(width: 200, height: 60, boxes: [old, Rect(x: 160, y: 40, width: 10, height: 10)]),
+            ours: snapshot(width: 200, height: 60, boxes: [new]), texts: [], scale: 2, ground: 0xFFFF_FFFF)
         #expect(likeness.lines.count == 2)
         let pair = try #require(likeness.lines.first)
         #expect(pair.largest == 2)

@@ -5,10 +5,10 @@ import Testing
 
 @MainActor
 struct AssetCatalogTests {
-    private let folder: PictureFolder
+    private let folder: AssetFolder
     private var catalog: AssetCatalog { AssetCatalog(folders: [folder.path]) }
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try AssetFolder() }
 
     private func file(_ name: String, scale: Double, isDark: Bool = false) -> String? {
         catalog.image(named: name, scale: scale, isDark: isDark).map {

@@ -7,9 +7,9 @@ import Testing
 /// Colours of asset catalogues, in the forms Xcode writes.
 @MainActor
 struct AssetColorTests {
-    private let folder: PictureFolder
+    private let folder: AssetFolder
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try AssetFolder() }
 
     private func write(_ name: String, _ colors: String, in catalogue: String = "A.xcassets") throws {
         try folder.write(Data(#"{"colors": [\#(colors)]}"#.utf8), to: "\(catalogue)/\(name).colorset/Contents.json")

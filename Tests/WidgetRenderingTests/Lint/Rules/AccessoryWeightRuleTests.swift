@@ -4,14 +4,14 @@ import Testing
 
 @testable import WidgetRendering
 
-/// How many views, how deep and which pictures are light enough for the lock screen, at either side of each limit.
+/// How many views, how deep and which images are light enough for the lock screen, at either side of each limit.
 @MainActor
 struct AccessoryWeightRuleTests {
     private func findings(_ family: WidgetFamily, _ nodes: [ViewNode], assets: AssetCatalog = .empty) -> [String] {
-        let picture = RuledPicture(
+        let snapshot = CheckedSnapshot(
             place: .family(family), mode: .vibrant, nodes: nodes, list: DisplayList(size: .zero, items: []), texts: [],
             images: ImageStore(catalog: assets, scale: 3))
-        return AccessoryWeightRule().findings(in: picture).map(\.message)
+        return AccessoryWeightRule().findings(in: snapshot).map(\.message)
     }
 
     private func nodes(_ family: WidgetFamily, @ViewBuilder _ view: () -> some View) -> [ViewNode] {
@@ -48,7 +48,7 @@ struct AccessoryWeightRuleTests {
             Image("a")
             Image("b")
         }
-        #expect(findings(.accessoryCircular, two) == ["2 pictures in accessoryCircular, 1 is light — use symbols"])
+        #expect(findings(.accessoryCircular, two) == ["2 images in accessoryCircular, 1 is light — use symbols"])
         let one = nodes(.accessoryCircular) {
             Image("a")
             Image(systemName: "star")
@@ -65,11 +65,11 @@ struct AccessoryWeightRuleTests {
     }
 
     @Test func aPictureOfManyPixelsIsNamed() throws {
-        let folder = try PictureFolder()
+        let folder = try AssetFolder()
         for (name, width) in [("Small", 256), ("Large", 257)] as [(String, UInt32)] {
             try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
             try folder.write(
-                PictureFolder.png(width: width, height: 8), to: "A.xcassets/\(name).imageset/p.png")
+                AssetFolder.png(width: width, height: 8), to: "A.xcassets/\(name).imageset/p.png")
         }
         let assets = AssetCatalog(folders: [folder.path])
         #expect(findings(.accessoryCircular, nodes(.accessoryCircular) { Image("Small") }, assets: assets) == [])

@@ -4,18 +4,18 @@ import Testing
 
 @testable import WidgetRendering
 
-/// Pictures that are the same without their colours, and pictures of too many pixels.
+/// Images that are the same without their colours, and images of too many pixels.
 @MainActor
 struct ImageRulesTests {
-    private let folder: PictureFolder
+    private let folder: AssetFolder
     private var assets: AssetCatalog { AssetCatalog(folders: [folder.path]) }
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try AssetFolder() }
 
     private func add(_ name: String, _ width: UInt32 = 20, _ height: UInt32 = 20, color: [UInt8]? = nil) throws {
         try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
         try folder.write(
-            PictureFolder.png(width: width, height: height, color: color), to: "A.xcassets/\(name).imageset/p.png")
+            AssetFolder.png(width: width, height: height, color: color), to: "A.xcassets/\(name).imageset/p.png")
     }
 
     private func findings(
@@ -58,7 +58,7 @@ struct ImageRulesTests {
     }
 
     @Test func picturesOfACopyInOneShadeAreTheSame() throws {
-        // The same picture twice is meant to be.
+        // The same image twice is meant to be.
         try add("Ann", color: [200, 200, 200])
         try add("AnnAgain", color: [201, 201, 201])
         #expect(
@@ -81,9 +81,9 @@ struct ImageRulesTests {
     }
 
     @Test func allPicturesTogetherHaveTheMemoryOfAWidget() throws {
-        // 30 MiB are 7,864,320 pixels: ten pictures of 718,080 stay below, eleven don't.
+        // 30 MiB are 7,864,320 pixels: ten images of 718,080 stay below, eleven don't.
         let names = (0..<11).map { "P\($0)" }
-        let png = PictureFolder.png(width: 1_020, height: 704)
+        let png = AssetFolder.png(width: 1_020, height: 704)
         for name in names {
             try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])
             try folder.write(png, to: "A.xcassets/\(name).imageset/p.png")
@@ -93,15 +93,15 @@ struct ImageRulesTests {
             let nodes = resolve(
                 VStack { ForEach(names.prefix(count), id: \.self) { Image($0).resizable() } },
                 in: ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog()))
-            let picture = RuledPicture(
+            let snapshot = CheckedSnapshot(
                 place: .family(.systemSmall), mode: .fullColor, nodes: nodes,
                 list: DisplayList(size: .zero, items: []), texts: [], images: ImageStore(catalog: assets, scale: 3))
-            return ImageMemoryRule().findings(in: picture).map(\.message)
+            return ImageMemoryRule().findings(in: snapshot).map(\.message)
         }
         #expect(try rows(10) == [])
         #expect(
             try rows(11) == [
-                "the pictures take 31 MiB of memory, 30 MiB are there for everything — show fewer or smaller ones"
+                "the images take 31 MiB of memory, 30 MiB are there for everything — show fewer or smaller ones"
             ])
     }
 }

@@ -12,11 +12,11 @@ struct SlowRuleTests {
     {
         let work = LayoutWork()
         change(work)
-        let picture = RuledPicture(
+        let snapshot = CheckedSnapshot(
             place: .family(.systemSmall), mode: .fullColor, nodes: [],
             list: DisplayList(size: Size(width: side, height: side), items: items), texts: [],
             images: ImageStore(catalog: .empty, scale: 3), work: work)
-        return SlowRule().findings(in: picture).map(\.message)
+        return SlowRule().findings(in: snapshot).map(\.message)
     }
 
     private let fill = DisplayList.Item.fill(
@@ -39,7 +39,7 @@ struct SlowRuleTests {
         #expect(findings(most + [group]) == [])
         #expect(
             findings(most + [group, fill]) == [
-                "5001 shapes, texts and pictures are drawn, 5000 are quick — show less"
+                "5001 shapes, texts and images are drawn, 5000 are quick — show less"
             ])
     }
 
@@ -65,7 +65,7 @@ struct SlowRuleTests {
             .containerBackground(.white, for: .widget)
         }
         #expect(drawn.findings.contains { $0.contains("views and modifiers are laid out, 5000 are quick") })
-        #expect(drawn.findings.contains { $0.contains("shapes, texts and pictures are drawn, 5000 are quick") })
+        #expect(drawn.findings.contains { $0.contains("shapes, texts and images are drawn, 5000 are quick") })
         let texts = try DrawnWidget(.systemLarge) {
             HStack { ForEach(0..<2_001) { Text(verbatim: "\($0)") } }.containerBackground(.white, for: .widget)
         }

@@ -59,13 +59,13 @@ struct VibrantRulesTests {
     }
 
     @Test func aPictureOfOneShadeIsABlob() throws {
-        let folder = try PictureFolder()
+        let folder = try AssetFolder()
         try folder.writeImageSet("A.xcassets/Plain.imageset", [("p.png", "1x", "")])
-        try folder.write(PictureFolder.png(width: 20, height: 20), to: "A.xcassets/Plain.imageset/p.png")
+        try folder.write(AssetFolder.png(width: 20, height: 20), to: "A.xcassets/Plain.imageset/p.png")
         try folder.writeImageSet(
             "A.xcassets/Mask.imageset", [("p.png", "1x", "")],
             properties: #", "properties": {"template-rendering-intent": "template"}"#)
-        try folder.write(PictureFolder.png(width: 20, height: 20), to: "A.xcassets/Mask.imageset/p.png")
+        try folder.write(AssetFolder.png(width: 20, height: 20), to: "A.xcassets/Mask.imageset/p.png")
         let assets = AssetCatalog(folders: [folder.path])
         func findings(_ name: String, _ mode: WidgetRenderingMode) throws -> [String] {
             try DrawnWidget(.accessoryCircular, mode, assets: assets) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What differs of two pictures.
+/// What differs of two snapshots.
 @MainActor
 struct PixelDifferenceTests {
     private func pixels(_ values: [UInt32], width: Int = 2) -> Pixels {
@@ -16,16 +16,16 @@ struct PixelDifferenceTests {
         let exact = PixelDifference(old, new, tolerance: .exact)
         #expect(exact.line == "2 of 4 pixels differ, by up to 15 of 255")
         #expect(!exact.isTolerated(.exact))
-        let near = try PictureTolerance("2")
+        let near = try SnapshotTolerance("2")
         #expect(PixelDifference(old, new, tolerance: near).count == 1)
-        let share = try PictureTolerance("2,25%")
+        let share = try SnapshotTolerance("2,25%")
         #expect(PixelDifference(old, new, tolerance: share).isTolerated(share))
-        let less = try PictureTolerance("2,24.9%")
+        let less = try SnapshotTolerance("2,24.9%")
         #expect(!PixelDifference(old, new, tolerance: less).isTolerated(less))
     }
 
     @Test func anotherSizeIsNeverTolerated() throws {
-        let all = try PictureTolerance("255,100%")
+        let all = try SnapshotTolerance("255,100%")
         let difference = PixelDifference(pixels([0, 0]), pixels([0, 0, 0, 0]), tolerance: all)
         #expect(difference.line == "2 × 1 pixels became 2 × 2")
         #expect(!difference.isTolerated(all))
@@ -33,7 +33,7 @@ struct PixelDifferenceTests {
 
     @Test(arguments: ["", "-1", "256", "2,3", "2,101%", "x"])
     func whatIsNoToleranceIsNamed(text: String) {
-        #expect(throws: UsageError.self) { try PictureTolerance(text) }
+        #expect(throws: UsageError.self) { try SnapshotTolerance(text) }
     }
 
     @Test func pixelsLieOnAGround() {

@@ -6,9 +6,9 @@ import Testing
 
 /// Texts in languages, from the files Xcode writes.
 struct LocalizedStringsTests {
-    private let folder: PictureFolder
+    private let folder: AssetFolder
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try AssetFolder() }
 
     private func write(_ text: String, to file: String) throws { try folder.write(Data(text.utf8), to: file) }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a request gets in an extension.
 ///
-/// Nothing was sent. Extensions read what the app has synced; the wall around them would end the attempt anyway.
+/// Nothing was sent. Extensions read what the app has synced; the sandbox around them would end the attempt anyway.
 public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable {
     /// Where the request would have gone.
     public let url: URL?

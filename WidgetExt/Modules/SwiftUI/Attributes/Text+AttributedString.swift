@@ -9,7 +9,7 @@ extension Text {
     public init(_ attributedContent: AttributedString) {
         self.init(
             parts: attributedContent.runs.map { run in
-                (String(attributedContent[run.range].characters), TextLook(run.attributes))
+                (String(attributedContent[run.range].characters), TextAttributes(run.attributes))
             })
     }
 }
@@ -21,7 +21,7 @@ extension LocalizedStringKey.StringInterpolation {
     }
 }
 
-extension TextLook {
+extension TextAttributes {
     /// The look attributes give.
     fileprivate init(_ attributes: AttributeContainer) {
         typealias Keys = AttributeScopes.SwiftUIAttributes

@@ -10,7 +10,7 @@ struct LintOutput {
     }
 
     private let format: Format
-    /// The folder for pictures; `nil` for none.
+    /// The folder for snapshots; `nil` for none.
     private let folder: String?
     /// The file for what is known from now on; `nil` for none.
     private let baseline: String?
@@ -20,24 +20,24 @@ struct LintOutput {
     /// - Throws: ``UsageError`` for a form that is none.
     init(_ arguments: Arguments) throws {
         format = try arguments.choice("format", default: .text)
-        (folder, baseline) = (arguments.value("pictures"), arguments.value("write-baseline"))
+        (folder, baseline) = (arguments.value("snapshots"), arguments.value("write-baseline"))
     }
 
     /// Writes a report.
     ///
-    /// - Parameter pictures: The pictures of findings, by their fingerprints.
+    /// - Parameter snapshots: The snapshots of findings, by their fingerprints.
     /// - Throws: ``LintFailure`` where there are findings that count; ``OutputError``.
-    func write(_ report: LintReport, pictures: [String: [UInt8]]) throws {
+    func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (index, finding) in report.findings.enumerated() {
-                guard let bytes = pictures[finding.fingerprint] else { continue }
+                guard let bytes = snapshots[finding.fingerprint] else { continue }
                 try OutputFile(path: "\(folder)/\(finding.fileName(index))").replace(with: bytes)
             }
         }
         try write(report)
     }
 
-    /// Writes what workers found, and gives the pictures they left in the folder their names.
+    /// Writes what workers found, and gives the snapshots they left in the folder their names.
     ///
     /// - Throws: ``LintFailure`` where there are findings that count; ``OutputError``.
     func write(_ parts: LintParts) throws {
@@ -61,9 +61,9 @@ struct LintOutput {
     /// Writes a part of the work for ``LintParts``.
     ///
     /// - Throws: ``OutputError``.
-    func write(_ report: LintReport, of part: LintPart, pictures: [String: [UInt8]]) throws {
+    func write(_ report: LintReport, of part: LintPart, snapshots: [String: [UInt8]]) throws {
         if let folder {
-            for (mark, bytes) in pictures {
+            for (mark, bytes) in snapshots {
                 try OutputFile(path: "\(folder)/\(LintPart.fileName(mark, part: part.number))").replace(with: bytes)
             }
         }
@@ -82,32 +82,32 @@ struct LintOutput {
         case .text: for finding in findings { try StandardOutput.write(finding.line) }
         case .json:
             try StandardOutput.write(
-                (["findings": .array(findings.map(\.json)), "pictures": .integer(report.pictures)] as JSONValue)
+                (["findings": .array(findings.map(\.json)), "snapshots": .integer(report.snapshots)] as JSONValue)
                     .serialised())
         case .sarif: try StandardOutput.write(SARIFLog(findings: findings).json.serialised())
         }
-        let failure = LintFailure(findings: findings, pictures: report.pictures)
+        let failure = LintFailure(findings: findings, snapshots: report.snapshots)
         if failure.isOne && baseline == nil { throw failure }
         StandardError.write("WidgetExt: \(failure.summary)")
     }
 }
 
 extension LintFinding {
-    /// What its picture is called.
+    /// What its snapshot is called.
     fileprivate func fileName(_ index: Int) -> String { "\(index + 1)-\(rule.rawValue)-\(kind)-\(place).png" }
 }
 
 extension LintPart {
-    /// What a worker calls a finding's picture.
+    /// What a worker calls a finding's snapshot.
     fileprivate static func fileName(_ fingerprint: String, part: Int) -> String { ".\(fingerprint)-\(part).png" }
 }
 
 /// Findings that count.
 struct LintFailure: CommandError {
     private let levels: [LintLevel]
-    private let pictures: Int
+    private let snapshots: Int
 
-    init(findings: [LintFinding], pictures: Int) { (levels, self.pictures) = (findings.map(\.level), pictures) }
+    init(findings: [LintFinding], snapshots: Int) { (levels, self.snapshots) = (findings.map(\.level), snapshots) }
 
     /// Whether any of them is more than a note.
     var isOne: Bool { levels.contains { $0 > .note } }
@@ -121,6 +121,6 @@ struct LintFailure: CommandError {
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }
         let words = [count(.error, "error"), count(.warning, "warning"), count(.note, "note")].compactMap { $0 }
-        return "\(words.isEmpty ? "nothing" : words.joined(separator: ", ")) in \(pictures) pictures"
+        return "\(words.isEmpty ? "nothing" : words.joined(separator: ", ")) in \(snapshots) snapshots"
     }
 }

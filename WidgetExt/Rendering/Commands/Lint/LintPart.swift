@@ -2,7 +2,7 @@ import Shared
 
 /// One of several shares of the work, so that several processes can do it.
 ///
-/// The pictures are cut into units in an order that depends on nothing but the call; of `of` workers the one with the number
+/// The snapshots are cut into units in an order that depends on nothing but the call; of `of` workers the one with the number
 /// `number` takes every `of`-th.
 struct LintPart: Hashable, Sendable {
     /// From 1 on.
@@ -11,8 +11,8 @@ struct LintPart: Hashable, Sendable {
 
     /// The most workers there can be.
     static let most = 256
-    /// The most pictures of a unit.
-    static let pictures = 40
+    /// The most snapshots of a unit.
+    static let snapshots = 40
 
     /// All of the work.
     static let whole = LintPart()

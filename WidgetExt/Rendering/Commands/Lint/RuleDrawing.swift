@@ -13,7 +13,7 @@ package final class RuleDrawing {
     /// How much of a wallpaper there is to see around what lies on it, in points.
     private static let margin = 12.0
 
-    /// A picture, and what breaks a rule in it.
+    /// A snapshot, and what breaks a rule in it.
     package struct Drawn {
         /// In points.
         package let size: Size
@@ -34,19 +34,19 @@ package final class RuleDrawing {
     ///
     /// - Parameter rule: What breaks it is ringed.
     /// - Throws: What keeps the view from being drawn in the place.
-    package func draw(_ view: some View, in picture: LintCase, ringing rule: LintRule) throws -> Drawn {
-        let snapshot = try snapshot(of: view, in: picture)
+    package func draw(_ view: some View, in lintCase: LintCase, ringing rule: LintRule) throws -> Drawn {
+        let snapshot = try snapshot(of: view, in: lintCase)
         let findings = snapshot.findings
         let rings = findings.filter { $0.rule == rule }.compactMap(snapshot.place).map(DisplayList.ring)
-        let (png, size) = try png(of: snapshot, rings, in: picture)
+        let (png, size) = try png(of: snapshot, rings, in: lintCase)
         return Drawn(size: size, png: png, findings: findings.map { ($0.rule, $0.message) })
     }
 
-    private func snapshot(of view: some View, in picture: LintCase) throws -> Snapshot {
-        let request = picture.request(kind: "Sample", scale: Self.scale)
+    private func snapshot(of view: some View, in lintCase: LintCase) throws -> Snapshot {
+        let request = lintCase.request(kind: "Sample", scale: Self.scale)
         let direction = LayoutDirection.leftToRight
         let now = Date(timeIntervalSince1970: 0)
-        switch picture.place {
+        switch lintCase.place {
         case .family:
             let configuration = StaticConfiguration(kind: "Sample", provider: SampleProvider()) { _ in EmptyView() }
             return SnapshotMaker(
@@ -84,16 +84,16 @@ package final class RuleDrawing {
         }
     }
 
-    /// The picture: what is vibrant three times, on a light, a mid and a dark wallpaper.
-    private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in picture: LintCase) throws -> (
+    /// The snapshot: what is vibrant three times, on a light, a mid and a dark wallpaper.
+    private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in lintCase: LintCase) throws -> (
         [UInt8], Size
     ) {
         let canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
-        let isCircular = picture.family == .accessoryCircular
-        let bytes = try canvas.draw(snapshot.list, mode: picture.mode, isCircular: isCircular)
-        let layer = try CairoImage(try PictureFile(bytes: bytes))
+        let isCircular = lintCase.family == .accessoryCircular
+        let bytes = try canvas.draw(snapshot.list, mode: lintCase.mode, isCircular: isCircular)
+        let layer = try CairoImage(try ImageFile(bytes: bytes))
         let own = snapshot.list.size
-        let greys = picture.mode == .vibrant ? TextContrastRule.wallpapers.map(\.grey) : []
+        let greys = lintCase.mode == .vibrant ? TextContrastRule.wallpapers.map(\.grey) : []
         let margin = greys.isEmpty ? 0 : Self.margin
         let cell = Size(width: own.width + 2 * margin, height: own.height + 2 * margin)
         let size = Size(width: cell.width * Double(max(greys.count, 1)), height: cell.height)

@@ -1,6 +1,6 @@
 import Shared
 
-/// Something that breaks a rule in a picture.
+/// Something that breaks a rule in a snapshot.
 struct SnapshotFinding: Hashable {
     var rule: LintRule
     var message: String
@@ -8,7 +8,7 @@ struct SnapshotFinding: Hashable {
 }
 
 extension Snapshot {
-    /// What is wrong with the picture, as far as it can be seen in it.
+    /// What is wrong with the snapshot, as far as it can be seen in it.
     var findings: [SnapshotFinding] {
         var found = diagnostics.map {
             SnapshotFinding(rule: $0.rule.flatMap(LintRule.init) ?? .drawing, message: $0.message, path: $0.path)
@@ -37,7 +37,7 @@ extension Snapshot {
 }
 
 extension DisplayList {
-    /// Whether nothing is drawn but what fills the whole picture.
+    /// Whether nothing is drawn but what fills the whole snapshot.
     var isBlank: Bool { isBlank(items) }
 
     private func isBlank(_ items: [Item]) -> Bool {

@@ -33,7 +33,7 @@ extension WidgetCommand {
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
 
-    /// Runs something in the language of pictures, which is one for all of them.
+    /// Runs something in the language of snapshots, which is one for all of them.
     ///
     /// - Throws: The first fault met in it.
     func inLanguage(
@@ -56,11 +56,11 @@ extension [[LintCase]] {
     /// The cases in runs of one language.
     init(grouping cases: [LintCase]) {
         self = []
-        for picture in cases {
-            if let index = firstIndex(where: { $0[0].language == picture.language }) {
-                self[index].append(picture)
+        for snapshot in cases {
+            if let index = firstIndex(where: { $0[0].language == snapshot.language }) {
+                self[index].append(snapshot)
             } else {
-                append([picture])
+                append([snapshot])
             }
         }
     }

@@ -24,24 +24,24 @@ extension WidgetCommand {
             configuration: try arguments.value("config").map { try LintConfiguration(path: $0) } ?? LintConfiguration(),
             baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex(),
-            keepsPictures: arguments.has("pictures"))
+            keepsSnapshots: arguments.has("snapshots"))
         let units = try units(arguments)
         let mine = units.enumerated().filter { (part ?? .whole).holds(unit: $0.offset) }
         let total = mine.map(\.element.cases.count).reduce(0, +)
         let began = ContinuousClock.now
         for (index, unit) in mine {
             try look(at: unit, index, linter, arguments)
-            if StandardError.isTerminal { StandardError.progress("\(linter.report.pictures) of \(total) pictures") }
+            if StandardError.isTerminal { StandardError.progress("\(linter.report.snapshots) of \(total) snapshots") }
         }
-        if let part { return try output.write(linter.report, of: part, pictures: linter.pictures) }
+        if let part { return try output.write(linter.report, of: part, snapshots: linter.snapshots) }
         let seconds = began.duration(to: .now) / .seconds(1)
         StandardError.write(
-            "WidgetExt: \(LintCost(pictures: linter.report.pictures, seconds: seconds, memory: ProcessMemory.peak))"
+            "WidgetExt: \(LintCost(snapshots: linter.report.snapshots, seconds: seconds, memory: ProcessMemory.peak))"
         )
-        try output.write(linter.report, pictures: linter.pictures)
+        try output.write(linter.report, snapshots: linter.snapshots)
     }
 
-    /// Pictures of one thing in one place and one language.
+    /// Snapshots of one thing in one place and one language.
     private struct Unit {
         var subject: LintSubject
         var cases: [LintCase]
@@ -104,8 +104,8 @@ extension WidgetCommand {
 extension [LintCase] {
     /// The cases in pieces none of which is longer than a unit of work.
     fileprivate var parts: [[LintCase]] {
-        stride(from: 0, to: count, by: LintPart.pictures).map {
-            [LintCase](self[$0..<Swift.min($0 + LintPart.pictures, count)])
+        stride(from: 0, to: count, by: LintPart.snapshots).map {
+            [LintCase](self[$0..<Swift.min($0 + LintPart.snapshots, count)])
         }
     }
 }

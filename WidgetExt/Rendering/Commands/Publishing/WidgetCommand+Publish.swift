@@ -62,7 +62,7 @@ extension WidgetCommand {
             // What a good timeline showed stays; the host marks it stale.
             let shown = try container.read(key).value
             guard shown?.kind != widget.kind || shown?.family != widget.place.name else { throw error }
-            let placeholder = WidgetCatalog.ShownEntry(placeholderOf: source, in: place, error)
+            let placeholder = WidgetCatalog.CurrentEntry(placeholderOf: source, in: place, error)
             _ = try publish(
                 [placeholder.entry], of: descriptor, widget, context, writer.showing(placeholder.origin),
                 policy: "never", reload: nil, in: container)
@@ -75,23 +75,23 @@ extension WidgetCommand {
         _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ widget: PlacedWidget,
         _ context: RequestContext, _ writer: SnapshotWriter, policy: String, reload: Date?, in container: Container
     ) throws -> PublishedTimeline {
-        let pictures = PictureFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
+        let snapshots = SnapshotFolder(container: container, widget: widget.id, instant: context.now.milliseconds)
         let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
             // What a text says of the time is right when its entry's time comes.
             var moment = context
             moment.now = max(entry.date, context.now)
             let drawn = try RequestContext.$current.withValue(moment) {
-                try writer.pictureAndMetadata(descriptor, entry, size: try writer.request.size, context.layoutDirection)
+                try writer.snapshotAndMetadata(descriptor, entry, size: try writer.request.size, context.layoutDirection)
             }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
-                picture: try pictures.write(drawn.picture, metadata: drawn.metadata, index: index))
+                snapshot: try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index))
         }
         return try publish(
             PublishedTimeline(
                 instant: context.now.milliseconds, kind: widget.kind, family: widget.place.name, entries: published,
                 policy: policy, reload: reload?.milliseconds, domains: []),
-            pictures, in: container)
+            snapshots, in: container)
     }
 
     /// Draws the views of another program, each once, and publishes them.
@@ -100,21 +100,21 @@ extension WidgetCommand {
         in container: Container
     ) throws -> PublishedTimeline {
         let instant = context.now.milliseconds
-        let pictures = PictureFolder(container: container, widget: widget.id, instant: instant)
+        let snapshots = SnapshotFolder(container: container, widget: widget.id, instant: instant)
         let descriptor = WidgetDescriptor(kind: widget.kind, content: .nothing)
         let names = try timeline.views.enumerated().map { index, bytes in
             let view = try ArchivedView(parsing: bytes)
             try DrawingCost.check(view.nodes)
-            let drawn = try writer.pictureAndMetadata(
+            let drawn = try writer.snapshotAndMetadata(
                 descriptor, view.entry(at: context.now), size: try writer.request.size, context.layoutDirection)
-            return try pictures.write(drawn.picture, metadata: drawn.metadata, index: index)
+            return try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index)
         }
         return try publish(
             PublishedTimeline(
                 instant: instant, kind: widget.kind, family: widget.place.name,
-                entries: timeline.entries.map { .init(instant: $0.instant, picture: names[$0.view]) },
+                entries: timeline.entries.map { .init(instant: $0.instant, snapshot: names[$0.view]) },
                 policy: timeline.policy, reload: timeline.reload, domains: []),
-            pictures, in: container)
+            snapshots, in: container)
     }
 
     /// Draws a control with the value its provider has now. It stays until something asks for it anew.
@@ -130,36 +130,36 @@ extension WidgetCommand {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
         let face = try catalog.face(of: descriptor)
-        let drawn = try writer.pictureAndMetadata { text, images in
+        let drawn = try writer.snapshotAndMetadata { text, images in
             try ControlSnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                 presentation: size, descriptor: descriptor, now: context.now
             ).make(face)
         }
         let instant = context.now.milliseconds
-        let pictures = PictureFolder(container: container, widget: widget.id, instant: instant)
-        let picture = try pictures.write(drawn.picture, metadata: drawn.metadata, index: 0)
+        let snapshots = SnapshotFolder(container: container, widget: widget.id, instant: instant)
+        let snapshot = try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: 0)
         return try publish(
             PublishedTimeline(
                 instant: instant, kind: widget.kind, family: size.rawValue,
-                entries: [PublishedTimeline.Entry(instant: instant, picture: picture)], policy: "never", reload: nil,
-                domains: []), pictures, in: container)
+                entries: [PublishedTimeline.Entry(instant: instant, snapshot: snapshot)], policy: "never", reload: nil,
+                domains: []), snapshots, in: container)
     }
 
     /// Publishes what was drawn, with the domains that were read for it, and removes what was shown before.
     func publish(
-        _ timeline: PublishedTimeline, _ pictures: PictureFolder, in container: Container
+        _ timeline: PublishedTimeline, _ snapshots: SnapshotFolder, in container: Container
     ) throws -> PublishedTimeline {
         if let fault = RequestContext.current.faults.first { throw fault }
         var published = timeline
         // What was read to draw at all isn't what the widget shows.
         published.domains = container.readDomains.filter { ![.widgets, .home].contains($0) }.map(\.name)
-        let key = try PublishedTimeline.key(of: pictures.widget)
+        let key = try PublishedTimeline.key(of: snapshots.widget)
         var replaced: PublishedTimeline?
         try container.update(key, durability: .volatile, label: "publish", replacesDamaged: true) { timeline in
             (replaced, timeline) = (timeline, published)
         }
-        if let replaced { pictures.remove(shownBy: replaced, butNot: published) }
+        if let replaced { snapshots.remove(shownBy: replaced, butNot: published) }
         return published
     }
 }
@@ -183,7 +183,7 @@ extension PublishedTimeline {
             "widget": .string(widget), "kind": .string(kind), "family": .string(family),
             "entries": .array(
                 entries.map {
-                    ["date": .string(Date(milliseconds: $0.instant).iso8601), "picture": .string($0.picture)]
+                    ["date": .string(Date(milliseconds: $0.instant).iso8601), "snapshot": .string($0.snapshot)]
                 }
             ),
             "policy": .string(policy), "reload": reload.map { .string(Date(milliseconds: $0).iso8601) } ?? .null,

@@ -2,14 +2,14 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The Live Activity pictures are called by an id of; `nil` for none that is shown.
-    func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> ShownActivity? {
+    /// The Live Activity snapshots are called by an id of; `nil` for none that is shown.
+    func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> VisibleActivity? {
         let now = try arguments.requestContext(now: now).now.milliseconds
-        return try ShownActivity.named(id, in: container, at: now)
+        return try VisibleActivity.named(id, in: container, at: now)
     }
 
-    /// Draws a Live Activity in all its forms into the container. The pictures stay until it shows something else.
-    func publish(_ activity: ShownActivity, _ arguments: Arguments) throws {
+    /// Draws a Live Activity in all its forms into the container. The snapshots stay until it shows something else.
+    func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
@@ -21,34 +21,34 @@ extension WidgetCommand {
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            var pictures = PictureFolder(container: container, widget: activity.pictureID, instant: instant)
+            var snapshots = SnapshotFolder(container: container, widget: activity.snapshotID, instant: instant)
             @MainActor func drawAndPublish() throws -> PublishedTimeline {
                 var name = ""
                 for presentation in ActivityPresentation.allCases {
-                    let drawn = try writer.pictureAndMetadata { text, images in
+                    let drawn = try writer.snapshotAndMetadata { text, images in
                         try ActivitySnapshotMaker(
                             text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                             presentation: presentation, kind: request.kind, now: context.now
                         ).make(views, byteCount: try document.byteCount)
                     }
-                    name = try pictures.write(
-                        drawn.picture, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
+                    name = try snapshots.write(
+                        drawn.snapshot, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
                 }
                 return try publish(
                     PublishedTimeline(
                         instant: instant, kind: activity.kind, family: activity.version(at: instant),
-                        entries: [PublishedTimeline.Entry(instant: instant, picture: name)], policy: "never",
-                        reload: nil, domains: []), pictures, in: container)
+                        entries: [PublishedTimeline.Entry(instant: instant, snapshot: name)], policy: "never",
+                        reload: nil, domains: []), snapshots, in: container)
             }
             var timeline = try drawAndPublish()
             // An activity that ended and began again since has its id, and the host may have removed images that no timeline named yet.
-            for attempt in 1...2 where !pictures.has(timeline) {
-                pictures.attempt = attempt
+            for attempt in 1...2 where !snapshots.has(timeline) {
+                snapshots.attempt = attempt
                 timeline = try drawAndPublish()
             }
             return timeline
         }
-        try StandardOutput.write(timeline.json(of: activity.pictureID).serialised())
+        try StandardOutput.write(timeline.json(of: activity.snapshotID).serialised())
     }
 
     /// Draws a Live Activity that is shown as it will be at an instant, if nobody does anything until then.
@@ -59,9 +59,9 @@ extension WidgetCommand {
             throw UsageError("there is no container — run 'AppHost sync'", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
-        guard let kept = try ShownActivity.named(ShownActivity.pictureID(of: id), in: container, at: now) else {
+        guard let kept = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {
             let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
-            let all = try ShownActivity.all(with: alarms, in: container, at: now)
+            let all = try VisibleActivity.all(with: alarms, in: container, at: now)
             throw UsageError(
                 "no Live Activity '\(id.shortened)' is shown then — \(suggestion(for: id, in: all.map(\.id)))",
                 exitCode: .badData)
@@ -83,27 +83,27 @@ extension WidgetCommand {
     }
 
     /// Whether a Live Activity is an app's alarm no view is declared for: it has Airlock's own.
-    private func isForeign(_ activity: ShownActivity) -> Bool {
+    private func isForeign(_ activity: VisibleActivity) -> Bool {
         activity.isAlarm && !catalog.items.contains { $0.kind == activity.kind }
     }
 
-    private func request(for activity: ShownActivity, _ appearance: RenderConfiguration) -> RenderRequest {
+    private func request(for activity: VisibleActivity, _ appearance: RenderConfiguration) -> RenderRequest {
         var appearance = appearance
         // As other things on the lock screen.
         appearance.scheme = appearance.scheme ?? .dark
         return RenderRequest(
-            kind: isForeign(activity) ? ShownActivity.alarmKind : activity.kind, family: .systemSmall,
+            kind: isForeign(activity) ? VisibleActivity.alarmKind : activity.kind, family: .systemSmall,
             origin: .timeline, appearance)
     }
 
     private func views(
-        of activity: ShownActivity, _ request: RenderRequest, _ context: RequestContext
-    ) throws -> (ActivityViews, KeptActivity) {
+        of activity: VisibleActivity, _ request: RenderRequest, _ context: RequestContext
+    ) throws -> (ActivityViews, StoredActivity) {
         let item = try catalog.item(kind: request.kind)
         guard case .activity(_, let source) = item else {
             throw UsageError("\(item.kind) is \(item.noun), no Live Activity", exitCode: .badData)
         }
-        let document = try KeptActivity(activity, isOfAnotherKind: isForeign(activity), calendar: context.calendar)
+        let document = try StoredActivity(activity, isOfAnotherKind: isForeign(activity), calendar: context.calendar)
         return (try source.views(document, activity.isStale(at: context.now.milliseconds)), document)
     }
 }

@@ -14,20 +14,20 @@ struct InkBoxes {
     private static let smallest = 2.0
 
     /// The boxes in points, from the top down, then from the left.
-    func boxes(in picture: Pixels) -> [Rect] {
-        guard picture.width > 0, picture.height > 0 else { return [] }
-        var ink = [Bool](repeating: false, count: picture.values.count)
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
-                let pixel = picture[x, y]
+    func boxes(in snapshot: Pixels) -> [Rect] {
+        guard snapshot.width > 0, snapshot.height > 0 else { return [] }
+        var ink = [Bool](repeating: false, count: snapshot.values.count)
+        for y in 0..<snapshot.height {
+            for x in 0..<snapshot.width {
+                let pixel = snapshot[x, y]
                 let isEdge =
-                    (x > 0 && pixel.distance(to: picture[x - 1, y]) > Self.edge)
-                    || (y > 0 && pixel.distance(to: picture[x, y - 1]) > Self.edge)
-                ink[y * picture.width + x] = isEdge
+                    (x > 0 && pixel.distance(to: snapshot[x - 1, y]) > Self.edge)
+                    || (y > 0 && pixel.distance(to: snapshot[x, y - 1]) > Self.edge)
+                ink[y * snapshot.width + x] = isEdge
             }
         }
-        let field = Field(ink: ink, width: picture.width)
-        let whole = Box(left: 0, top: 0, right: picture.width, bottom: picture.height)
+        let field = Field(ink: ink, width: snapshot.width)
+        let whole = Box(left: 0, top: 0, right: snapshot.width, bottom: snapshot.height)
         let parts = cut(field, whole, depth: 0).map(\.rect)
         let points = parts.map {
             Rect(x: $0.x / scale, y: $0.y / scale, width: $0.width / scale, height: $0.height / scale)

@@ -3,7 +3,7 @@ import Shared
 
 /// What a folder of references was recorded with: the file `index.json` in it.
 struct ReferenceIndex {
-    /// What drew the pictures.
+    /// What drew the snapshots.
     var renderer: RendererVersion
     /// Pixels a point.
     var scale: Double
@@ -13,8 +13,8 @@ struct ReferenceIndex {
     var locale: String
     /// The options that chose them, by name; an option without a value has none.
     var options: [(name: String, value: String?)]
-    /// The names of the pictures, without their endings.
-    var pictures: [String]
+    /// The names of the snapshots, without their endings.
+    var snapshots: [String]
 
     static let format = 1
     static let fileName = "index.json"
@@ -24,7 +24,7 @@ struct ReferenceIndex {
             "format": .integer(Self.format), "renderer": renderer.json, "scale": .number(scale), "at": .string(at),
             "timezone": .string(timeZone), "locale": .string(locale),
             "options": .object(options.map { JSONMember($0.name, $0.value.map { .string($0) } ?? .bool(true)) }),
-            "pictures": .array(pictures.map { .string($0) }),
+            "snapshots": .array(snapshots.map { .string($0) }),
         ]
     }
 
@@ -44,18 +44,18 @@ struct ReferenceIndex {
             // A version that can't be read is an index that can't be used, which the error says.
             let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
-            let options = value["options"]?.members, let pictures = value["pictures"]?.array
-        else { throw ReferenceError.damaged(path: path, reason: "is no index of pictures") }
+            let options = value["options"]?.members, let snapshots = value["snapshots"]?.array
+        else { throw ReferenceError.damaged(path: path, reason: "is no index of snapshots") }
         self.init(
             renderer: renderer, scale: scale, at: at, timeZone: timeZone, locale: locale,
-            options: options.map { ($0.key, $0.value.string) }, pictures: pictures.compactMap(\.string))
+            options: options.map { ($0.key, $0.value.string) }, snapshots: snapshots.compactMap(\.string))
     }
 
     init(
         renderer: RendererVersion, scale: Double, at: String, timeZone: String, locale: String,
-        options: [(name: String, value: String?)], pictures: [String]
+        options: [(name: String, value: String?)], snapshots: [String]
     ) {
         (self.renderer, self.scale, self.at, self.timeZone) = (renderer, scale, at, timeZone)
-        (self.locale, self.options, self.pictures) = (locale, options, pictures)
+        (self.locale, self.options, self.snapshots) = (locale, options, snapshots)
     }
 }

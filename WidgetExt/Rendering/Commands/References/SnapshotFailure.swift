@@ -1,10 +1,10 @@
 import Shared
 
 /// What became of one reference.
-struct PictureResult {
+struct ReferenceResult {
     enum Outcome {
         /// It is drawn otherwise now.
-        case changed(PictureChange)
+        case changed(SnapshotChange)
         /// There is no reference of what is drawn.
         case missing
         /// Nothing is drawn that it would be the reference of.
@@ -39,11 +39,11 @@ struct PictureResult {
     }
 }
 
-/// Why recording or verifying pictures fails.
+/// Why recording or verifying snapshots fails.
 enum SnapshotFailure: CommandError {
     /// Recording does, so that no check passes by it.
     case recorded(count: Int, new: Int, changed: Int, removed: Int, folder: String)
-    case differs([PictureResult.Outcome], count: Int, folder: String)
+    case differs([ReferenceResult.Outcome], count: Int, folder: String)
 
     var exitCode: ExitCode { .found }
 
@@ -52,7 +52,7 @@ enum SnapshotFailure: CommandError {
         case .recorded(_, _, _, _, let folder):
             "\(summary) — look at them, then run 'snapshot --verify \(folder)'; recording fails, so that no check passes by it"
         case .differs(_, _, let folder):
-            "\(summary) — look at the differences with --pictures DIR; 'snapshot --record \(folder)' takes them"
+            "\(summary) — look at the differences with --snapshots DIR; 'snapshot --record \(folder)' takes them"
         }
     }
 
@@ -60,7 +60,7 @@ enum SnapshotFailure: CommandError {
     var summary: String {
         switch self {
         case .recorded(let count, let new, let changed, let removed, let folder):
-            return "recorded \(count) pictures in \(folder): \(new) new, \(changed) changed, \(removed) removed"
+            return "recorded \(count) snapshots in \(folder): \(new) new, \(changed) changed, \(removed) removed"
         case .differs(let outcomes, let count, _):
             var (changed, missing, leftover) = (0, 0, 0)
             for outcome in outcomes {
@@ -72,7 +72,7 @@ enum SnapshotFailure: CommandError {
             }
             let words = [(changed, "changed"), (missing, "missing"), (leftover, "leftover")].filter { $0.0 > 0 }
                 .map { "\($0.0) \($0.1)" }
-            return "\(words.isEmpty ? "nothing changed" : words.joined(separator: ", ")) of \(count) pictures"
+            return "\(words.isEmpty ? "nothing changed" : words.joined(separator: ", ")) of \(count) snapshots"
         }
     }
 }

@@ -4,10 +4,10 @@ import Shared
 extension WidgetCommand {
     /// The command's options besides the common ones.
     static let snapshotOptions: [CommandGrammar.Option] = [
-        .init("record", "DIR", help: "writes the pictures and their metadata into a folder, and fails"),
-        .init("verify", "DIR", help: "draws the pictures again and compares them with those in a folder"),
+        .init("record", "DIR", help: "writes the snapshots and their metadata into a folder, and fails"),
+        .init("verify", "DIR", help: "draws the snapshots again and compares them with those in a folder"),
         .init(
-            "against", "DIR", help: "says how near pictures come to a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
+            "against", "DIR", help: "says how near snapshots come to a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
         .init("kind", "KIND", help: "only this widget"),
         .init("family", "FAMILY", help: "only this family"),
         .init("full", help: "every device, text size, mode, appearance and language, instead of a telling few"),
@@ -19,12 +19,12 @@ extension WidgetCommand {
         .init("scale", "N", help: "of --record: pixels a point, from 1 to 4; 2 by default"),
         .init(
             "tolerance", "N[,SHARE%]", help: "of --verify: the difference of a component, of 255, that counts as none"),
-        .init("pictures", "DIR", help: "a folder for a picture of each difference: expected, actual, what differs"),
+        .init("snapshots", "DIR", help: "a folder for a snapshot of each difference: expected, actual, what differs"),
         .init("assets", "DIR", help: "a folder with .xcassets, looked in before the built-in ones"),
         CommonOptions.fixture,
     ]
 
-    /// Records pictures, verifies them, or compares them with a simulator's.
+    /// Records snapshots, verifies them, or compares them with a simulator's.
     ///
     /// - Throws: ``SnapshotFailure`` where something was recorded or differs.
     func snapshot(_ arguments: Arguments) throws {
@@ -38,8 +38,8 @@ extension WidgetCommand {
         }
     }
 
-    /// The options that choose pictures.
-    private static let choosing = ["kind", "family", "full"] + PictureAxes.optionNames
+    /// The options that choose snapshots.
+    private static let choosing = ["kind", "family", "full"] + SnapshotAxes.optionNames
 
     private func record(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         var context = try arguments.requestContext(now: now)
@@ -49,24 +49,24 @@ extension WidgetCommand {
         let old = try ReferenceIndex(in: folder)
         let drawer = try drawer(arguments, scale: try scale(arguments) ?? old?.scale ?? 2)
         var (new, changed, names): (Int, Int, [String]) = (0, 0, [])
-        try eachPicture(arguments, context, drawer) { name, reference in
+        try eachSnapshot(arguments, context, drawer) { name, reference in
             names.append(name)
             let known = try folder.bytes("\(name).png")
             if known == nil { new += 1 } else if known != reference.png { changed += 1 }
             try folder.write(reference, as: name)
         }
-        // What was recorded before and isn't drawn any more, unless only some pictures are recorded.
+        // What was recorded before and isn't drawn any more, unless only some snapshots are recorded.
         let isWhole = !arguments.has("kind") && !arguments.has("family")
-        let gone = isWhole ? (old?.pictures ?? []).filter { !names.contains($0) } : []
+        let gone = isWhole ? (old?.snapshots ?? []).filter { !names.contains($0) } : []
         for name in gone { try folder.remove(name) }
-        let kept = isWhole ? [] : (old?.pictures ?? []).filter { !names.contains($0) }
+        let kept = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
         var options = Self.choosing.filter { arguments.has($0) }.map { (name: $0, value: arguments.value($0)) }
-        // With pictures of other widgets beside them, all are looked at from now on.
+        // With snapshots of other widgets beside them, all are looked at from now on.
         if !kept.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
         let index = ReferenceIndex(
             renderer: drawer.renderer, scale: drawer.scale, at: context.now.iso8601,
             timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier,
-            options: options, pictures: (names + kept).sorted())
+            options: options, snapshots: (names + kept).sorted())
         try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
             with: Array((try index.json.serialised(pretty: true) + "\n").utf8))
         if arguments.has("json") {
@@ -82,7 +82,7 @@ extension WidgetCommand {
 
     private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         guard let index = try ReferenceIndex(in: folder) else { throw ReferenceError.unrecorded(folder: folder.path) }
-        let tolerance = try arguments.value("tolerance").map { try PictureTolerance($0) } ?? .exact
+        let tolerance = try arguments.value("tolerance").map { try SnapshotTolerance($0) } ?? .exact
         let isWhole = !arguments.has("kind") && !arguments.has("family")
         let (arguments, context) = try recorded(index, arguments)
         let drawer = try drawer(arguments, scale: index.scale)
@@ -90,29 +90,29 @@ extension WidgetCommand {
             throw ReferenceError.incomparable(
                 name: folder.path, recorded: index.renderer.summary, present: drawer.renderer.summary)
         }
-        var (results, drawn): ([PictureResult], [String]) = ([], [])
-        try eachPicture(arguments, context, drawer) { name, actual in
+        var (results, drawn): ([ReferenceResult], [String]) = ([], [])
+        try eachSnapshot(arguments, context, drawer) { name, actual in
             drawn.append(name)
             guard let expected = try folder.read(name) else {
-                results.append(PictureResult(name: name, outcome: .missing))
+                results.append(ReferenceResult(name: name, outcome: .missing))
                 return try draw(arguments, name) { actual.png }
             }
             guard let change = try expected.change(to: actual, tolerance: tolerance, name: name) else { return }
-            results.append(PictureResult(name: name, outcome: .changed(change)))
+            results.append(ReferenceResult(name: name, outcome: .changed(change)))
             try draw(arguments, name) {
-                try DifferencePicture(pango: drawer.pango).draw(
+                try DifferenceImage(pango: drawer.pango).draw(
                     expected: expected.png, actual: actual.png, name: name)
             }
         }
         if isWhole {
             for name in try folder.stems() where !drawn.contains(name) {
-                results.append(PictureResult(name: name, outcome: .leftover))
+                results.append(ReferenceResult(name: name, outcome: .leftover))
             }
         }
         let failure = SnapshotFailure.differs(results.map(\.outcome), count: drawn.count, folder: folder.path)
         if arguments.has("json") {
             try StandardOutput.write(
-                (["pictures": .integer(drawn.count), "differences": .array(results.map(\.json))] as JSONValue)
+                (["snapshots": .integer(drawn.count), "differences": .array(results.map(\.json))] as JSONValue)
                     .serialised())
         } else {
             for result in results { try StandardOutput.write(result.line) }
@@ -124,7 +124,7 @@ extension WidgetCommand {
     /// The circumstances and choices a folder was recorded with; which widget and family are looked at may be narrowed.
     private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
         var all = arguments
-        for option in ["full", "scale", "at", "timezone", "locale"] + PictureAxes.optionNames
+        for option in ["full", "scale", "at", "timezone", "locale"] + SnapshotAxes.optionNames
         where arguments.has(option) {
             throw UsageError("--\(option) is the recording's — leave it out, or record anew with it")
         }
@@ -136,7 +136,7 @@ extension WidgetCommand {
     }
 
     private func draw(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
-        guard let folder = arguments.value("pictures") else { return }
+        guard let folder = arguments.value("snapshots") else { return }
         try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
     }
 
@@ -155,12 +155,12 @@ extension WidgetCommand {
         }
     }
 
-    /// Draws every picture of the plan and hands it over by its name.
-    private func eachPicture(
+    /// Draws every snapshot of the plan and hands it over by its name.
+    private func eachSnapshot(
         _ arguments: Arguments, _ context: RequestContext, _ drawer: CaseDrawer,
-        _ body: (String, PictureReference) throws -> Void
+        _ body: (String, ReferenceSnapshot) throws -> Void
     ) throws {
-        let axes = try PictureAxes { arguments.value($0) }
+        let axes = try SnapshotAxes { arguments.value($0) }
         if axes.isProduct && arguments.has("full") {
             throw UsageError("--full takes every combination — leave it out, or the lists")
         }
@@ -175,14 +175,14 @@ extension WidgetCommand {
                     try inLanguage(of: cases, arguments, context) {
                         guard let first = cases.first else { return }
                         let entry = try drawer.entry(of: widget.descriptor, widget.source, in: first)
-                        for picture in cases {
-                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, picture)
-                            let name = PictureName(
-                                kind: widget.descriptor.kind, picture: picture, scale: drawer.scale)
+                        for snapshot in cases {
+                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, snapshot)
+                            let name = SnapshotName(
+                                kind: widget.descriptor.kind, snapshot: snapshot, scale: drawer.scale)
                             try body(
-                                name.stem, PictureReference(snapshot, png: png, renderer: drawer.renderer))
+                                name.stem, ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
                             count += 1
-                            if StandardError.isTerminal { StandardError.progress("\(count) pictures") }
+                            if StandardError.isTerminal { StandardError.progress("\(count) snapshots") }
                         }
                     }
                 }
@@ -195,36 +195,36 @@ extension WidgetCommand {
         let widgets = try chosenWidgets(arguments)
         var (texts, documents): ([String], [JSONValue]) = ([], [])
         for stem in try folder.stems() {
-            guard let name = PictureName(stem: stem, kinds: catalog.items.map(\.kind)) else {
+            guard let name = SnapshotName(stem: stem, kinds: catalog.items.map(\.kind)) else {
                 throw UsageError(
-                    "\(folder.path)/\(stem).png is called as no picture is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
+                    "\(folder.path)/\(stem).png is called as no snapshot is — KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
                     exitCode: .badData)
             }
             guard let widget = widgets.first(where: { $0.descriptor.kind == name.kind }),
-                name.picture.family.map(widget.families.contains) == true, let png = try folder.bytes("\(stem).png")
+                name.snapshot.family.map(widget.families.contains) == true, let png = try folder.bytes("\(stem).png")
             else { continue }
             let theirs = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
             let drawer = try drawer(arguments, scale: name.scale)
-            try inLanguage(of: [name.picture], arguments, context) {
-                let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.picture)
+            try inLanguage(of: [name.snapshot], arguments, context) {
+                let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.snapshot)
                 let size = Size(
                     width: Double(theirs.width) / name.scale, height: Double(theirs.height) / name.scale)
-                let (snapshot, drawn) = try drawer.draw(widget.descriptor, entry, name.picture, size: size)
-                let isLight = name.picture.mode == .fullColor && name.picture.scheme == .light
-                let likeness = PictureLikeness(
+                let (snapshot, drawn) = try drawer.draw(widget.descriptor, entry, name.snapshot, size: size)
+                let isLight = name.snapshot.mode == .fullColor && name.snapshot.scheme == .light
+                let likeness = SnapshotLikeness(
                     theirs: theirs, ours: try Pixels(png: drawn, name: stem), texts: snapshot.texts,
                     scale: name.scale, ground: isLight ? 0xFFFF_FFFF : 0xFF00_0000)
                 texts.append(likeness.text(name: stem))
                 documents.append(likeness.json(name: stem))
                 try draw(arguments, stem) {
-                    try DifferencePicture(pango: drawer.pango).draw(expected: png, actual: drawn, name: stem)
+                    try DifferenceImage(pango: drawer.pango).draw(expected: png, actual: drawn, name: stem)
                 }
             }
         }
         if arguments.has("json") {
-            return try StandardOutput.write((["pictures": .array(documents)] as JSONValue).serialised())
+            return try StandardOutput.write((["snapshots": .array(documents)] as JSONValue).serialised())
         }
         for text in texts { try StandardOutput.write(text) }
-        StandardError.write("WidgetExt: \(texts.count) pictures compared, which none passes or fails")
+        StandardError.write("WidgetExt: \(texts.count) snapshots compared, which none passes or fails")
     }
 }

@@ -6,7 +6,7 @@ extension TimelineSimulation {
     ///
     /// - Parameter isDetailed: Whether everything that happened is told, an instant a line.
     func text(isDetailed: Bool, calendar: Calendar) -> String {
-        let asks = TimelineScheduler.Asker.allCases.compactMap { asker in
+        let asks = TimelineScheduler.Requester.allCases.compactMap { asker in
             asked[asker].map { "\($0) by \(asker.words)" }
         }
         let denied = [(ReloadBudget.Reason.floor, "too soon"), (.budget, "over the day's budget")].compactMap {
@@ -63,7 +63,7 @@ extension TimelineSimulation {
             "kind": .string(kind), "family": .string(family.rawValue), "from": .string(start.iso8601),
             "to": .string(end.iso8601), "timelines": .integer(timelines), "failures": .integer(failures),
             "asked": .object(
-                TimelineScheduler.Asker.allCases.map { JSONMember($0.rawValue, count(asked[$0])) }),
+                TimelineScheduler.Requester.allCases.map { JSONMember($0.rawValue, count(asked[$0])) }),
             "granted": .integer(granted),
             "refused": ["floor": count(refused[.floor]), "budget": count(refused[.budget])],
             "shown": .array(
@@ -83,7 +83,7 @@ extension TimelineSimulation {
     }
 }
 
-extension TimelineSimulation.Happening {
+extension TimelineSimulation.SimulationEvent {
     fileprivate var words: String {
         switch what {
         case .shown(let entry): "shows entry \(entry)"
@@ -96,7 +96,7 @@ extension TimelineSimulation.Happening {
     }
 }
 
-extension TimelineScheduler.Asker {
+extension TimelineScheduler.Requester {
     fileprivate var words: String {
         switch self {
         case .policy: "the timeline"

@@ -5,12 +5,12 @@ import Shared
 @MainActor
 struct TimelineSimulation {
     /// What happened at an instant.
-    struct Happening {
+    struct SimulationEvent {
         enum What {
             /// An entry was shown, by its place in its timeline.
             case shown(entry: Int)
             /// A reload was asked for and made, or not.
-            case asked(TimelineScheduler.Asker, ReloadBudget.Decision)
+            case asked(TimelineScheduler.Requester, ReloadBudget.Decision)
             /// The provider handed over a timeline of so many entries.
             case loaded(entries: Int)
             /// The provider handed over nothing.
@@ -39,13 +39,13 @@ struct TimelineSimulation {
     let family: WidgetFamily
     let start: Date
     let end: Date
-    private(set) var happenings: [Happening] = []
+    private(set) var happenings: [SimulationEvent] = []
     private(set) var gaps: [Gap] = []
     private(set) var timelines = 0
     private(set) var shown = 0
     private(set) var failures = 0
     /// How often who asked for a reload, and how often that was granted or refused, and why.
-    private(set) var asked: [TimelineScheduler.Asker: Int] = [:]
+    private(set) var asked: [TimelineScheduler.Requester: Int] = [:]
     private(set) var granted = 0
     private(set) var refused: [ReloadBudget.Reason: Int] = [:]
 
@@ -92,7 +92,7 @@ struct TimelineSimulation {
     }
 
     private mutating func ask(
-        _ asker: TimelineScheduler.Asker, _ scheduler: inout TimelineScheduler, at instant: Date,
+        _ asker: TimelineScheduler.Requester, _ scheduler: inout TimelineScheduler, at instant: Date,
         _ load: (Date) throws -> Loaded
     ) throws {
         let decision = scheduler.ask(at: instant)
@@ -131,9 +131,9 @@ struct TimelineSimulation {
         }
     }
 
-    private mutating func note(_ what: Happening.What, at instant: Date) {
+    private mutating func note(_ what: SimulationEvent.What, at instant: Date) {
         if case .shown = what { shown += 1 }
-        happenings.append(Happening(instant: instant, what: what))
+        happenings.append(SimulationEvent(instant: instant, what: what))
     }
 
     /// How long the widget was stale in all, in seconds.

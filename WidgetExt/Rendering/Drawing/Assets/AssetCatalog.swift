@@ -1,13 +1,13 @@
 import Foundation
 import Shared
 
-/// The pictures and colours of asset catalogues, `.xcassets` folders read as Xcode writes them.
+/// The images and colours of asset catalogues, `.xcassets` folders read as Xcode writes them.
 ///
-/// Folders in a catalogue only group, unless their `Contents.json` says that they provide a namespace. Of a picture's files the one
+/// Folders in a catalogue only group, unless their `Contents.json` says that they provide a namespace. Of a image's files the one
 /// of the nearest scale is taken, of those for the appearance that is wanted where there is one.
 @MainActor
 package final class AssetCatalog {
-    /// A file of a picture.
+    /// A file of a image.
     struct Image: Hashable {
         /// The file's path.
         var path: String
@@ -46,16 +46,16 @@ package final class AssetCatalog {
     /// Looks for catalogues in folders, and in the folders that end in `.resources` in them.
     package init(folders: [String]) { self.folders = folders }
 
-    /// No pictures at all.
+    /// No images at all.
     package static var empty: AssetCatalog { AssetCatalog(folders: []) }
 
-    /// The names of all pictures, for suggestions.
+    /// The names of all images, for suggestions.
     var names: [String] { sets.images.keys.sorted() }
 
     /// The names of all colours, for suggestions.
     var colorNames: [String] { sets.colors.keys.sorted() }
 
-    /// The file of a picture; `nil` where there is none of the name, or none that can be used.
+    /// The file of a image; `nil` where there is none of the name, or none that can be used.
     func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
         // `fault(ofImage:)` reports why a set can't be read.
         guard let folder = sets.images[name], let contents = try? contents(of: folder) else { return nil }
@@ -88,9 +88,9 @@ package final class AssetCatalog {
         return (contents["colors"]?.array ?? []).allSatisfy { $0["color"] == nil }
     }
 
-    /// Why the picture of a name can't be used though there is a set of that name; `nil` where there is none.
+    /// Why the image of a name can't be used though there is a set of that name; `nil` where there is none.
     func fault(ofImage name: String) -> String? {
-        sets.images[name].map { fault(of: $0, otherwise: "it names no picture for iPhone") }
+        sets.images[name].map { fault(of: $0, otherwise: "it names no image for iPhone") }
     }
 
     /// Why the colour of a name can't be used though there is a set of that name; `nil` where there is none.

@@ -1,6 +1,6 @@
 import Shared
 
-/// The colours of a catalogue for the views of one picture; missing ones are reported in its log.
+/// The colours of a catalogue for the views of one image; missing ones are reported in its log.
 final class CatalogColors: AssetColors, Sendable {
     private let catalog: AssetCatalog
     private let diagnostics: DiagnosticLog

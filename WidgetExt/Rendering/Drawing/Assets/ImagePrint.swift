@@ -1,14 +1,14 @@
 import Shared
 
-/// A picture small enough to compare with others: a few of its shades and colours.
+/// A image small enough to compare with others: a few of its shades and colours.
 struct ImagePrint: Hashable, Sendable {
-    /// Pixels on a side, however wide or high the picture is.
+    /// Pixels on a side, however wide or high the image is.
     static let side = 16
 
     /// Premultiplied ARGB, row by row.
     private var pixels: [UInt32]
 
-    /// Takes the pixels of a picture drawn into a square of ``side``.
+    /// Takes the pixels of a image drawn into a square of ``side``.
     init(pixels: [UInt32]) { self.pixels = pixels }
 
     /// How far apart the shades are, on average, of 1.

@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// Finds and decodes the pictures of one snapshot, each file once.
+/// Finds and decodes the images of one snapshot, each file once.
 @MainActor
 package final class ImageStore {
-    /// A decoded picture.
-    struct Picture {
+    /// A decoded image.
+    struct DecodedImage {
         var image: CairoImage
         /// The size in points.
         var size: Size
@@ -18,24 +18,24 @@ package final class ImageStore {
     /// Pixels a point of the snapshot.
     private let scale: Double
     private var decoded: [String: CairoImage] = [:]
-    private var vectors: [String: VectorPicture] = [:]
+    private var vectors: [String: VectorImage] = [:]
 
-    /// Takes pictures from a catalogue.
+    /// Takes images from a catalogue.
     package init(catalog: AssetCatalog, scale: Double) { (self.catalog, self.scale) = (catalog, scale) }
 
-    /// The colours beside the pictures, missing ones reported in a log.
+    /// The colours beside the images, missing ones reported in a log.
     func colors(reportingTo diagnostics: DiagnosticLog) -> any AssetColors {
         CatalogColors(catalog: catalog, diagnostics: diagnostics)
     }
 
-    /// What came of looking for a picture.
+    /// What came of looking for a image.
     enum Finding {
-        case picture(Picture, path: String)
+        case image(DecodedImage, path: String)
         /// Why there is nothing to draw.
         case missing(String)
     }
 
-    /// Looks for a picture.
+    /// Looks for a image.
     func find(_ content: ViewNode.ImageContent) -> Finding {
         switch content.source {
         case .name(let name):
@@ -47,49 +47,49 @@ package final class ImageStore {
                 }
                 return .missing("no image '\(name)' in the assets — \(suggestion(for: name, in: catalog.names))")
             }
-            do throws(PictureFault) {
-                let file = try PictureFile(path: found.path)
-                let picture = try picture(
+            do throws(ImageError) {
+                let file = try ImageFile(path: found.path)
+                let image = try image(
                     of: file, key: found.path, scale: found.scale, isTemplate: content.isTemplate ?? found.isTemplate,
                     preservesVectors: found.preservesVectors)
-                return .picture(picture, path: found.path)
+                return .image(image, path: found.path)
             } catch {
                 return .missing("the image '\(name)' can't be read: \(error.words(about: found.path))")
             }
         case .data(let bytes):
             let key = "data:" + String(bytes.withUnsafeBytes { XXHash64.hash($0) }, radix: 16)
-            do throws(PictureFault) {
-                let file = try PictureFile(bytes: bytes)
-                let picture = try picture(
+            do throws(ImageError) {
+                let file = try ImageFile(bytes: bytes)
+                let image = try image(
                     of: file, key: key, scale: 1, isTemplate: content.isTemplate ?? false, preservesVectors: false)
-                return .picture(picture, path: key)
+                return .image(image, path: key)
             } catch {
-                return .missing("a picture can't be read: \(error.words(about: "what was handed over"))")
+                return .missing("a image can't be read: \(error.words(about: "what was handed over"))")
             }
         }
     }
 
     /// Decodes a file and keeps it under a key.
-    private func picture(
-        of file: PictureFile, key: String, scale: Double, isTemplate: Bool, preservesVectors: Bool
-    ) throws(PictureFault) -> Picture {
+    private func image(
+        of file: ImageFile, key: String, scale: Double, isTemplate: Bool, preservesVectors: Bool
+    ) throws(ImageError) -> DecodedImage {
         if file.isVector {
-            let vector: VectorPicture
-            if let known = vectors[key] { vector = known } else { vector = try VectorPicture(file) }
+            let vector: VectorImage
+            if let known = vectors[key] { vector = known } else { vector = try VectorImage(file) }
             vectors[key] = vector
             let image: CairoImage
             if let known = decoded[key] { image = known } else { image = try self.image(of: vector, in: vector.size) }
             decoded[key] = image
-            return Picture(image: image, size: vector.size, isTemplate: isTemplate, isVector: preservesVectors)
+            return DecodedImage(image: image, size: vector.size, isTemplate: isTemplate, isVector: preservesVectors)
         }
         let image: CairoImage
         if let known = decoded[key] { image = known } else { image = try CairoImage(file) }
         decoded[key] = image
         let size = Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
-        return Picture(image: image, size: size, isTemplate: isTemplate, isVector: false)
+        return DecodedImage(image: image, size: size, isTemplate: isTemplate, isVector: false)
     }
 
-    private func image(of vector: VectorPicture, in size: Size) throws(PictureFault) -> CairoImage {
+    private func image(of vector: VectorImage, in size: Size) throws(ImageError) -> CairoImage {
         let surface = try vector.draw(
             pixelWidth: Int(saturating: (min(size.width, 1e6) * scale).rounded(.up)),
             pixelHeight: Int(saturating: (min(size.height, 1e6) * scale).rounded(.up)))
@@ -97,8 +97,8 @@ package final class ImageStore {
         return image
     }
 
-    /// The picture of a block, drawn for its size where it is made of shapes that stay; `nil` for one that wasn't found.
-    func picture(for block: DisplayList.ImageBlock) -> CairoImage? {
+    /// The image of a block, drawn for its size where it is made of shapes that stay; `nil` for one that wasn't found.
+    func image(for block: DisplayList.ImageBlock) -> CairoImage? {
         guard block.isVector, let vector = vectors[block.path] else { return decoded[block.path] }
         let key = "\(block.path)@\(block.rect.width)x\(block.rect.height)"
         if let known = decoded[key] { return known }

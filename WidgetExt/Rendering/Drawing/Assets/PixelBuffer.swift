@@ -12,8 +12,8 @@ enum PixelBuffer {
     private typealias Number = @convention(c) (OpaquePointer) -> Int32
     private typealias Bytes = @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>?
 
-    /// The picture as a surface, turned as its camera was held.
-    static func surface(of file: PictureFile) throws(PictureFault) -> OpaquePointer {
+    /// The image as a surface, turned as its camera was held.
+    static func surface(of file: ImageFile) throws(ImageError) -> OpaquePointer {
         guard let library = SharedLibrary("libgdk_pixbuf-2.0.so.0"),
             let new = library.function("gdk_pixbuf_loader_new", as: New.self),
             let write = library.function("gdk_pixbuf_loader_write", as: Write.self),
@@ -33,7 +33,7 @@ enum PixelBuffer {
         guard isWritten, isClosed, let upright = get(loader).flatMap(turn) else { throw .damaged(file.kind) }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
         let (columns, rows) = (Int(width(upright)), Int(height(upright)))
-        try PictureFile.check(width: columns, height: rows)
+        try ImageFile.check(width: columns, height: rows)
         let step = Int(channels(upright))
         guard let source = pixels(upright), step == 3 || step == 4,
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows))

@@ -2,7 +2,7 @@ import Glibc
 
 /// A library of the system that is loaded when it is needed, and only then.
 ///
-/// Linked in, the libraries for SVG and PDF would make every start slower and every process larger, for pictures that few widgets
+/// Linked in, the libraries for SVG and PDF would make every start slower and every process larger, for images that few widgets
 /// have.
 struct SharedLibrary {
     private let handle: UnsafeMutableRawPointer

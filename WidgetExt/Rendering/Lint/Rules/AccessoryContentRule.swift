@@ -4,9 +4,9 @@ import Shared
 struct AccessoryContentRule: WidgetRule {
     let rule = LintRule.accessoryColor
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard let family = picture.accessoryFamily else { return [] }
-        return picture.nodes.flatMap(\.all).compactMap { node in
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard let family = snapshot.accessoryFamily else { return [] }
+        return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard case .fill(let paint) = node.content, !paint.isInvisible else { return nil }
             return Diagnostic(
                 message: "a colour is a grey area in \(family) — use AccessoryWidgetBackground()",

@@ -4,9 +4,9 @@ import Shared
 struct AccessoryEffectRule: WidgetRule {
     let rule = LintRule.accessoryEffect
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard let family = picture.accessoryFamily else { return [] }
-        return picture.nodes.flatMap(\.all).compactMap { node in
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard let family = snapshot.accessoryFamily else { return [] }
+        return snapshot.nodes.flatMap(\.all).compactMap { node in
             guard let name = node.costlyLook else { return nil }
             return Diagnostic(
                 message: "\(name) in \(family), where the system takes the colours away — leave it out", path: node.path

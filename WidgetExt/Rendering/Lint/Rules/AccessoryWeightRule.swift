@@ -1,6 +1,6 @@
 import Shared
 
-/// The lock screen's families have little memory and time: few views, one small picture.
+/// The lock screen's families have little memory and time: few views, one small image.
 ///
 /// Apple publishes no numbers. These leave a widget of a line of text, a symbol and a gauge five times over.
 struct AccessoryWeightRule: WidgetRule {
@@ -10,43 +10,43 @@ struct AccessoryWeightRule: WidgetRule {
     static let nodes = 60
     /// The most of them around each other.
     static let depth = 24
-    /// The most pictures of the assets. Symbols are letters of a font and count as views.
-    static let pictures = 1
-    /// The longest side of a picture in pixels: the largest circle has 228 at three pixels a point.
+    /// The most images of the assets. Symbols are letters of a font and count as views.
+    static let snapshots = 1
+    /// The longest side of a image in pixels: the largest circle has 228 at three pixels a point.
     static let side = 256
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard let family = picture.accessoryFamily else { return [] }
-        let root = picture.nodes.first?.path ?? ViewPath()
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard let family = snapshot.accessoryFamily else { return [] }
+        let root = snapshot.nodes.first?.path ?? ViewPath()
         var found: [Diagnostic] = []
-        let count = picture.nodes.map(\.all.count).reduce(0, +)
+        let count = snapshot.nodes.map(\.all.count).reduce(0, +)
         if count > Self.nodes {
             found.append(
                 Diagnostic(message: "\(count) views in \(family), \(Self.nodes) are light — show less", path: root))
         }
-        let depth = picture.nodes.map(\.depth).max() ?? 0
+        let depth = snapshot.nodes.map(\.depth).max() ?? 0
         if depth > Self.depth {
             found.append(
                 Diagnostic(
                     message: "views nested \(depth) deep in \(family), \(Self.depth) are light — nest fewer", path: root
                 ))
         }
-        let images = picture.nodes.flatMap { root in
+        let images = snapshot.nodes.flatMap { root in
             root.standingTogether { if case .image = $0.content { true } else { false } }
         }
-        if images.count > Self.pictures {
+        if images.count > Self.snapshots {
             found.append(
                 Diagnostic(
-                    message: "\(images.count) pictures in \(family), \(Self.pictures) is light — use symbols",
-                    path: images[Self.pictures].path))
+                    message: "\(images.count) images in \(family), \(Self.snapshots) is light — use symbols",
+                    path: images[Self.snapshots].path))
         }
-        return found + images.compactMap { heavy($0, picture, family) }
+        return found + images.compactMap { heavy($0, snapshot, family) }
     }
 
-    /// The finding about a picture of more pixels than any phone shows of it.
-    private func heavy(_ node: ViewNode, _ picture: RuledPicture, _ family: WidgetFamily) -> Diagnostic? {
+    /// The finding about a image of more pixels than any phone shows of it.
+    private func heavy(_ node: ViewNode, _ snapshot: CheckedSnapshot, _ family: WidgetFamily) -> Diagnostic? {
         guard case .image(let content) = node.content,
-            case .picture(let found, _) = picture.images.find(content),
+            case .snapshot(let found, _) = snapshot.images.find(content),
             max(found.image.width, found.image.height) > Self.side
         else { return nil }
         let size = "\(found.image.width) × \(found.image.height)"

@@ -2,16 +2,16 @@ import Shared
 
 /// A Live Activity's text differs from what it lies on: the black of the island, the tint of the lock screen's card.
 ///
-/// Text on a picture, or on something translucent, isn't judged.
+/// Text on a snapshot, or on something translucent, isn't judged.
 struct ActivityContrastRule: WidgetRule {
     let rule = LintRule.activityContrast
 
     /// The least contrast, which is WCAG's for large text.
     static let least = 3.0
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard case .activity = picture.place else { return [] }
-        return zip(TextGrounds(picture.list, texts: picture.texts).colors, picture.texts).compactMap { color, text in
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard case .activity = snapshot.place else { return [] }
+        return zip(TextGrounds(snapshot.list, texts: snapshot.texts).colors, snapshot.texts).compactMap { color, text in
             guard let color, color.behind.alpha == 1, !text.string.isEmpty else { return nil }
             let contrast = Contrast.ratio(color.text, color.behind)
             guard contrast < Self.least else { return nil }

@@ -4,20 +4,20 @@ import Shared
 struct ContainerBackgroundRule: WidgetRule {
     let rule = LintRule.containerBackground
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.family != nil else { return [] }
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.family != nil else { return [] }
         // A modifier on several views stands on each of them, so each root counts for itself.
-        let declared = picture.nodes.map { root in
+        let declared = snapshot.nodes.map { root in
             root.standingTogether {
                 if case .modified(.containerBackground, _) = $0.content { true } else { false }
             }
         }
-        if declared.allSatisfy(\.isEmpty), picture.nodes.containerBackground(in: Rect(picture.list.size)) == nil {
+        if declared.allSatisfy(\.isEmpty), snapshot.nodes.containerBackground(in: Rect(snapshot.list.size)) == nil {
             return [
                 Diagnostic(
                     message:
                         "no containerBackground: the widget gets an opaque one — add containerBackground(for: .widget)",
-                    path: picture.nodes.first?.path ?? ViewPath())
+                    path: snapshot.nodes.first?.path ?? ViewPath())
             ]
         }
         return declared.flatMap { $0.dropFirst() }.map {

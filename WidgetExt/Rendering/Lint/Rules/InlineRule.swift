@@ -4,14 +4,14 @@ import Shared
 struct InlineRule: WidgetRule {
     let rule = LintRule.inline
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.family == .accessoryInline else { return [] }
-        let measured = picture.nodes.flatMap(\.all).filter(\.isGeometry).map {
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.family == .accessoryInline else { return [] }
+        let measured = snapshot.nodes.flatMap(\.all).filter(\.isGeometry).map {
             Diagnostic(
                 message: "a GeometryReader reads no size in accessoryInline — offer texts to ViewThatFits",
                 path: $0.path)
         }
-        let cut = picture.texts.filter { $0.isTruncated && !picture.isInCells }.map {
+        let cut = snapshot.texts.filter { $0.isTruncated && !snapshot.isInCells }.map {
             Diagnostic(
                 message:
                     "cut off beside the date: '\($0.lines.joined(separator: " "))' — offer a shorter text to ViewThatFits",

@@ -11,28 +11,28 @@ struct SlowRule: WidgetRule {
     static let views = 5_000
     /// The most times a text is broken into lines.
     static let textLayouts = 2_000
-    /// The most shapes, texts, symbols and pictures that are drawn.
+    /// The most shapes, texts, symbols and images that are drawn.
     static let items = 5_000
     /// The most pixels, at two a point, that blurs, shadows and colour filters redraw.
     static let pixels = 16_000_000
     /// The most entries of a timeline: one a minute for a day.
     static let entries = 1_440
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        let path = picture.nodes.first?.path ?? ViewPath()
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        let path = snapshot.nodes.first?.path ?? ViewPath()
         var found: [Diagnostic] = []
         func count(_ count: Int, _ limit: Int, _ what: String, _ remedy: String) {
             guard count > limit else { return }
             found.append(Diagnostic(message: "\(count) \(what), \(limit) are quick — \(remedy)", path: path))
         }
-        count(picture.work.views, Self.views, "views and modifiers are laid out", "show less")
+        count(snapshot.work.views, Self.views, "views and modifiers are laid out", "show less")
         count(
-            picture.work.textLayouts, Self.textLayouts, "text layouts are tried",
+            snapshot.work.textLayouts, Self.textLayouts, "text layouts are tried",
             "show fewer texts, or nest fewer stacks")
-        count(picture.list.items.drawnCount, Self.items, "shapes, texts and pictures are drawn", "show less")
+        count(snapshot.list.items.drawnCount, Self.items, "shapes, texts and images are drawn", "show less")
         // An effect redraws a layer as large as the whole snapshot.
-        let size = picture.list.size
-        let redrawn = Double(picture.list.items.effectCount) * size.width * size.height * 4
+        let size = snapshot.list.size
+        let redrawn = Double(snapshot.list.items.effectCount) * size.width * size.height * 4
         count(
             Int(saturating: redrawn), Self.pixels, "pixels are redrawn by blurs, shadows and filters",
             "use fewer effects")
@@ -41,7 +41,7 @@ struct SlowRule: WidgetRule {
 }
 
 extension [DisplayList.Item] {
-    /// The number of shapes, texts, symbols and pictures, those in groups included.
+    /// The number of shapes, texts, symbols and images, those in groups included.
     fileprivate var drawnCount: Int {
         reduce(0) { count, item in
             switch item {

@@ -22,9 +22,9 @@ struct TextContrastRule: WidgetRule {
         Wallpaper(name: "dark", grey: 0.1, least: 3),
     ]
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.mode == .vibrant else { return [] }
-        return zip(TextGrounds(picture.list, texts: picture.texts).colors, picture.texts).compactMap { color, text in
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.mode == .vibrant else { return [] }
+        return zip(TextGrounds(snapshot.list, texts: snapshot.texts).colors, snapshot.texts).compactMap { color, text in
             guard let color, !text.string.isEmpty else { return nil }
             return finding(text, light: Self.light(of: color.text), behind: Self.light(of: color.behind))
         }

@@ -1,19 +1,19 @@
 import Shared
 
-/// What the texts of a picture stand on.
+/// What the texts of a snapshot stand on.
 ///
 /// Outlines count as the rectangles around them, gradients as their middles; lines along outlines, symbols and other texts
 /// don't count.
 @MainActor
 struct TextGrounds {
     /// For each text the colour of its letters, laid over what they stand on, and that of what they stand on, both in the
-    /// middle of its box; `nil` where that is a picture, or is drawn with other colours than it has.
+    /// middle of its box; `nil` where that is a snapshot, or is drawn with other colours than it has.
     private(set) var colors: [(text: ResolvedColor, behind: ResolvedColor)?] = []
     private let texts: [DrawnText]
     /// What is drawn so far: an area's colour, or `nil` for one of many.
     private var areas: [(box: Rect, color: ResolvedColor?)] = []
 
-    /// Looks at a picture's list; `texts` are its texts, in order.
+    /// Looks at a snapshot's list; `texts` are its texts, in order.
     init(_ list: DisplayList, texts: [DrawnText]) {
         self.texts = texts
         visit(list.items, Look())

@@ -4,11 +4,11 @@ import Shared
 struct TruncationRule: WidgetRule {
     let rule = LintRule.truncatedPriority
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         // Beside the date every text counts, which the rule for that line says.
-        guard picture.family != .accessoryInline, !picture.isInCells else { return [] }
-        let preferred = Set(picture.nodes.flatMap(\.preferredTexts))
-        return picture.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
+        guard snapshot.family != .accessoryInline, !snapshot.isInCells else { return [] }
+        let preferred = Set(snapshot.nodes.flatMap(\.preferredTexts))
+        return snapshot.texts.filter { $0.isTruncated && preferred.contains($0.path) }.map {
             Diagnostic(
                 message:
                     "cut off though it has priority: '\($0.lines.joined(separator: " "))' — let it shrink with minimumScaleFactor, or offer a shorter text to ViewThatFits",

@@ -28,7 +28,7 @@ extension ViewNode {
     /// The length of the longest way down, this node included.
     var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 
-    /// The nodes of a kind that stand in one picture, outer ones first. Of the candidates of a choice only one is
+    /// The nodes of a kind that stand in one snapshot, outer ones first. Of the candidates of a choice only one is
     /// shown: the one with most of them counts.
     func standingTogether(_ isWanted: (ViewNode) -> Bool) -> [ViewNode] {
         let here = isWanted(self) ? [self] : []

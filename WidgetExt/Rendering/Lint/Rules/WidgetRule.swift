@@ -1,17 +1,17 @@
 import Shared
 
-/// Something that goes wrong on a phone and can be seen in a picture made here.
+/// Something that goes wrong on a phone and can be seen in a snapshot made here.
 @MainActor
 protocol WidgetRule {
     /// Its name.
     var rule: LintRule { get }
     /// What breaks the rule: the view's path, what is wrong with it, and what to do.
-    func findings(in picture: RuledPicture) -> [Diagnostic]
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic]
 }
 
-/// A picture as rules look at it: its resolved views, and what became of them.
+/// A snapshot as rules look at it: its resolved views, and what became of them.
 @MainActor
-struct RuledPicture {
+struct CheckedSnapshot {
     let place: SnapshotPlace
     /// The widget's family; `nil` for anything else.
     var family: WidgetFamily? { place.family }
@@ -30,7 +30,7 @@ struct RuledPicture {
     var isInCells = false
 }
 
-/// The rules every picture is held to.
+/// The rules every snapshot is held to.
 @MainActor
 enum WidgetRules {
     /// The rules, in the order of their findings.
@@ -41,9 +41,9 @@ enum WidgetRules {
     ]
 
     /// What breaks a rule.
-    static func findings(in picture: RuledPicture) -> [Diagnostic] {
+    static func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         all.flatMap { rule in
-            rule.findings(in: picture).map {
+            rule.findings(in: snapshot).map {
                 var finding = $0
                 finding.rule = rule.rule.rawValue
                 return finding

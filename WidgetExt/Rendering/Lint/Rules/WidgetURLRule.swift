@@ -5,12 +5,12 @@ import Shared
 struct WidgetURLRule: WidgetRule {
     let rule = LintRule.widgetURL
 
-    func findings(in picture: RuledPicture) -> [Diagnostic] {
-        guard picture.family != nil else { return [] }
+    func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
+        guard snapshot.family != nil else { return [] }
         // A modifier on several views stands on each of them, so of each root the first counts as the same.
-        let perRoot = picture.nodes.map { $0.standingTogether { $0.widgetURL != nil } }
+        let perRoot = snapshot.nodes.map { $0.standingTogether { $0.widgetURL != nil } }
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
-        let links = picture.nodes.flatMap { $0.standingTogether(\.isLink) }.map {
+        let links = snapshot.nodes.flatMap { $0.standingTogether(\.isLink) }.map {
             Diagnostic(
                 message: "a Link in a widget with a widgetURL: which of them a tap opens is undefined — keep one kind",
                 path: $0.path)

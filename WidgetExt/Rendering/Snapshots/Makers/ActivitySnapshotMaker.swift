@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a picture of a Live Activity in a state.
+/// Makes a snapshot of a Live Activity in a state.
 @MainActor
 struct ActivitySnapshotMaker {
     let text: any TextEngine
@@ -10,7 +10,7 @@ struct ActivitySnapshotMaker {
     let layoutDirection: LayoutDirection
     let presentation: ActivityPresentation
     let kind: String
-    /// The instant the picture is for.
+    /// The instant the snapshot is for.
     let now: Date
     private let log = DiagnosticLog()
     private let work = LayoutWork()
@@ -53,10 +53,10 @@ struct ActivitySnapshotMaker {
             case .expanded: try expanded(views.island, try sizes)
             }
         if presentation == .minimal { _ = try sizes }
-        let picture = RuledPicture(
+        let snapshot = CheckedSnapshot(
             place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
             texts: builder.texts, images: images, work: work, isInCells: text is CellTextEngine)
-        WidgetRules.findings(in: picture).forEach(log.add)
+        WidgetRules.findings(in: snapshot).forEach(log.add)
         return Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
             url: presentation == .lockScreen ? builder.url : views.island.url ?? builder.url, regions: builder.regions,

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a picture of a control: the system takes symbol and texts from its views and arranges them itself.
+/// Makes a snapshot of a control: the system takes symbol and texts from its views and arranges them itself.
 @MainActor
 struct ControlSnapshotMaker {
     let text: any TextEngine
@@ -10,7 +10,7 @@ struct ControlSnapshotMaker {
     let layoutDirection: LayoutDirection
     let presentation: ControlPresentation
     let descriptor: ControlDescriptor
-    /// The instant the picture is for.
+    /// The instant the snapshot is for.
     let now: Date
 
     /// Draws what the control shows.
@@ -112,7 +112,7 @@ struct ControlError: CommandError, Hashable {
 }
 
 extension [ViewNode] {
-    /// The first symbol or picture, in order.
+    /// The first symbol or snapshot, in order.
     fileprivate var firstSymbol: ViewNode? {
         lazy.flatMap(\.all).first {
             switch $0.content {

@@ -71,8 +71,8 @@ struct ControlTile: View {
         }
     }
 
-    private var spoken: AccessibilityFacts {
-        var spoken = AccessibilityFacts()
+    private var spoken: AccessibilityProperties {
+        var spoken = AccessibilityProperties()
         (spoken.label, spoken.value, spoken.isCombined) = (facts.title, facts.value, true)
         spoken.traits = [facts.isOn == nil ? "button" : "toggle"]
         return spoken
@@ -80,7 +80,7 @@ struct ControlTile: View {
 }
 
 extension ControlPresentation {
-    /// The size in points; those of a phone, measured on screen pictures by eye, since Apple publishes none.
+    /// The size in points; those of a phone, measured on screen snapshots by eye, since Apple publishes none.
     var size: Size {
         switch self {
         case .small: Size(width: 70, height: 70)
@@ -100,7 +100,7 @@ private struct NodeView: View, PrimitiveView {
 /// A view a tap on which does something.
 private struct TapView<Content: View>: View, PrimitiveView {
     let action: TapAction
-    let facts: AccessibilityFacts
+    let facts: AccessibilityProperties
     @ViewBuilder let content: Content
 
     func nodes(in context: ResolveContext) -> [ViewNode] {

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a picture of views by themselves, as an editor shows them beside their source.
+/// Makes a snapshot of views by themselves, as an editor shows them beside their source.
 @MainActor
 struct PreviewSnapshotMaker {
     let text: any TextEngine
@@ -10,12 +10,12 @@ struct PreviewSnapshotMaker {
     let layoutDirection: LayoutDirection
     let space: PreviewSpace
     let name: String
-    /// The instant the picture is for.
+    /// The instant the snapshot is for.
     let now: Date
 
     /// Draws the views in the middle of their space, on the system's background.
     ///
-    /// - Throws: ``UsageError`` for a space no picture has.
+    /// - Throws: ``UsageError`` for a space no snapshot has.
     func make(_ views: any View) throws -> Snapshot {
         let log = DiagnosticLog()
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
@@ -37,7 +37,7 @@ struct PreviewSnapshotMaker {
         let limit = 4_096.0
         guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
             throw UsageError(
-                "the preview '\(name)' asks for \(size.width) by \(size.height) points — a picture has from 1 to \(Int(limit)) each way",
+                "the preview '\(name)' asks for \(size.width) by \(size.height) points — a snapshot has from 1 to \(Int(limit)) each way",
                 exitCode: .badData)
         }
         let builder = DisplayListBuilder(size: size, isMirrored: layoutDirection == .rightToLeft, diagnostics: log)

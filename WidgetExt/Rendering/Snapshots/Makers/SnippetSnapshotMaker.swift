@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Makes a picture of the view an intent shows: as wide as the screen has room for, as high as the view is. That of a window of an app is
+/// Makes a snapshot of the view an intent shows: as wide as the screen has room for, as high as the view is. That of a window of an app is
 /// as large as the screen.
 @MainActor
 struct SnippetSnapshotMaker {
@@ -11,7 +11,7 @@ struct SnippetSnapshotMaker {
     let layoutDirection: LayoutDirection
     /// True for a window of an app.
     var isScreen = false
-    /// The instant the picture is for.
+    /// The instant the snapshot is for.
     let now: Date
 
     /// The distance from the sides of the screen and the radius of the corners, in points; Apple publishes none.

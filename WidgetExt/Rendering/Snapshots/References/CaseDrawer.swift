@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// Draws widgets in many ways, with fonts and pictures loaded once.
+/// Draws widgets in many ways, with fonts and snapshots loaded once.
 @MainActor
 final class CaseDrawer {
     /// Pixels a point.
@@ -28,8 +28,8 @@ final class CaseDrawer {
     /// The entry a widget shows in a place at the request's instant.
     ///
     /// - Throws: ``TimelineError`` for a timeline that breaks the contract; the first fault the provider met.
-    func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in picture: LintCase) throws -> ViewEntry {
-        let request = picture.request(kind: descriptor.kind, scale: scale)
+    func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in lintCase: LintCase) throws -> ViewEntry {
+        let request = lintCase.request(kind: descriptor.kind, scale: scale)
         let size = try request.size
         let timeline = try catalog.timeline(
             of: source, kind: descriptor.kind,
@@ -42,9 +42,9 @@ final class CaseDrawer {
     }
 
     /// Draws the view an intent shows.
-    func draw(_ view: ArchivedView, of intent: String, _ picture: LintCase) throws -> (snapshot: Snapshot, png: [UInt8])
+    func draw(_ view: ArchivedView, of intent: String, _ lintCase: LintCase) throws -> (snapshot: Snapshot, png: [UInt8])
     {
-        let request = picture.request(kind: intent, scale: scale)
+        let request = lintCase.request(kind: intent, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
         return try RequestContext.$current.withValue(context) {
@@ -57,21 +57,21 @@ final class CaseDrawer {
 
     /// Draws an entry.
     ///
-    /// - Parameter size: The picture's size in points; else the device's for the family.
-    func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ picture: LintCase, size: Size? = nil) throws
+    /// - Parameter size: The snapshot's size in points; else the device's for the family.
+    func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ lintCase: LintCase, size: Size? = nil) throws
         -> (snapshot: Snapshot, png: [UInt8])
     {
-        let request = picture.request(kind: descriptor.kind, scale: scale)
+        let request = lintCase.request(kind: descriptor.kind, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
-        let isMirrored = picture.language.pseudo == .mirrored || context.layoutDirection == .rightToLeft
+        let isMirrored = lintCase.language.pseudo == .mirrored || context.layoutDirection == .rightToLeft
         return try RequestContext.$current.withValue(context) {
             let maker = SnapshotMaker(
                 text: text, images: images, request: request, size: try size ?? request.size,
                 layoutDirection: isMirrored ? .rightToLeft : .leftToRight)
             let snapshot = maker.make(descriptor, entry)
             let png = try canvas.draw(
-                snapshot.list, mode: picture.mode, isCircular: picture.family == .accessoryCircular)
+                snapshot.list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
             return (snapshot, png)
         }
     }

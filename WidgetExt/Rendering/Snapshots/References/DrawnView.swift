@@ -1,6 +1,6 @@
 import Shared
 
-/// One thing of a picture, with what tells a change of it.
+/// One thing of a snapshot, with what tells a change of it.
 struct DrawnView: Hashable, Sendable {
     /// What it is, such as `text 'Assam'`.
     var what: String
@@ -15,7 +15,7 @@ struct DrawnView: Hashable, Sendable {
         (self.what, self.rect, self.look, self.path) = (what, rect.toThousandths, look, path)
     }
 
-    /// The things of a picture, in the order they are drawn.
+    /// The things of a snapshot, in the order they are drawn.
     static func all(of snapshot: Snapshot) -> [DrawnView] {
         var views: [DrawnView] = []
         func add(_ what: String, _ rect: Rect, _ look: String, _ around: (Transform, String)) {
@@ -40,7 +40,7 @@ struct DrawnView: Hashable, Sendable {
                         "\(block.paint) \(block.outline) \(String(describing: block.stroke))", around)
                 case .image(let block):
                     let name = block.path.split(separator: "/").last.map(String.init) ?? block.path
-                    add("picture \(name)", block.rect, "\(String(describing: block.paint))", around)
+                    add("snapshot \(name)", block.rect, "\(String(describing: block.paint))", around)
                 case .symbol(let block):
                     add("symbol", block.rect, "\(block.paint) \(block.layers) \(block.weight) \(block.side)", around)
                 case .group(.transform(let change), let inner): walk(inner, (change.then(around.0), around.1))

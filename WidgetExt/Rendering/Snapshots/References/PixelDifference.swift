@@ -1,14 +1,14 @@
 import Shared
 
-/// How different pictures may be and still count as the same.
-package struct PictureTolerance: Hashable, Sendable {
+/// How different snapshots may be and still count as the same.
+package struct SnapshotTolerance: Hashable, Sendable {
     /// The difference of a component that counts as none, from 0 to 255.
     package var channel = 0
     /// The share of pixels that may differ by more, from 0 to 1.
     package var share = 0.0
 
     /// No difference.
-    package static let exact = PictureTolerance()
+    package static let exact = SnapshotTolerance()
 
     package init() {}
 
@@ -30,7 +30,7 @@ package struct PictureTolerance: Hashable, Sendable {
     }
 }
 
-/// What differs of two pictures' pixels.
+/// What differs of two snapshots' pixels.
 package struct PixelDifference: Hashable, Sendable {
     /// How many pixels differ by more than is tolerated; all those of the larger one where sizes differ.
     package var count = 0
@@ -43,7 +43,7 @@ package struct PixelDifference: Hashable, Sendable {
 
     package init() {}
 
-    @MainActor init(_ old: Pixels, _ new: Pixels, tolerance: PictureTolerance) {
+    @MainActor init(_ old: Pixels, _ new: Pixels, tolerance: SnapshotTolerance) {
         total = max(old.values.count, new.values.count)
         guard old.width == new.width, old.height == new.height else {
             sizes = "\(old.width) × \(old.height) pixels became \(new.width) × \(new.height)"
@@ -57,7 +57,7 @@ package struct PixelDifference: Hashable, Sendable {
         }
     }
 
-    func isTolerated(_ tolerance: PictureTolerance) -> Bool {
+    func isTolerated(_ tolerance: SnapshotTolerance) -> Bool {
         sizes == nil && Double(count) <= tolerance.share * Double(total)
     }
 

@@ -1,6 +1,6 @@
 import Shared
 
-/// The pixels of a picture, premultiplied ARGB, row by row.
+/// The pixels of a snapshot, premultiplied ARGB, row by row.
 @MainActor
 struct Pixels {
     let width: Int
@@ -16,7 +16,7 @@ struct Pixels {
     /// - Throws: ``ReferenceError`` where it isn't one that can be drawn.
     init(png: [UInt8], name: String) throws {
         let image: CairoImage
-        do { image = try CairoImage(try PictureFile(bytes: png)) } catch {
+        do { image = try CairoImage(try ImageFile(bytes: png)) } catch {
             throw ReferenceError.damaged(path: name, reason: "can't be drawn: \(error.words(about: "it"))")
         }
         let copy = Surface(pixelWidth: image.width, pixelHeight: image.height, scale: 1)
@@ -28,7 +28,7 @@ struct Pixels {
     /// The pixel at a place; transparent outside.
     subscript(x: Int, y: Int) -> UInt32 { x < width && y < height ? values[y * width + x] : 0 }
 
-    /// The picture laid over a colour without transparency.
+    /// The snapshot laid over a colour without transparency.
     func over(_ ground: UInt32) -> Pixels {
         var copy = self
         for index in values.indices {

@@ -23,7 +23,7 @@ package enum ReferenceError: CommandError, Hashable {
     package var message: String {
         switch self {
         case .unrecorded(let folder):
-            "nothing is recorded in \(folder) — record with 'snapshot --record \(folder)', and look at the pictures"
+            "nothing is recorded in \(folder) — record with 'snapshot --record \(folder)', and look at the snapshots"
         case .tooNew(let path): "\(path) was written by a newer program — update this one"
         case .damaged(let path, let reason): "\(path) \(reason) — record it anew"
         case .unreadable(let path): "\(path) can't be read — look at who may read it"

@@ -7,32 +7,32 @@ package struct ReferenceFolder: Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// A picture; `nil` where there is none of the name.
+    /// A snapshot; `nil` where there is none of the name.
     ///
     /// - Throws: ``ReferenceError`` where its files can't be read, or its metadata is missing or malformed.
-    package func read(_ stem: String) throws -> PictureReference? {
+    package func read(_ stem: String) throws -> ReferenceSnapshot? {
         guard let png = try bytes("\(stem).png") else { return nil }
         let file = "\(path)/\(stem).json"
         guard let text = try bytes("\(stem).json") else {
-            throw ReferenceError.damaged(path: file, reason: "is missing beside its picture")
+            throw ReferenceError.damaged(path: file, reason: "is missing beside its snapshot")
         }
         do {
-            return try PictureReference(png: png, document: try JSONValue(parsing: text))
+            return try ReferenceSnapshot(png: png, document: try JSONValue(parsing: text))
         } catch let error as SnapshotMetadataError {
             throw ReferenceError.damaged(path: file, reason: "can't be compared: \(error.reason)")
         } catch { throw ReferenceError.damaged(path: file, reason: "is no JSON: \(error)") }
     }
 
-    /// Writes a picture and its metadata.
+    /// Writes a snapshot and its metadata.
     ///
     /// - Throws: ``OutputError``, after which either file is old or new, none is half.
-    package func write(_ reference: PictureReference, as stem: String) throws {
+    package func write(_ reference: ReferenceSnapshot, as stem: String) throws {
         try OutputFile(path: "\(path)/\(stem).json").replace(
             with: Array((try reference.document.serialised(pretty: true) + "\n").utf8))
         try OutputFile(path: "\(path)/\(stem).png").replace(with: reference.png)
     }
 
-    /// Removes a picture and its metadata.
+    /// Removes a snapshot and its metadata.
     func remove(_ stem: String) throws {
         for ending in ["png", "json"] {
             let file = "\(path)/\(stem).\(ending)"
@@ -40,7 +40,7 @@ package struct ReferenceFolder: Sendable {
         }
     }
 
-    /// The names of the pictures in it, without their endings, in order.
+    /// The names of the snapshots in it, without their endings, in order.
     ///
     /// - Throws: ``ReferenceError`` where the folder can't be read.
     func stems() throws -> [String] {

@@ -1,11 +1,11 @@
 import Foundation
 import Shared
 
-/// Draws views and widgets in a test's own process, which has no container, no wall and no command line.
+/// Draws views and widgets in a test's own process, which has no container, no sandbox and no command line.
 @MainActor
 package struct TrialDrawing {
     private let drawer: CaseDrawer
-    private let picture: LintCase
+    private let snapshot: LintCase
     private let context: RequestContext
     private let strings: LocalizedStrings
     private let session: ContainerSession
@@ -13,7 +13,7 @@ package struct TrialDrawing {
     /// What was drawn.
     package struct Drawn {
         package let snapshot: Snapshot
-        package let reference: PictureReference
+        package let reference: ReferenceSnapshot
     }
 
     /// Loads fonts and assets.
@@ -23,11 +23,11 @@ package struct TrialDrawing {
     ///   - container: The container providers read; `nil` for none.
     /// - Throws: ``FontError`` where fonts can't be loaded; a ``ContainerError`` where the container can't be opened.
     package init(
-        fonts: FontSet, assets: [String], container: String?, picture: LintCase, context: RequestContext, scale: Double
+        fonts: FontSet, assets: [String], container: String?, snapshot: LintCase, context: RequestContext, scale: Double
     ) throws {
         drawer = try CaseDrawer(
             catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
-        (self.picture, self.context) = (picture, context)
+        (self.snapshot, self.context) = (snapshot, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         session =
             try container.map {
@@ -52,12 +52,12 @@ package struct TrialDrawing {
         guard let source = descriptor.source else {
             throw UsageError("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
         }
-        guard let family = picture.family, descriptor.families.contains(family) else {
+        guard let family = snapshot.family, descriptor.families.contains(family) else {
             throw UsageError(
-                "\(descriptor.kind) has no family \(picture.place.name) — \(choices(descriptor.families.map(\.rawValue)))"
+                "\(descriptor.kind) has no family \(snapshot.place.name) — \(choices(descriptor.families.map(\.rawValue)))"
             )
         }
-        let size = try picture.request(kind: descriptor.kind, scale: drawer.scale).size
+        let size = try snapshot.request(kind: descriptor.kind, scale: drawer.scale).size
         let place = TimelineProviderContext(
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
@@ -91,31 +91,31 @@ package struct TrialDrawing {
         throw TimelineError(kind: kind, fault: .noAnswer(seconds: Int(limit.components.seconds)))
     }
 
-    /// Draws the view an intent shows, in the appearance of the picture.
+    /// Draws the view an intent shows, in the appearance of the snapshot.
     ///
     /// - Throws: ``ArchivedViewError`` for a document that is none.
     package func draw(_ snippet: SnippetDocument) throws -> Drawn {
-        let written = picture.scheme == .dark ? snippet.dark : snippet.light
+        let written = snapshot.scheme == .dark ? snippet.dark : snippet.light
         let view = try ArchivedView(parsing: Array(written.utf8))
-        return try inItsCircumstances { try drawer.draw(view, of: snippet.intent, picture) }
+        return try inItsCircumstances { try drawer.draw(view, of: snippet.intent, snapshot) }
     }
 
     private func draw(_ entry: ViewEntry, in descriptor: WidgetDescriptor) throws -> Drawn {
-        try inItsCircumstances { try drawer.draw(descriptor, entry, picture) }
+        try inItsCircumstances { try drawer.draw(descriptor, entry, snapshot) }
     }
 
     private func inItsCircumstances(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(
-                    picture.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
+                    snapshot.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
                 ) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
                         let (snapshot, png) = try draw()
                         if let fault = context.faults.first { throw fault }
                         return Drawn(
                             snapshot: snapshot,
-                            reference: PictureReference(snapshot, png: png, renderer: drawer.renderer))
+                            reference: ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
                     }
                 }
             }
@@ -123,12 +123,12 @@ package struct TrialDrawing {
     }
 
     /// What was expected, what was drawn and what differs, side by side in a PNG file.
-    package func difference(_ expected: PictureReference, _ actual: PictureReference, name: String) throws -> [UInt8] {
-        try DifferencePicture(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
+    package func difference(_ expected: ReferenceSnapshot, _ actual: ReferenceSnapshot, name: String) throws -> [UInt8] {
+        try DifferenceImage(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
     }
 }
 
 extension LintCase {
-    /// The ordinary picture of a family.
+    /// The ordinary snapshot of a family.
     package init(ordinary family: WidgetFamily) { self.init(family: family) }
 }

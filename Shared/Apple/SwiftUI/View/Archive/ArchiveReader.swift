@@ -183,7 +183,7 @@ struct ArchiveReader {
         case "redacted": return .redacted
         case "tap": return .tap(try Self.tap(object))
         case "accessibility":
-            var facts = AccessibilityFacts()
+            var facts = AccessibilityProperties()
             (facts.label, facts.value) = (try object["label"]?.string(), try object["value"]?.string())
             (facts.hint, facts.identifier) = (try object["hint"]?.string(), try object["identifier"]?.string())
             (facts.isHidden, facts.isCombined) = (try object["hidden"]?.bool(), try object["combined"]?.bool())

@@ -107,7 +107,7 @@ struct PluginOutcomeTests {
                 .failed(.broke(.noise(limit: 9))), "Moon wrote more than 9 bytes to standard error — say less"
             ),
             (
-                .failed(.file(GuestFileError(.absent, path: "/c/v"))),
+                .failed(.file(UntrustedFileError(.absent, path: "/c/v"))),
                 "Moon: /c/v is not there — write a file before you name it"
             ),
         ]
@@ -119,28 +119,28 @@ struct PluginOutcomeTests {
         #expect(!Outcome.failed(.resting(until: Date(timeIntervalSince1970: 0))).isBadEnd)
         #expect(Outcome.failed(.broke(.unasked)).isBadEnd && Outcome.violated(calls: []).isBadEnd)
         #expect(Outcome.exitedWithoutAnswer(status: 0, unfinished: 0, said: "").isBadEnd)
-        #expect(!Outcome.failed(.file(GuestFileError(.absent, path: "/c/v"))).isBadEnd)
-        #expect(Outcome.failed(.file(GuestFileError(.overQuota(files: 1, bytes: 1), path: "/c"))).isBadEnd)
+        #expect(!Outcome.failed(.file(UntrustedFileError(.absent, path: "/c/v"))).isBadEnd)
+        #expect(Outcome.failed(.file(UntrustedFileError(.overQuota(files: 1, bytes: 1), path: "/c"))).isBadEnd)
         #expect(!Outcome.failed(.unprotected(identifier: "com.example.moon", .absent)).isBadEnd)
     }
 
     @Test func theLastGoodTimelineStaysAndSaysHowOldItIs() {
-        var kept = KeptTimelines()
-        let key = KeptTimelines.Key(plugin: "com.example.moon", kind: "Moon", family: .systemSmall)
+        var kept = PluginTimelineCache()
+        let key = PluginTimelineCache.Key(plugin: "com.example.moon", kind: "Moon", family: .systemSmall)
         let then = Date(timeIntervalSince1970: 1_000)
         let hang = PluginOutcome<PluginTimeline>.timedOut(.wall(seconds: 10))
         let reason = "Moon gave no answer in 10 s and was ended — what it showed before stays"
         #expect(
             kept.note(hang, for: key, name: "Moon", at: then)
-                == ShownTimeline(timeline: nil, stale: .init(since: nil, reason: reason)))
+                == PluginTimelineState(timeline: nil, stale: .init(since: nil, reason: reason)))
         let timeline = PluginTimeline(entries: [.init(date: then, view: [1])], reload: .never)
         #expect(
             kept.note(.answered(timeline), for: key, name: "Moon", at: then)
-                == ShownTimeline(timeline: timeline, stale: nil))
+                == PluginTimelineState(timeline: timeline, stale: nil))
         #expect(
             kept.note(hang, for: key, name: "Moon", at: then.addingTimeInterval(60))
-                == ShownTimeline(timeline: timeline, stale: .init(since: then, reason: reason)))
-        let other = KeptTimelines.Key(plugin: "com.example.moon", kind: "Moon", family: .systemLarge)
+                == PluginTimelineState(timeline: timeline, stale: .init(since: then, reason: reason)))
+        let other = PluginTimelineCache.Key(plugin: "com.example.moon", kind: "Moon", family: .systemLarge)
         #expect(kept.note(hang, for: other, name: "Moon", at: then).timeline == nil)
     }
 }

@@ -161,8 +161,8 @@ def expected(text):
         title = str(event["SUMMARY"])
         if isinstance(start, dt.datetime):
             # How long the clocks say it is: what that is in time differs across a change of the clocks.
-            wall = int((end.replace(tzinfo=None) - start.replace(tzinfo=None)).total_seconds()) * 1000
-            found.append(["t", milliseconds(start), milliseconds(end), title, wall])
+            sandbox = int((end.replace(tzinfo=None) - start.replace(tzinfo=None)).total_seconds()) * 1000
+            found.append(["t", milliseconds(start), milliseconds(end), title, sandbox])
         else:
             found.append(["d", days(start), days(end), title, 0])
     return sorted(found)

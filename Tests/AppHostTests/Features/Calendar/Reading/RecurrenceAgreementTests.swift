@@ -141,9 +141,9 @@ import Testing
             guard case .wall(_, let name?) = event.start else { continue }
             let zone = try CivilZone(named: name)
             for time in event.exceptions + [event.recurrence].compactMap({ $0 }) {
-                let instant = zone.instant(ofWall: time.seconds)
+                let instant = zone.instant(ofSandbox: time.seconds)
                 let title = event.recurrence == nil ? event.title : String(event.title.dropLast(" moved".count))
-                found.insert("\(title) \(zone.instant(ofWall: instant) * 1_000)")
+                found.insert("\(title) \(zone.instant(ofSandbox: instant) * 1_000)")
                 found.insert("\(title) \(time.seconds * 1_000)")
             }
         }

@@ -28,7 +28,7 @@ struct TeaModule: FeatureModule {
     }
 
     func run(_ host: RunningHost, asks: AsyncStream<Void>) async throws {
-        let rounds = ContainerRounds(domains: [.queue], fault: { host.log.report("tea", $0) }, clock: host.clock)
+        let rounds = ContainerLoop(domains: [.queue], fault: { host.log.report("tea", $0) }, clock: host.clock)
         await rounds.run(on: host.container) {
             do {
                 _ = try takeChoices(from: host.container)

@@ -19,7 +19,7 @@ struct ActivityRequestTests {
     init() throws { ground = try AlarmGround() }
 
     private var call: IntentCall {
-        IntentCall(intent: "Go", type: Start.self, respondent: NobodyToAsk(), parameters: [])
+        IntentCall(intent: "Go", type: Start.self, respondent: NoPrompter(), parameters: [])
     }
 
     private struct Start: LiveActivityIntent {
@@ -114,16 +114,16 @@ struct ActivityRequestTests {
         try ground.ring(rings)
         let ride = try await start().id
         let alarms = try AlarmStore(container: ground.container).alarms(at: ground.now)
-        let all = try ShownActivity.all(with: alarms, in: ground.container, at: ground.now)
+        let all = try VisibleActivity.all(with: alarms, in: ground.container, at: ground.now)
         #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
         #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")
-        #expect(ShownActivity.id(ofPictures: all[0].pictureID) == rings && ShownActivity.id(ofPictures: "w1") == nil)
-        // Each is found by the name of its pictures, and no other is read.
+        #expect(VisibleActivity.id(ofSnapshots: all[0].snapshotID) == rings && VisibleActivity.id(ofSnapshots: "w1") == nil)
+        // Each is found by the name of its snapshots, and no other is read.
         for activity in all {
-            #expect(try ShownActivity.named(activity.pictureID, in: ground.container, at: ground.now) == activity)
+            #expect(try VisibleActivity.named(activity.snapshotID, in: ground.container, at: ground.now) == activity)
         }
-        #expect(try ShownActivity.named("w1", in: ground.container, at: ground.now) == nil)
-        #expect(try ShownActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
+        #expect(try VisibleActivity.named("w1", in: ground.container, at: ground.now) == nil)
+        #expect(try VisibleActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
         // A version changes with the state, and with its date.
         #expect(all[4].version(at: ground.now) != all[4].version(at: ground.now + 60_000))
         #expect(all[1].version(at: ground.now) == all[1].version(at: ground.now + 1_000))

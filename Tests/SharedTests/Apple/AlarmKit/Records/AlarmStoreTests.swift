@@ -87,7 +87,7 @@ struct AlarmStoreTests {
         let other = "6B29FC40-CA47-1067-B31D-000000000002"
         let path = "\(folder.path)/c/documents/alarms/alarm.\(other.lowercased())"
         try intents.container.publish(
-            HandWritten {
+            ForgedDocument {
                 $0.write(1, other)
                 $0.write(7) { $0.write(1, signed: .max) }
             }, to: DocumentKey(.alarms, "alarm.\(other.lowercased())"))

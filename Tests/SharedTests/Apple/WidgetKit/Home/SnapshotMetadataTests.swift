@@ -22,7 +22,7 @@ struct SnapshotMetadataTests {
         {"kind":"Timer","presentation":"small","date":"2026-11-21T09:41:00Z","size":{"width":70.0,"height":70.0},"url":null,"regions":[],\#
         "text":[],"accessibility":[],"diagnostics":[],"renderer":{"architecture":"x86_64","fonts":"f00"},\#
         "control":{"title":"Tea","value":null,"isOn":true,"isEnabled":false,"symbol":"timer","hint":"Hold","status":null},\#
-        "picture":"c1.1795280400000.0","freshness":{"state":"stale","since":"2026-11-21T09:00:00Z","reason":"it failed"}}
+        "snapshot":"c1.1795280400000.0","freshness":{"state":"stale","since":"2026-11-21T09:00:00Z","reason":"it failed"}}
 
         """#
 
@@ -48,7 +48,7 @@ struct SnapshotMetadataTests {
         let start = Date(timeIntervalSince1970: 1_795_254_060)
         #expect(metadata.date == start && metadata.texts.map(\.isTruncated) == [true])
         #expect(
-            metadata.texts.first?.moments.first == TextMomentFact(style: "timer", date: start, end: start + 240))
+            metadata.texts.first?.moments.first == TextMomentMetadata(style: "timer", date: start, end: start + 240))
         #expect(metadata.accessibility.first?.traits == ["button"])
         #expect(metadata.renderer.summary == "architecture x86_64, fonts f00, cairo 1.18.0, pango 1.52.1")
     }
@@ -61,7 +61,7 @@ struct SnapshotMetadataTests {
             metadata.control
                 == .init(title: "Tea", isOn: true, isEnabled: false, symbol: "timer", hint: "Hold"))
         #expect(metadata.freshness == .stale(since: 1_795_251_600_000, reason: "it failed"))
-        #expect(metadata.picture == "c1.1795280400000.0")
+        #expect(metadata.snapshot == "c1.1795280400000.0")
     }
 
     @Test("Every place is read by its name")

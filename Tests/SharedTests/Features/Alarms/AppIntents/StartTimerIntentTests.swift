@@ -21,7 +21,7 @@ struct StartTimerIntentTests {
         try await set(true)
         let record = try #require(try ground.store.alarms(at: ground.now).first)
         #expect(record.title == "Tea" && record.isRunning && record.preAlert == 300_000)
-        #expect(record.attributesType == ShownActivity.alarmKind)
+        #expect(record.attributesType == VisibleActivity.alarmKind)
         #expect(record.stopIntent?.id == "StopIntent" && record.secondaryIntent?.id == "RepeatIntent")
         try await set(true)
         #expect(try states == ["countdown"])

@@ -1,0 +1,198 @@
+import Foundation
+
+/// The package written beside a folder: its sources as a library, and an executable each for its widgets and its intents.
+struct ImportedPackage {
+    /// The main module first.
+    let modules: [ImportedModule]
+    let airlock: AirlockSource
+    /// The checkout that brings, whose fonts are used.
+    let checkout: String
+    /// The modules of Airlock that sources can import.
+    let products: [String]
+    /// What a person calls the app.
+    let applicationName: String
+    /// What else a person may call it.
+    var alternativeNames: [String] = []
+    let hasWidgets: Bool
+    let hasIntents: Bool
+    let configuration: String
+    /// The locale of images and answers; `nil` for the environment's.
+    var locale: String?
+    /// A folder of app groups that snapshots and answers are made with; `nil` for the container's.
+    var fixture: String?
+
+    /// The name of the main module.
+    var name: String { modules.first?.name ?? "App" }
+
+    /// The files, by their paths in the package.
+    var files: [(path: String, text: String)] {
+        var files = [("Package.swift", manifest), ("mywidgets", script), (".gitignore", ".build/\ncontainer/\n")]
+        for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source)) }
+        if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
+        if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
+        return files
+    }
+
+    /// The file written into each target beside the links.
+    static let regionFile = "AirlockRegion.swift"
+
+    private func product(_ name: String) -> String {
+        let package = airlock.identity.swiftLiteral
+        let own = Set(modules.map(\.name)).intersection(["Shared", "WidgetRendering", "IntentsRuntime", "AirlockSandbox"])
+        guard !own.isEmpty else { return ".product(name: \(name.swiftLiteral), package: \(package))" }
+        // The app has modules of these names itself.
+        let aliases = own.sorted().map { "\($0.swiftLiteral): \("Airlock\($0)".swiftLiteral)" }
+        return
+            ".product(name: \(name.swiftLiteral), package: \(package), moduleAliases: [\(aliases.joined(separator: ", "))])"
+    }
+
+    private func executable(_ suffix: String, _ folder: String, runtime: String) -> String {
+        """
+                .executableTarget(
+                    name: \("\(name)-\(suffix)".swiftLiteral),
+                    dependencies: [\(name.swiftLiteral), \(product(runtime))],
+                    path: \("Entries/\(folder)".swiftLiteral))
+        """
+    }
+
+    var manifest: String {
+        let products = products.map(product)
+        var targets = modules.reversed().map { $0.target(products: products, airlock: airlock.identity) }
+        if hasWidgets { targets.append(executable("widgets", "Widgets", runtime: "WidgetRendering")) }
+        if hasIntents { targets.append(executable("intents", "Intents", runtime: "IntentsRuntime")) }
+        return Self.text(
+            "// swift-tools-version: 6.2",
+            "// Written by './airlock bring': run it again where files come or go. The sources stay where they are.",
+            "import PackageDescription", "", "let package = Package(", "    name: \(name.swiftLiteral),",
+            "    products: [.library(name: \(name.swiftLiteral), targets: [\(name.swiftLiteral)])],",
+            "    dependencies: [\(airlock.dependency)],", "    targets: [", targets.joined(separator: ",\n") + ",",
+            "    ])")
+    }
+
+    private var widgetsEntry: String {
+        guard let module = modules.first, module.hasWidgetEntry, let symbol = module.entrySymbol else {
+            return Self.text(
+                "// Draws every widget and control the sources declare.", "import \(name)", "import WidgetRendering",
+                "",
+                "DeclaredWidgets.main()")
+        }
+        return Self.text(
+            // Without an import of the sources: the optimiser would compare the entry's declaration here with the one there.
+            "// Calls the sources' own @main.", "import WidgetRendering", "",
+            "@_silgen_name(\(symbol.swiftLiteral))",
+            "func entry(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt", "",
+            "_ = entry(CommandLine.argc, CommandLine.unsafeArgv)")
+    }
+
+    private var intentsEntry: String {
+        let others = alternativeNames.map(\.swiftLiteral).joined(separator: ", ")
+        let names =
+            "applicationName: \(applicationName.swiftLiteral)"
+            + (others.isEmpty ? "" : ", alternativeNames: [\(others)]")
+        return Self.text(
+            "// Runs every intent the sources declare.", "import IntentsRuntime", "import \(name)", "",
+            "DeclaredIntents.main(\(names))")
+    }
+
+    private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
+
+    private var script: String {
+        let widgets = "\"$bin/\(name)-widgets\""
+        let intents = "\"$bin/\(name)-intents\""
+        // Places of findings are those in the folder that was brought, where there is one.
+        let folders = modules.flatMap(\.folder.pieces).map(\.path)
+        let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
+        let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
+        return """
+            #!/bin/sh
+            # Written by './airlock bring'.
+            set -eu
+            here=$(cd "$(dirname "$0")" && pwd)
+            bin=$here/.build/\(configuration)
+            AIRLOCK_FONTS=${AIRLOCK_FONTS:-\("\(checkout)/.build/fonts/fonts.conf".shellLiteral)}
+            AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
+            export AIRLOCK_FONTS AIRLOCK_CONTAINER
+            # The project's development region, whatever the machine speaks; --locale chooses another.
+            \(locale.map { "export LC_ALL=\($0)" } ?? ":")
+            mkdir -p "$AIRLOCK_CONTAINER"
+            fixture=\(fixture?.shellLiteral ?? "")
+            none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
+            # What stands after it on the command line counts more.
+            run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
+            # The folder of the app's texts: intents have no snapshots, and look nowhere unasked.
+            texts() {
+                for folder in "$bin"/*.resources; do
+                    for file in "$folder"/*.xcstrings "$folder"/*.lproj; do
+                        if [ -e "$file" ]; then echo "$folder"; return; fi
+                    done
+                done
+            }
+            speak() { tool=$1 word=$2 texts=$(texts); shift 2; run "$tool" "$word" ${texts:+--assets "$texts"} "$@"; }
+            case ${1:-} in
+                list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
+                lint) shift; \(hasWidgets ? "run \(widgets) lint \(sources)\"$@\"" : "none widgets") ;;
+                previews | timeline | render | snapshot | simulate) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
+                ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \(intents) \"$@\"" : "none intents") ;;
+                *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
+            esac
+
+            """
+    }
+
+    /// Writes the package: the files above, and a link to each folder of sources. Nothing else in the place is touched.
+    ///
+    /// - Throws: ``BringError`` where the place lies in a folder of sources, or can't be written.
+    func write(to place: String) throws {
+        for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
+            throw BringError("\(place) lies in the sources — name a place beside them with --into", .usage)
+        }
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(atPath: "\(place)/Sources", withIntermediateDirectories: true)
+            // First of all: a link an earlier run made to the sources themselves would have files written there.
+            for module in modules { try link(module, in: "\(place)/Sources") }
+            for (path, text) in files {
+                let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
+                try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                // A file that says the same stays as old as it is, and nothing is built anew for it.
+                if manager.contents(atPath: "\(place)/\(path)") != Data(text.utf8) {
+                    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(place)/\(path)"), options: .atomic)
+                }
+            }
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/mywidgets")
+        } catch let error as BringError {
+            throw error
+        } catch {
+            throw BringError(
+                "\(place) can't be written: \(error.localizedDescription) — name another with --into", .inputOutput)
+        }
+    }
+
+    /// A folder of links to the pieces of a module; what an earlier run linked and isn't a piece any more goes.
+    private func link(_ module: ImportedModule, in place: String) throws {
+        let manager = FileManager.default
+        let path = "\(place)/\(module.name)"
+        func isLink(_ path: String) -> Bool { manager.linkTarget(path) != nil }
+        if isLink(path) { try manager.removeItem(atPath: path) }
+        try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let wanted = Set(module.pieces.map(\.link))
+        for name in try manager.contentsOfDirectory(atPath: path) where name != Self.regionFile {
+            guard isLink("\(path)/\(name)") else {
+                throw BringError("\(path)/\(name) is there and no link — move it away", .inputOutput)
+            }
+            if !wanted.contains(name) { try manager.removeItem(atPath: "\(path)/\(name)") }
+        }
+        for piece in module.pieces { try link("\(path)/\(piece.link)", to: piece.path) }
+    }
+
+    private func link(_ path: String, to folder: String) throws {
+        let manager = FileManager.default
+        if let old = manager.linkTarget(path) {
+            if old == folder { return }
+            try manager.removeItem(atPath: path)
+        } else if manager.fileExists(atPath: path) {
+            throw BringError("\(path) is there and no link — move it away", .inputOutput)
+        }
+        try manager.createSymbolicLink(atPath: path, withDestinationPath: folder)
+    }
+}

@@ -1,0 +1,99 @@
+/// The file written into each target: sources that ask Foundation for the person's region learn of the request's.
+///
+/// A module's own declarations come before those of the modules it imports, so they shadow Foundation's in all its files, and in no other
+/// module, where they are disfavoured. By the re-export, sources that import Foundation alone see the app groups, too.
+enum RegionDeclarations {
+    static let source = """
+        // Written by './airlock bring': region, language and app groups are the request's, also where Foundation alone is imported.
+        \(["Foundation", "FoundationGaps"].map { "@_exported import \($0)" }.joined(separator: "\n"))
+
+        extension Foundation.Locale {
+            @_disfavoredOverload public nonisolated static var current: Foundation.Locale { _RequestRegion.locale }
+            @_disfavoredOverload public nonisolated static var autoupdatingCurrent: Foundation.Locale { _RequestRegion.locale }
+            @_disfavoredOverload public nonisolated static var preferredLanguages: [String] { _RequestRegion.languages }
+        }
+
+        extension Foundation.Calendar {
+            @_disfavoredOverload public nonisolated static var current: Foundation.Calendar { _RequestRegion.calendar }
+            @_disfavoredOverload public nonisolated static var autoupdatingCurrent: Foundation.Calendar { _RequestRegion.calendar }
+        }
+
+        extension Foundation.Date {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                formatted(date: .numeric, time: .shortened)
+            }
+
+            @_disfavoredOverload public nonisolated func formatted(
+                date: FormatStyle.DateStyle, time: FormatStyle.TimeStyle
+            ) -> String {
+                FormatStyle(date: date, time: time)._text(self)
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<F: Foundation.FormatStyle>(
+                _ format: F
+            ) -> F.FormatOutput where F.FormatInput == Date {
+                _RequestRegion.text(self, format)
+            }
+        }
+
+        extension Foundation.Date.FormatStyle {
+            @_disfavoredOverload public nonisolated func format(_ value: Date) -> String { _text(value) }
+        }
+
+        extension Swift.BinaryInteger {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                IntegerFormatStyle<Self>(locale: _RequestRegion.locale).format(self)
+            }
+        }
+
+        extension Swift.BinaryFloatingPoint {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                FloatingPointFormatStyle<Self>(locale: _RequestRegion.locale).format(self)
+            }
+        }
+
+        extension Foundation.FormatStyle where Self == Foundation.Date.FormatStyle {
+            @_disfavoredOverload public nonisolated static var dateTime: Self { Self(locale: _RequestRegion.locale) }
+        }
+
+        \(plainStyles.map(constant).joined(separator: "\n\n"))
+
+        extension Foundation.FormatStyle {
+            @_disfavoredOverload public nonisolated static func currency<Value: BinaryInteger>(
+                code: String
+            ) -> Self where Self == Foundation.IntegerFormatStyle<Value>.Currency {
+                Self(code: code, locale: _RequestRegion.locale)
+            }
+
+            @_disfavoredOverload public nonisolated static func currency<Value: BinaryFloatingPoint>(
+                code: String
+            ) -> Self where Self == Foundation.FloatingPointFormatStyle<Value>.Currency {
+                Self(code: code, locale: _RequestRegion.locale)
+            }
+        }
+
+        extension Foundation.FormatStyle where Self == Foundation.Decimal.FormatStyle.Currency {
+            @_disfavoredOverload public nonisolated static func currency(code: String) -> Self {
+                Self(code: code, locale: _RequestRegion.locale)
+            }
+        }
+
+        """
+
+    /// Numbers as such, and as hundredths.
+    private static let plainStyles =
+        ["Int", "Int32", "Int64", "UInt"].flatMap { styles("IntegerFormatStyle<\($0)>") }
+        + ["Double", "Float"].flatMap { styles("FloatingPointFormatStyle<\($0)>") } + styles("Decimal.FormatStyle")
+
+    private static func styles(_ type: String) -> [(type: String, name: String)] {
+        [(type, "number"), ("\(type).Percent", "percent")]
+    }
+
+    private static func constant(_ style: (type: String, name: String)) -> String {
+        """
+        extension Foundation.FormatStyle where Self == Foundation.\(style.type) {
+            @_disfavoredOverload public nonisolated static var \(style.name): Self { Self(locale: _RequestRegion.locale) }
+        }
+        """
+    }
+}

@@ -1,0 +1,71 @@
+/// A page of all snapshots in a folder, beside which it lies.
+struct ContactPage {
+    /// A snapshot and what it shows.
+    struct Snapshot: Hashable {
+        let kind: String
+        let form: String
+        let file: String
+        /// Whether it shows what a preview of the sources says instead of the widget's data.
+        var isPreview = false
+        /// Whether a phone shows it over the wallpaper: it may be white on nothing.
+        var isOnWallpaper = false
+
+        fileprivate var classes: String {
+            let names = (isPreview ? ["preview"] : []) + (isOnWallpaper ? ["wallpaper"] : [])
+            return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+        }
+    }
+
+    let title: String
+    let snapshots: [Snapshot]
+    /// What isn't drawn, and why.
+    let remarks: [String]
+
+    var html: String {
+        var kinds: [String] = []
+        for snapshot in snapshots where !kinds.contains(snapshot.kind) { kinds.append(snapshot.kind) }
+        let sections = kinds.map { kind in
+            let own = snapshots.filter { $0.kind == kind }.map { snapshot in
+                """
+                <figure\(snapshot.classes)><div><img src="\(snapshot.file.escapedMarkup)" alt="\(snapshot.kind.escapedMarkup), \
+                \(snapshot.form.escapedMarkup)"></div><figcaption>\(snapshot.form.escapedMarkup)</figcaption></figure>
+                """
+            }
+            return "<section><h2>\(kind.escapedMarkup)</h2><div class=\"row\">\(own.joined())</div></section>"
+        }
+        let notes = remarks.isEmpty ? "" : "<ul>\(remarks.map { "<li>\($0.escapedMarkup)</li>" }.joined())</ul>"
+        return """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+            <title>\(title.escapedMarkup)</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:76rem;\
+            padding:1rem;background:light-dark(#dfe3e8,#14171b);color:light-dark(#1c1f23,#e8eaed)}h1,h2{line-height:1.2}\
+            .row{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-end}figure{margin:0;max-width:100%}\
+            img{display:block;max-width:100%;height:auto;zoom:.34;border-radius:48px}figcaption{font-size:.85rem;margin-top:.35rem}\
+            figure>div{box-sizing:border-box;width:max-content;max-width:100%;border-radius:1rem;background:#dfe3e8}\
+            .wallpaper>div{padding:1rem;background:linear-gradient(150deg,#3b4a7a,#7a3b5f 60%,#c98a4b)}\
+            .wallpaper img{border-radius:0}.preview>div{outline:2px dashed #8a94a0;outline-offset:4px}\
+            ul{padding-left:1.2rem;overflow-wrap:anywhere}</style></head><body><h1>\(title.escapedMarkup)</h1>
+            \(sections.joined(separator: "\n"))
+            \(notes)</body></html>
+
+            """
+    }
+}
+
+extension String {
+    /// The text as a page shows it.
+    fileprivate var escapedMarkup: String {
+        var text = ""
+        for character in self {
+            switch character {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            default: text.append(character)
+            }
+        }
+        return text
+    }
+}

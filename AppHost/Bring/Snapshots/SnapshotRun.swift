@@ -1,0 +1,166 @@
+import Foundation
+
+/// Draws every widget of a brought package in each of its families.
+struct SnapshotRun {
+    /// The package's folder.
+    let package: String
+    let title: String
+    var interruption = Interruption()
+
+    private struct List: Decodable {
+        struct Widget: Decodable {
+            let kind: String
+            let families: [String]
+        }
+
+        struct Activity: Decodable {
+            let kind: String
+            let presentations: [String]
+        }
+
+        struct Control: Decodable {
+            let kind: String
+            let presentations: [String]
+        }
+
+        let widgets: [Widget]
+        let activities: [Activity]
+        let controls: [Control]
+    }
+
+    private struct Previews: Decodable {
+        let previews: [Preview]
+    }
+
+    private struct Preview: Decodable {
+        let name: String
+        let form: String
+        let kind: String?
+        let place: String?
+        let entries: Int?
+        let file: String
+        let line: Int
+    }
+
+    /// What was drawn.
+    struct Outcome {
+        let page: String
+        let count: Int
+        let remarks: [String]
+    }
+
+    /// The most snapshots of one preview.
+    private static let entryLimit = 12
+
+    private func listed<Document: Decodable>(
+        _ type: Document.Type, _ command: String, _ what: String, _ log: String
+    ) throws -> Document {
+        let listed = try Subprocess(
+            arguments: ["\(package)/mywidgets", command, "--json"], interruption: interruption
+        ).run(log: log)
+        let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
+        // What the program wrote to standard error says more than the parser.
+        guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
+            throw BringError("\(what) can't be listed: \(listed.errors.prefix(500))", .internalError)
+        }
+        return list
+    }
+
+    /// Draws the snapshots into the folder `snapshots` of the package, with a page that shows them.
+    ///
+    /// - Throws: ``BringError`` where the list can't be had or the page can't be written. A snapshot that can't be drawn is a remark.
+    func draw() throws -> Outcome {
+        let folder = "\(package)/snapshots"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch { throw BringError("\(folder) can't be made: \(error.localizedDescription)", .inputOutput) }
+        let log = "\(package)/.build/bring-render"
+        let list = try listed(List.self, "list", "the widgets", log)
+        var snapshots: [ContactPage.Snapshot] = []
+        var remarks = DrawingDiagnostics()
+        func draw(
+            _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isOnWallpaper: Bool
+        ) throws {
+            var name = "\(kind)-\(form)".fileName
+            while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
+            let file = "\(name).png"
+            let subject = preview.map { ["--preview=\($0)"] } ?? ["--kind", kind]
+            let result = try Subprocess(
+                arguments: ["\(package)/mywidgets", "render"] + subject + ["--out", "\(folder)/\(file)"] + options,
+                interruption: interruption
+            ).run(log: log)
+            let said = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+            if result.status == 0 {
+                snapshots.append(
+                    .init(kind: kind, form: form, file: file, isPreview: preview != nil, isOnWallpaper: isOnWallpaper))
+            }
+            for line in said.split(separator: "\n") { remarks.add(String(line), at: "\(kind), \(form)") }
+        }
+        for widget in list.widgets {
+            for family in widget.families where !family.hasSuffix("ExtraLarge") {
+                let mode = family.hasPrefix("accessory") ? "vibrant" : "fullColor"
+                try draw(
+                    widget.kind, family, ["--family", family, "--mode", mode],
+                    isOnWallpaper: family.hasPrefix("accessory"))
+            }
+        }
+        // Where an app's data would be asked for, a preview is a fixture its author has written.
+        let previews: [Preview]
+        do { previews = try listed(Previews.self, "previews", "the previews", log).previews } catch {
+            previews = []
+            remarks.add((error as? BringError)?.message ?? "\(error)")
+        }
+        for activity in list.activities {
+            let state = "\(package)/states/\(activity.kind).json"
+            guard FileManager.default.fileExists(atPath: state) else {
+                if let preview = previews.first(where: { $0.kind == activity.kind && $0.entries != 0 }) {
+                    for form in activity.presentations where form != preview.place {
+                        try draw(
+                            activity.kind, "\(form), preview \(preview.name)", ["--presentation", form],
+                            preview: preview.name, isOnWallpaper: true)
+                    }
+                } else {
+                    remarks.add(
+                        "\(activity.kind): not drawn without a state — write {\"attributes\": {…}, \"state\": {…}} to states/\(activity.kind).json, or a #Preview of it"
+                    )
+                }
+                continue
+            }
+            for form in activity.presentations {
+                try draw(activity.kind, form, ["--presentation", form, "--state", state], isOnWallpaper: true)
+            }
+        }
+        for control in list.controls {
+            for form in control.presentations {
+                try draw(control.kind, form, ["--presentation", form], isOnWallpaper: true)
+            }
+        }
+        for preview in previews {
+            let forms = preview.place.map { "\($0), preview \(preview.name)" } ?? preview.name
+            let count = preview.entries ?? 1
+            let mode = preview.place?.hasPrefix("accessory") == true ? ["--mode", "vibrant"] : []
+            for entry in 0..<min(count, Self.entryLimit) {
+                try draw(
+                    preview.kind ?? "Previews", count > 1 ? "\(forms), \(entry + 1) of \(count)" : forms,
+                    mode + (preview.entries == nil ? [] : ["--entry", "\(entry + 1)"]), preview: preview.name,
+                    isOnWallpaper: preview.form != "view" && preview.place?.hasPrefix("system") != true)
+            }
+            if count > Self.entryLimit {
+                remarks.add("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
+            }
+        }
+        let page = "\(folder)/index.html"
+        do {
+            try Data(ContactPage(title: title, snapshots: snapshots, remarks: remarks.lines).html.utf8).write(
+                to: URL(fileURLWithPath: page), options: .atomic)
+        } catch { throw BringError("\(page) can't be written: \(error.localizedDescription)", .inputOutput) }
+        return Outcome(page: page, count: snapshots.count, remarks: remarks.lines)
+    }
+}
+
+extension String {
+    /// The text as a file's name: what could be a path, or mean something in an address, isn't in it.
+    fileprivate var fileName: String {
+        String(map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }.prefix(60))
+    }
+}

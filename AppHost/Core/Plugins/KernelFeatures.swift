@@ -1,0 +1,49 @@
+import AirlockSandbox
+import Glibc
+import Shared
+
+/// What this kernel has to build sandboxes from.
+struct KernelFeatures: Hashable {
+    /// Such as `6.1.0-18-amd64`.
+    var release: String
+    /// Such as `x86_64`.
+    var architecture: String
+    /// Whether what a filter denies can be heard, since Linux 5.0.
+    var canReport: Bool
+    /// The version of Landlock, or why there is none.
+    var landlock: Landlock.Availability
+    /// Whether a path can be kept from leading out of its folder, since Linux 5.6.
+    var opensBeneath: Bool
+
+    /// The kernel this process runs on.
+    static var current: KernelFeatures {
+        var name = utsname()
+        uname(&name)
+        return KernelFeatures(
+            release: withUnsafeBytes(of: &name.release, text), architecture: withUnsafeBytes(of: &name.machine, text),
+            canReport: Kernel.canReport, landlock: Landlock().availability,
+            opensBeneath: Kernel.opensBeneath)
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    var text: String {
+        let version =
+            switch landlock {
+            case .version(let abi): "Landlock \(abi)"
+            case .absent: "no Landlock"
+            case .disabled: "Landlock not enabled"
+            case .forbidden: "Landlock forbidden"
+            }
+        return "kernel \(release) on \(architecture): \(version), reports of denied calls: \(canReport ? "yes" : "no")"
+    }
+
+    var json: JSONValue {
+        [
+            "release": .string(release), "architecture": .string(architecture), "landlock": .integer(landlock.abi),
+            "reports": .bool(canReport), "opensBeneath": .bool(opensBeneath),
+        ]
+    }
+}

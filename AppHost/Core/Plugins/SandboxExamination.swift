@@ -1,0 +1,212 @@
+import AirlockSandbox
+import Foundation
+import Shared
+
+/// Which layers of the sandbox hold here, for each extension: found out by starting it and looking, not by what should be.
+struct SandboxExamination {
+    /// What became of a layer.
+    enum State: Hashable {
+        case holds
+        /// Something of it is missing, and why.
+        case weaker(String)
+        case missing(String)
+
+        var word: String {
+            switch self {
+            case .holds: "holds"
+            case .weaker: "weaker"
+            case .missing: "missing"
+            }
+        }
+
+        var reason: String? {
+            switch self {
+            case .holds: nil
+            case .weaker(let reason), .missing(let reason): reason
+            }
+        }
+
+        var isMissing: Bool { if case .missing = self { true } else { false } }
+    }
+
+    /// A part of the sandbox that the others don't depend on.
+    enum Layer: String, CaseIterable {
+        case construction, launch, start
+
+        var title: String {
+            switch self {
+            case .construction: "by construction"
+            case .launch: "at launch"
+            case .start: "at start"
+            }
+        }
+    }
+
+    struct Extension {
+        var name: String
+        var layers: [(layer: Layer, state: State)]
+
+        /// Whether nothing but its own sources keeps it from the network.
+        var isOpen: Bool { layers.allSatisfy { $0.layer == .construction || $0.state.isMissing } }
+    }
+
+    /// Extensions that would run without a sandbox.
+    struct OpenError: CommandError, Hashable {
+        let names: [String]
+
+        var exitCode: ExitCode { .denied }
+        var message: String {
+            "no sandbox around \(names.joined(separator: " and ")) on this kernel — use one with CONFIG_SECCOMP_FILTER"
+        }
+    }
+
+    let kernel: KernelFeatures
+    let extensions: [Extension]
+    /// How the host reads what extensions may write.
+    let host: State
+
+    /// Starts each extension by itself and behind the launcher, and looks at what they say.
+    init(of executables: ExtensionExecutables, kernel: KernelFeatures, environment: [String: String]) {
+        self.kernel = kernel
+        extensions = [
+            ("WidgetExt", executables.widgets, ContainerRole.widgets),
+            ("IntentsExt", executables.intents, .intents),
+        ].map { name, path, role in
+            Extension(
+                name: name,
+                layers: [
+                    (.construction, Self.construction(of: path)),
+                    (.launch, Self.launch(path, role, executables.launcher, kernel, environment)),
+                    (.start, Self.start(path, kernel, environment)),
+                ])
+        }
+        host =
+            kernel.opensBeneath
+            ? .holds
+            : .weaker("no openat2 (Linux 5.6): of the paths it reads, links are seen at their ends only")
+    }
+
+    /// The first reason not to run anything; `nil` where every extension has a sandbox.
+    var open: OpenError? {
+        let names = extensions.filter(\.isOpen).map(\.name)
+        return names.isEmpty ? nil : OpenError(names: names)
+    }
+
+    // MARK: Layers
+
+    /// What only a program with networking in it has in its symbols or the names of its libraries.
+    // Foundation itself has the bare name of the module, which it looks for at run time.
+    private static let networking = [
+        "libFoundationNetworking.so", "$s20FoundationNetworking", "libcurl.so", "libcurl-gnutls.so", "curl_easy_init",
+        "SSL_connect", "gnutls_handshake",
+    ]
+
+    static func construction(of path: String) -> State {
+        // The finding names the file.
+        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
+            return .missing("\(path) can't be read")
+        }
+        let found = networking.filter { bytes.range(of: Data($0.utf8)) != nil }
+        return found.isEmpty ? .holds : .missing("\(found.joined(separator: ", ")) is a part of it")
+    }
+
+    private static func launch(
+        _ path: String, _ role: ContainerRole, _ launcher: String, _ kernel: KernelFeatures,
+        _ environment: [String: String]
+    ) -> State {
+        let launch = ExtensionLaunch(
+            launcher: launcher, executable: path, arguments: ["sandbox", "--json"], role: role, container: nil,
+            fonts: environment["AIRLOCK_FONTS"])
+        return examine(kernel, { try SandboxedProcess.run(launch, environment: environment) }) { report, result in
+            guard report["launched"]?.bool == true else { return .missing("the extension found no sandbox around it") }
+            return result.isHeard ? nil : .weaker("what is denied can't be heard (Linux 5.0)")
+        }
+    }
+
+    private static func start(_ path: String, _ kernel: KernelFeatures, _ environment: [String: String]) -> State {
+        examine(kernel, { try SandboxedProcess.runAlone(path, ["sandbox", "--json"], environment: environment) }) { _, _ in
+            nil
+        }
+    }
+
+    /// Runs an extension, reads its report and says what of the layer holds.
+    private static func examine(
+        _ kernel: KernelFeatures, _ run: () throws -> SandboxedProcess.Result,
+        _ look: (JSONValue, SandboxedProcess.Result) -> State?
+    ) -> State {
+        do {
+            let result = try run()
+            let said =
+                result.errors.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) }
+                ?? ""
+            guard result.ending == .exited(status: 0) else {
+                return .missing(said.isEmpty ? "the extension ended without a word: \(result.ending)" : said)
+            }
+            let report = try JSONValue(parsing: result.output)
+            guard report["filtered"]?.bool == true else { return .missing(said) }
+            return look(report, result) ?? landlock(report["landlock"]?.integer ?? 0, kernel.landlock)
+        } catch let error as SpawnError {
+            return .missing(error.reason)
+        } catch {
+            return .missing("the extension's report can't be read: \(error)")
+        }
+    }
+
+    private static func landlock(_ abi: Int, _ available: Landlock.Availability) -> State {
+        let none =
+            switch available {
+            case .version, .absent: "no Landlock (Linux 5.13)"
+            case .disabled, .forbidden: "\(available.obstacle ?? "") (\(available.remedy ?? ""))"
+            }
+        let filtered = abi < 4 ? "TCP, abstract sockets and signals" : "abstract sockets and signals"
+        return switch abi {
+        case 0:
+            .weaker(
+                "\(none): files, and by way of them other processes and the network, are protected by their modes alone"
+            )
+        case 1, 2: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone; files it may write can be cut")
+        case 3, 4, 5: .weaker("Landlock \(abi): \(filtered) are denied by the filter alone")
+        default: .holds
+        }
+    }
+
+    // MARK: Output
+
+    var text: String {
+        var lines = [kernel.text]
+        for item in extensions {
+            for (layer, state) in item.layers {
+                let reason = state.reason.map { ": \($0)" } ?? ""
+                lines.append("\(padded(item.name, 12))\(padded(layer.title, 17))\(state.word)\(reason)")
+            }
+        }
+        lines.append(
+            "\(padded("AppHost", 12))\(padded("reading", 17))\(host.word)\(host.reason.map { ": \($0)" } ?? "")")
+        return lines.joined(separator: "\n")
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(width - text.count, 1))
+    }
+
+    var json: JSONValue {
+        [
+            "kernel": kernel.json,
+            "extensions": .array(
+                extensions.map { item in
+                    [
+                        "name": .string(item.name),
+                        "layers": .array(
+                            item.layers.map { layer, state in Self.json(layer.rawValue, state) }),
+                    ]
+                }),
+            "host": Self.json("reading", host),
+        ]
+    }
+
+    private static func json(_ layer: String, _ state: State) -> JSONValue {
+        [
+            "layer": .string(layer), "state": .string(state.word), "reason": state.reason.map { .string($0) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Shared
+
+/// What a home screen shows at an instant, as the page gets it.
+struct HomeViewModel {
+    let home: HomeScreen
+    let now: Int64
+
+    /// - Throws: ``ContainerError``.
+    func json() throws -> JSONValue {
+        [
+            "widgets": .array(try home.store.widgets().map(json)),
+            "activities": .array(try home.store.activities(at: now).map(json)),
+            "scenes": .array(try SceneController.records(of: home.store.container).windows.map(json)),
+            "region": [
+                "locale": home.calendar.locale.map { .string($0.identifier(.bcp47)) } ?? .null,
+                "timeZone": .string(home.calendar.timeZone.identifier),
+            ],
+        ]
+    }
+
+    private func json(_ window: SceneRecords.Window) -> JSONValue {
+        [
+            "id": .string(window.id), "title": .string(window.title), "version": .integer(window.version),
+            "buttons": .array(window.buttons.map(\.json)),
+        ]
+    }
+
+    private func json(_ widget: PlacedWidget) throws -> JSONValue {
+        return [
+            "id": .string(widget.id), "surface": .string(widget.isControl ? "control" : "widget"),
+            "kind": .string(widget.kind), "plugin": .string(widget.plugin), "place": .string(widget.place.name),
+            "look": widget.appearance.json,
+            "configuration": widget.configuration.isEmpty ? .object([]) : try JSONValue(parsing: widget.configuration),
+            "snapshot": snapshot(widget.id),
+        ]
+    }
+
+    private func json(_ activity: VisibleActivity) throws -> JSONValue {
+        let shown = PlacedWidget(activity, at: now)
+        let forms = zip(ActivityPresentation.allCases, shown.snapshots).map { JSONMember($0.rawValue, snapshot($1.name)) }
+        return [
+            "id": .string(activity.id), "draws": .string(activity.snapshotID), "kind": .string(activity.kind),
+            "title": .string(activity.title), "state": .string(activity.state(at: now)), "forms": .object(forms),
+        ]
+    }
+
+    /// A snapshot and what can be done with it; null where there is none, with why where it can't be read.
+    private func snapshot(_ name: String) -> JSONValue {
+        do {
+            return try home.snapshots.metadata(of: name).map { snapshot(name, $0) } ?? .null
+        } catch {
+            return ["name": .string(name), "fault": .string(message(of: error))]
+        }
+    }
+
+    private func snapshot(_ name: String, _ metadata: SnapshotMetadata) -> JSONValue {
+        let spoken = metadata.accessibility.compactMap(SpokenPart.init)
+        return [
+            "name": .string(name), "version": metadata.snapshot.map { .string($0) } ?? .null,
+            "width": .number(metadata.size.width), "height": .number(metadata.size.height),
+            "text": .string(SpokenPart.text(of: spoken)),
+            "regions": .array(metadata.regions.map { json($0, spoken) }),
+            "isCounting": .bool(metadata.texts.flatMap(\.moments).contains(where: isCounting)),
+            "freshness": metadata.freshness?.json ?? .null, "control": metadata.control?.json ?? .null,
+            "diagnostics": .array(metadata.diagnostics.map(\.json)),
+        ]
+    }
+
+    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) -> JSONValue {
+        [
+            "x": .number(region.rect.x), "y": .number(region.rect.y), "width": .number(region.rect.width),
+            "height": .number(region.rect.height), "action": .string(region.action.key),
+            "name": .string(region.action.name),
+            "isLink": .bool(region.action.isLink), "isOn": region.isOn.map { .bool($0) } ?? .null,
+            "label": .string(SpokenPart.label(of: region, in: spoken)),
+        ]
+    }
+
+    /// Whether a text is another one every second.
+    private func isCounting(_ moment: TextMomentMetadata) -> Bool {
+        moment.style == "timer" && moment.end.map { $0.milliseconds > now } ?? true
+    }
+}
+
+/// A part of a snapshot that is read out.
+private struct SpokenPart {
+    let label: String
+    let isControl: Bool
+    let middle: Point
+
+    init?(_ element: SnapshotMetadata.AccessibilityElement) {
+        guard let label = element.label else { return nil }
+        self.label = label
+        isControl = element.traits.contains { $0 == "button" || $0 == "toggle" }
+        middle = element.rect.middle
+    }
+
+    /// All of a snapshot that is no button, each once.
+    static func text(of parts: [SpokenPart]) -> String { joined(parts.filter { !$0.isControl }) }
+
+    /// What a region is called: its button, else all that is in it.
+    static func label(of region: SnapshotMetadata.Region, in parts: [SpokenPart]) -> String {
+        let own = parts.filter { region.rect.contains($0.middle) }
+        let buttons = own.filter(\.isControl)
+        return joined(buttons.isEmpty || region.action.isLink ? own.filter { !$0.isControl } : buttons)
+    }
+
+    private static func joined(_ parts: [SpokenPart]) -> String {
+        parts.reduce(into: [String]()) { if !$0.contains($1.label) { $0.append($1.label) } }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,60 @@
+import Shared
+
+/// The person at a client, whom the client asks.
+struct ToolPrompter: IntentPrompter {
+    /// The most answers that are offered for choice; of more one is written.
+    static let choiceLimit = 50
+
+    private let session: ToolSession
+
+    init(_ session: ToolSession) { self.session = session }
+
+    func answer(to ask: IntentAsk) async throws -> JSONValue {
+        guard let result = try await session.ask(ask), result["action"]?.string == "accept",
+            let answer = result["content"]?["answer"]
+        else { throw IntentError(.declined(ask.question)) }
+        // The identifier is what is offered, whatever else is called so.
+        if let id = answer.string, ask.items.contains(where: { $0.id == id }), !ask.takesSeveral { return .choice(id) }
+        return answer
+    }
+
+    /// A question as `elicitation/create` has it: a form of one field, `answer`.
+    static func question(_ ask: IntentAsk) -> JSONValue {
+        var field: [JSONMember]
+        switch ask.kind {
+        case .confirmation, .foreground:
+            field = [JSONMember("type", .string("boolean"))]
+            if let actions = ask.actions {
+                let warning = actions.isDestructive ? ", which deletes" : ""
+                field += [
+                    JSONMember("title", .string(actions.accept)),
+                    JSONMember(
+                        "description", .string("true: \(actions.accept)\(warning); false: \(actions.deny)")),
+                ]
+            }
+        case .choice, .value:
+            field = [JSONMember("type", .string("string"))]
+            if ask.items.isEmpty || ask.items.count > choiceLimit || ask.takesSeveral {
+                field.append(JSONMember("description", .string(ask.form)))
+            } else {
+                field += [
+                    JSONMember("enum", .array(ask.items.map { .string($0.id) })),
+                    JSONMember("enumNames", .array(ask.labels.map { .string($0) })),
+                ]
+            }
+        }
+        var message = ask.refusal.map { "\($0) — \(ask.question)" } ?? ask.question
+        for text in ask.view?.texts ?? [] { message += "\n\(text)" }
+        var members = [
+            JSONMember("message", .string(message)),
+            JSONMember(
+                "requestedSchema",
+                [
+                    "type": .string("object"), "properties": ["answer": .object(field)],
+                    "required": .array([.string("answer")]),
+                ]),
+        ]
+        if let number = ask.view?.number { members.append(JSONMember("_meta", ["view": .integer(number)])) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+@_implementationOnly import CSystem
+
+/// A call a sandboxed process made and was denied.
+package struct ReportedCall: Hashable, Sendable {
+    /// The process or thread that made it.
+    package let process: Int32
+    /// The call's number.
+    package let number: Int32
+    package let arguments: [UInt64]
+
+    package init(process: Int32, number: Int32, arguments: [UInt64]) {
+        (self.process, self.number, self.arguments) = (process, number, arguments)
+    }
+
+    /// Whether this is how ``StartupSandbox`` looks for the sandbox around it.
+    package var isProbe: Bool {
+        switch number {
+        case Int32(SYS_socket):
+            [UInt64(AF_UNIX), UInt64(AF_INET)].contains(arguments[0])
+                && arguments[1] == UInt64(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue) && arguments[2] == 0
+        case Self.ringSetup: arguments[0] == 0 && arguments[1] == 0
+        default: false
+        }
+    }
+
+    private static let ringSetup: Int32 = 425
+
+    /// The call as a person writes it, such as `socket(AF_INET)`.
+    package var name: String {
+        let family = ["socket", "socketpair"].contains(word) ? Self.family(arguments[0]) : ""
+        return "\(word)(\(family))"
+    }
+
+    private var word: String {
+        switch number {
+        case Int32(SYS_socket): "socket"
+        case Int32(SYS_socketpair): "socketpair"
+        case Int32(SYS_connect): "connect"
+        case Int32(SYS_bind): "bind"
+        case Int32(SYS_listen): "listen"
+        case Int32(SYS_accept4), Int32(SYS_accept): "accept"
+        case Int32(SYS_sendto): "sendto"
+        case Int32(SYS_sendmmsg): "sendmmsg"
+        case Int32(SYS_recvfrom): "recvfrom"
+        case Int32(SYS_recvmsg): "recvmsg"
+        case Int32(SYS_recvmmsg): "recvmmsg"
+        case Self.ringSetup: "io_uring_setup"
+        case 426: "io_uring_enter"
+        case 427: "io_uring_register"
+        default: "call \(number)"
+        }
+    }
+
+    private static func family(_ number: UInt64) -> String {
+        switch Int32(truncatingIfNeeded: number) {
+        case AF_UNIX: "AF_UNIX"
+        case AF_INET: "AF_INET"
+        case AF_INET6: "AF_INET6"
+        case AF_NETLINK: "AF_NETLINK"
+        case AF_PACKET: "AF_PACKET"
+        case AF_VSOCK: "AF_VSOCK"
+        case let other: "\(other)"
+        }
+    }
+}
+
+/// What hears the calls a launched process is denied.
+package final class DeniedCallListener {
+    package let descriptor: Int32
+
+    /// Takes over the descriptor the launcher sent.
+    package init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { Kernel.close(descriptor) }
+
+    /// Answers the call that waits with EACCES and tells which it was; `nil` when the caller was gone first.
+    package func refuseNext() -> ReportedCall? {
+        var report = airlock_notification()
+        guard Kernel.nextReport(descriptor, &report) >= 0 else { return nil }
+        // The caller may have been killed in between; then there is nobody to answer.
+        _ = Kernel.refuse(report.id, on: descriptor, with: EACCES)
+        let all = report.arguments
+        return ReportedCall(
+            process: Int32(bitPattern: report.process), number: report.call,
+            arguments: [all.0, all.1, all.2, all.3, all.4, all.5])
+    }
+}

@@ -1,0 +1,136 @@
+import AirlockTesting
+import AppIntents
+import Foundation
+import SwiftUI
+import Testing
+import WidgetKit
+
+/// Views and widgets as an app's own tests draw them.
+@MainActor
+struct TestSnapshotTests {
+    struct CupView: View {
+        let name: String
+        @Environment(\.widgetFamily) private var family
+
+        var body: some View {
+            VStack {
+                Text("Cup of \(name)").font(.headline)
+                if family == .systemMedium { Link("Brew", destination: URL(fileURLWithPath: "/brew")) }
+            }
+            .containerBackground(for: .widget) { Color.white }
+            .widgetURL(family == .systemSmall ? URL(string: "cups://\(name)") : nil)
+        }
+    }
+
+    struct CupIntent: WidgetConfigurationIntent {
+        static let title: LocalizedStringResource = "Cup"
+        @Parameter(title: "Name", default: "Assam") var name: String
+    }
+
+    struct CupEntry: TimelineEntry {
+        let date: Date
+        let name: String
+    }
+
+    struct CupProvider: AppIntentTimelineProvider {
+        func placeholder(in context: Context) -> CupEntry { CupEntry(date: .distantPast, name: "…") }
+        func snapshot(for configuration: CupIntent, in context: Context) async -> CupEntry {
+            placeholder(in: context)
+        }
+        func timeline(for configuration: CupIntent, in context: Context) async -> Timeline<CupEntry> {
+            await Task.yield()
+            let start = Date(timeIntervalSinceReferenceDate: 0)
+            return Timeline(
+                entries: [
+                    CupEntry(date: start, name: configuration.name),
+                    CupEntry(date: start.addingTimeInterval(3_600), name: "\(configuration.name) again"),
+                ], policy: .atEnd)
+        }
+    }
+
+    struct CupWidget: Widget {
+        var body: some WidgetConfiguration {
+            AppIntentConfiguration(kind: "Cups", intent: CupIntent.self, provider: CupProvider()) {
+                CupView(name: $0.name)
+            }
+            .supportedFamilies([.systemSmall, .systemMedium])
+        }
+    }
+
+    @Test func aViewHasItsTextsAndWhatATapOpens() throws {
+        let snapshot = try TestSnapshot(of: CupView(name: "Sencha"))
+        #expect(snapshot.texts.map(\.string) == ["Cup of Sencha"])
+        #expect(snapshot.texts.first?.isTruncated == false)
+        #expect(snapshot.url == URL(string: "cups://Sencha"))
+        #expect(snapshot.diagnostics.isEmpty)
+        #expect(snapshot.size == CGSize(width: 158, height: 158))
+        #expect(snapshot.labels == ["Cup of Sencha"])
+        #expect(snapshot.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let wide = try TestSnapshot(of: CupView(name: "Sencha"), SnapshotSettings(family: .systemMedium))
+        #expect(wide.regions.map(\.url) == [URL(fileURLWithPath: "/brew")])
+    }
+
+    @Test func whatIsWrongIsADiagnostic() throws {
+        let snapshot = try TestSnapshot(of: Text("No background"))
+        #expect(snapshot.diagnostics.contains { $0.contains("containerBackground") })
+    }
+
+    @Test func longTextsAreCutOff() throws {
+        let settings = SnapshotSettings(device: "iphone-se-1", typeSize: .accessibility5)
+        let text = Text(verbatim: "A very long line about tea").lineLimit(1)
+        #expect(try TestSnapshot(of: text, settings).texts.first?.isTruncated == true)
+    }
+
+    @Test func aWidgetShowsTheEntryOfTheInstant() async throws {
+        var later = SnapshotSettings()
+        let first = try await TestSnapshot(of: CupWidget(), later)
+        #expect(first.texts.map(\.string) == ["Cup of Assam"])
+        later.now = Date(timeIntervalSinceReferenceDate: 4_000)
+        let second = try await TestSnapshot(of: CupWidget(), choosing: ["name": "Sencha"], later)
+        #expect(second.texts.map(\.string) == ["Cup of Sencha again"])
+        #expect(second.date == Date(timeIntervalSinceReferenceDate: 3_600))
+    }
+
+    @Test func whatIsntKnownIsNamed() async throws {
+        func words(_ draw: () async throws -> TestSnapshot) async throws -> String {
+            do {
+                _ = try await draw()
+                return "drawn"
+            } catch let error as SnapshotError { return error.description }
+        }
+        let unknown = try await words { try await TestSnapshot(of: CupWidget(), choosing: ["nam": "x"]) }
+        #expect(unknown == "Cups has no parameter 'nam' — did you mean 'name'?")
+        let family = try await words {
+            try await TestSnapshot(of: CupWidget(), SnapshotSettings(family: .systemLarge))
+        }
+        #expect(family == "Cups has no family systemLarge — one of systemSmall, systemMedium")
+        let device = try await words { try TestSnapshot(of: Text("a"), SnapshotSettings(device: "iphone-16")) }
+        #expect(device == "no device 'iphone-16' — did you mean 'iphone-11'?")
+    }
+
+    @Test func aPictureIsRecordedAndCompared() throws {
+        let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("snapshots-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func mismatch(_ view: some View, recording: Bool) throws -> String? {
+            let snapshot = try TestSnapshot(of: view)
+            do {
+                try snapshot.expect("cup", folder: folder, isRecording: recording)
+                return nil
+            } catch let error as SnapshotError { return error.description }
+        }
+        let sencha = CupView(name: "Sencha")
+        #expect(
+            try mismatch(sencha, recording: false)
+                == "there is no snapshot \(folder)/cup.png — record it with AIRLOCK_RECORD=1, and look at it")
+        #expect(
+            try mismatch(sencha, recording: true)
+                == "recorded \(folder)/cup.png — look at it, then run again without AIRLOCK_RECORD")
+        #expect(try mismatch(sencha, recording: false) == nil)
+        let other = try #require(try mismatch(CupView(name: "Assam"), recording: false))
+        #expect(other.hasPrefix("cup differs: text 'Cup of Sencha' in CupView/"))
+        #expect(other.contains("became text 'Cup of Assam'; "))
+        let seen = try #require(other.firstMatch(of: #/look at (\S+),/#)?.1)
+        #expect(FileManager.default.contents(atPath: String(seen))?.starts(with: [0x89, 0x50]) == true)
+        #expect(throws: SnapshotError.self) { try TestSnapshot(of: sencha).expect("../cup", folder: folder) }
+    }
+}

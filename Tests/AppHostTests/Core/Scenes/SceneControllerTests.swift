@@ -1,0 +1,123 @@
+import Foundation
+import Shared
+import Testing
+
+@testable import AppHost
+
+/// The scenes from process to process: each request once, whatever ends in between.
+@MainActor
+struct SceneControllerTests {
+    private let ground: SceneGround
+    private let context = RequestContext(now: Date(milliseconds: 1_795_254_060_000))
+
+    init() throws { ground = try SceneGround() }
+
+    private func keeper() throws -> SceneController? {
+        try SceneController(container: ground.container, app: { AirlockApp() }, context: { [context] in context })
+    }
+
+    private func path() throws -> [String] {
+        try SceneController.records(of: ground.container).windows.first { $0.group == "landmarks" }?.path ?? []
+    }
+
+    @Test func whatWaitsIsGivenOnceAndRemembered() async throws {
+        let request = try ground.container.leave(ground.request(landmark: 138))
+        var first = try keeper()
+        #expect(try await first?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try await first?.turn() == [])
+        #expect(try path() == ["Uluru"])
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+        // Another process can't have them meanwhile.
+        #expect(try keeper() == nil)
+        first = nil
+        // One that ended before it took the request out: the next one knows that it was given.
+        try ground.container.leave(request)
+        let second = try #require(try keeper())
+        #expect(try await second.turn() == [])
+        #expect(try path() == ["Uluru"])
+        #expect(try SceneController.records(of: ground.container).delivery(of: request.id)?.scene == "landmarks-1")
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+    }
+
+    @Test func requestsThatCantBeReadAreSetAsideAndTheNextOneIsGiven() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        try ground.container.leave(ground.request(landmark: 41))
+        let folder = "\(ground.container.path)/documents/queue"
+        func damage() throws {
+            for name in ["open-requests", ".open-requests.previous"] {
+                try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+        }
+        try damage()
+        #expect(try await keeper()?.turn() == [])
+        #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".damaged-") }
+        #expect(kept.count == 1)
+        // Whoever leaves one begins anew, too, and says so.
+        try damage()
+        var warnings: [String] = []
+        try ground.container.leave(ground.request(landmark: 41)) { warnings.append($0) }
+        #expect(
+            warnings.first?.hasPrefix(
+                "\(folder)/open-requests is damaged: 7 bytes are too few for a header — what waited there is lost, and the next request begins it anew; it is kept as \(folder)/.damaged-open-requests."
+            ) == true, "\(warnings)")
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try path() == ["Eiffel Tower"])
+    }
+
+    @Test func recordsThatCantBeReadCostNoMoreThanWhereTheScenesWere() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        #expect(try await keeper()?.turn().count == 1)
+        for name in ["scenes", ".scenes.previous"] {
+            try Data("damaged".utf8).write(
+                to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
+        }
+        try ground.container.leave(ground.request(landmark: 41))
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+        #expect(try path() == ["Eiffel Tower"])
+    }
+
+    @Test("A tap that waits is done once, and what a window shows is written down when it changes")
+    func taps() async throws {
+        try ground.container.leave(ground.request(landmark: 138))
+        var first = try keeper()
+        _ = try await first?.turn()
+        let key = try SceneDocument.key(of: "landmarks-1")
+        let before = try #require(try ground.container.read(key).value)
+        #expect(before.view.light.contains("Favorite") && !before.view.light.contains("Remove"))
+        let tap = SceneTap(scene: "landmarks-1", button: "Favorite")
+        try ground.container.leave(tap)
+        #expect(try await first?.turn().map(\.text) == ["a tap on Favorite: landmarks-1"])
+        #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
+        #expect(try ground.container.read(key).value?.view.light.contains("Remove from Favorites") == true)
+        #expect(first?.current.windows.first?.version == 2)
+        // One that ended before it took the tap out: the next one knows that it was done, and nothing is written again.
+        first = nil
+        try ground.container.leave(tap)
+        let second = try #require(try keeper())
+        #expect(try await second.turn() == [])
+        #expect(second.current.windows.first?.version == 2)
+        #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
+    }
+
+    @Test("Taps that can't be read are lost, and the next one is done")
+    func damagedTaps() async throws {
+        let tap = SceneTap(scene: "landmarks-1", button: "Edit")
+        try ground.container.leave(tap)
+        try ground.container.leave(tap)
+        for name in ["scene-taps", ".scene-taps.previous"] {
+            try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(ground.container.path)/documents/home/\(name)"))
+        }
+        #expect(try await keeper()?.turn() == [])
+        try ground.container.leave(tap)
+        #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
+    }
+
+    @Test("A document of more requests than may wait is damaged: it would be read and written thousands of times")
+    func flood() throws {
+        var writer = WireWriter()
+        for _ in 0...OpenRequests.limit { writer.write(1) { _ in } }
+        var reader = WireReader(writer.bytes)
+        #expect(throws: WireError(.range(field: 1), at: 102)) { try OpenRequests(from: &reader) }
+    }
+}

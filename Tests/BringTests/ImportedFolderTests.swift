@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct ImportedFolderTests {
+    private let facts = ConditionalBlocks.Facts(modules: [])
+
+    @Test func aFolderIsSortedIntoSourcesResourcesAndTheRest() throws {
+        let tree = try TemporaryTree([
+            "A.swift": "", "Inner/B.swift": "", "Assets.xcassets/Contents.json": "{}", "Localizable.xcstrings": "{}",
+            "de.lproj/Localizable.strings": "", "Info.plist": "", "App.xcodeproj/project.pbxproj": "",
+            ".hidden/C.swift": "",
+            "Data.xcdatamodeld/a": "",
+        ])
+        let folder = try ImportedFolder(path: tree.path, facts: facts)
+        #expect(folder.sources.map(\.path) == ["A.swift", "Inner/B.swift"])
+        #expect(folder.resources == ["Assets.xcassets", "Localizable.xcstrings", "de.lproj"])
+        #expect(folder.excluded == ["App.xcodeproj", "Data.xcdatamodeld", "Info.plist"])
+        #expect(folder.propertyLists == ["Info.plist"])
+    }
+
+    @Test func linksToFoldersAreNotFollowed() throws {
+        let tree = try TemporaryTree(["A.swift": ""])
+        try FileManager.default.createSymbolicLink(atPath: tree.path + "/loop", withDestinationPath: tree.path)
+        let folder = try ImportedFolder(path: tree.path, facts: facts)
+        #expect(folder.sources.map(\.path) == ["A.swift"])
+        #expect(folder.others == ["loop"])
+    }
+
+    @Test func piecesLieBesideEachOtherUnderTheirNames() throws {
+        let tree = try TemporaryTree([
+            "Widgets/A.swift": "@main struct A: WidgetBundle {}", "Widgets/Info.plist": "",
+            "App/Theme.swift": "enum Theme {}",
+            "Other/Widgets/B.swift": "", "Other/Widgets/App.swift": "@main struct B: App {}",
+        ])
+        let whole = try ImportedFolder(path: tree.path + "/Widgets", facts: facts).joined(with: [
+            ImportedFolder(file: tree.path + "/App/Theme.swift", facts: facts),
+            ImportedFolder(path: tree.path + "/Other/Widgets", facts: facts),
+        ])
+        #expect(whole.sources.map(\.path) == ["Widgets/A.swift", "Theme.swift", "AnotherWidgets/B.swift"])
+        #expect(whole.excluded == ["AnotherWidgets/App.swift", "Widgets/Info.plist"])
+        #expect(whole.absolutePath(of: "Widgets/Info.plist") == tree.path + "/Widgets/Info.plist")
+        #expect(whole.absolutePath(of: "Theme.swift") == tree.path + "/App/Theme.swift")
+    }
+
+    @Test func piecesBecomeLinks() throws {
+        let tree = try TemporaryTree(["Widgets/A.swift": "", "App/Theme.swift": ""])
+        let place = tree.path + "/Out"
+        let widgets = try ImportedFolder(path: tree.path + "/Widgets", facts: facts)
+        let both = widgets.joined(with: [try ImportedFolder(file: tree.path + "/App/Theme.swift", facts: facts)])
+        func write(_ folder: ImportedFolder) throws {
+            let module = ImportedModule(name: "W", folder: folder, imports: [], settings: ProjectSettings(near: "/"))
+            try ImportedPackage(
+                modules: [module], airlock: .checkout(path: "/a"), checkout: "/a", products: [], applicationName: "W",
+                hasWidgets: true, hasIntents: false, configuration: "debug"
+            ).write(to: place)
+        }
+        let manager = FileManager.default
+        for _ in 0..<2 {
+            try write(both)
+            #expect(
+                try manager.contentsOfDirectory(atPath: place + "/Sources/W").sorted()
+                    == ["AirlockRegion.swift", "Theme.swift", "Widgets"])
+            try write(widgets)
+            #expect(
+                try manager.contentsOfDirectory(atPath: place + "/Sources/W").sorted()
+                    == ["AirlockRegion.swift", "Widgets"])
+            #expect(
+                try manager.destinationOfSymbolicLink(atPath: place + "/Sources/W/Widgets") == tree.path + "/Widgets")
+        }
+        #expect(manager.fileExists(atPath: tree.path + "/App/Theme.swift"))
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Bring
+
+struct ImportedPackageTests {
+    private let facts = ConditionalBlocks.Facts(modules: ["SwiftUI"])
+
+    private func package(
+        _ tree: TemporaryTree, airlock: AirlockSource = .checkout(path: "/a\"b"), others: [ImportedModule] = [],
+        settings: ProjectSettings = ProjectSettings(near: "/")
+    ) throws -> ImportedPackage {
+        ImportedPackage(
+            modules: [
+                ImportedModule(
+                    name: "Tea", folder: try ImportedFolder(path: tree.path, facts: facts), imports: others.map(\.name),
+                    settings: settings)
+            ] + others, airlock: airlock, checkout: "/it's here", products: ["SwiftUI"],
+            applicationName: "Tea \"Time\"",
+            hasWidgets: true, hasIntents: true, configuration: "debug")
+    }
+
+    @Test func sourcesAreALibraryAndEverythingElseIsNamed() throws {
+        let tree = try TemporaryTree([
+            "A.swift": "@main struct A: WidgetBundle {}", "Info.plist": "", "Art/Assets.xcassets/Contents.json": "{}",
+            "de.lproj/Localizable.strings": "", "ATests.swift": "import Testing", "notes.md": "",
+        ])
+        let manifest = try package(tree).manifest
+        #expect(manifest.contains(#".package(name: "Airlock", path: "/a\"b")"#))
+        let link = URL(fileURLWithPath: tree.path).lastPathComponent
+        #expect(
+            manifest.contains(
+                #"exclude: ["\#(link)/ATests.swift", "\#(link)/Info.plist", "\#(link)/notes.md"]"#))
+        #expect(
+            manifest.contains(
+                #"resources: [.copy("\#(link)/Art/Assets.xcassets"), .copy("\#(link)/de.lproj")]"#))
+        #expect(manifest.contains(#""-entry-point-function-name", "-Xfrontend", "Tea_entry""#))
+        #expect(manifest.contains(#"plugins: [.plugin(name: "AssetSymbols", package: "Airlock")]"#))
+        #expect(manifest.contains(".swiftLanguageMode(.v5)"))
+        #expect(manifest.contains(#".library(name: "Tea", targets: ["Tea"])"#))
+    }
+
+    @Test func theSettingsOfTheProjectAreTheTargets() throws {
+        var settings = ProjectSettings(near: "/")
+        (settings.swiftMode, settings.isMainActorByDefault, settings.conditions) = (6, true, ["PRO"])
+        let manifest = try package(try TemporaryTree(["A.swift": ""]), settings: settings).manifest
+        #expect(
+            manifest.contains(
+                #"[.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .define("PRO")]"#))
+        #expect(!manifest.contains("unsafeFlags"))
+    }
+
+    @Test func aVersionTakesThePlaceOfACheckout() throws {
+        let manifest = try package(
+            try TemporaryTree(["A.swift": ""]), airlock: .version(url: "https://example.com/Lock.git", tag: "1.2.0")
+        ).manifest
+        #expect(manifest.contains(#".package(url: "https://example.com/Lock.git", exact: "1.2.0")"#))
+        #expect(manifest.contains(#".product(name: "SwiftUI", package: "Lock")"#))
+    }
+
+    @Test func anAppsOwnSharedModuleGivesOursAnotherName() throws {
+        let tree = try TemporaryTree(["A.swift": "import Shared"])
+        let shared = try TemporaryTree(["B.swift": "public let b = 1"])
+        let other = ImportedModule(
+            name: "Shared", folder: try ImportedFolder(path: shared.path, facts: facts), imports: [],
+            settings: ProjectSettings(near: "/"))
+        let manifest = try package(tree, others: [other]).manifest
+        #expect(
+            manifest.contains(
+                #".product(name: "SwiftUI", package: "Airlock", moduleAliases: ["Shared": "AirlockShared"])"#))
+        #expect(manifest.contains(#"path: "Sources/Shared""#))
+    }
+
+    @Test func entriesCallTheSourcesOwnOrFindWhatIsDeclared() throws {
+        let own = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
+        #expect(own.first { $0.path.contains("Widgets") }?.text.contains(#"@_silgen_name("Tea_entry")"#) == true)
+        let none = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"])).files
+        #expect(none.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
+        #expect(
+            none.first { $0.path.contains("Intents") }?.text.contains(#"applicationName: "Tea \"Time\"""#) == true)
+    }
+
+    /// With the import, the optimiser compares two declarations of the entry, and gives up.
+    @Test func theEntryIsCalledWithoutAnImportOfTheSources() throws {
+        let files = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
+        #expect(files.first { $0.path.contains("Widgets") }?.text.contains("import Tea") == false)
+    }
+
+    @Test func otherNamesOfTheAppAreRead() throws {
+        let list = """
+            <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>$(NAME)</string><key>CFBundleName</key>
+            <string>Tea</string><key>INAlternativeAppNames</key><array><dict><key>INAlternativeAppName</key>
+            <string>Kettle</string></dict></array></dict></plist>
+            """
+        let tree = try TemporaryTree(["A.swift": "struct A: AppIntent {}", "Info.plist": list])
+        let read = PropertyList(path: tree.path + "/Info.plist")
+        #expect(read.displayName == "Tea" && read.alternativeNames == ["Kettle"])
+        var package = try package(tree)
+        package.alternativeNames = read.alternativeNames
+        let entry = package.files.first { $0.path.contains("Intents") }?.text
+        #expect(entry?.contains(#"alternativeNames: ["Kettle"])"#) == true)
+        #expect(PropertyList(path: "/nowhere").displayName == nil)
+    }
+
+    @Test("A property list beyond the bounds of plug-ins' manifests says nothing")
+    func hostilePropertyLists() throws {
+        let tree = try TemporaryTree(["Long-Info.plist": String(repeating: " ", count: 1 << 20)])
+        let path = tree.path + "/Info.plist"
+        // Foundation would build 10³⁰ values.
+        try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(to: URL(fileURLWithPath: path))
+        #expect(PropertyList(path: path).displayName == nil)
+        let list = "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>Tea</string></dict></plist>"
+        try Data(list.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(PropertyList(path: path).displayName == "Tea")
+        // More than a mebibyte.
+        let long = tree.path + "/Long-Info.plist"
+        try Data((try String(contentsOfFile: long, encoding: .utf8) + list).utf8).write(to: URL(fileURLWithPath: long))
+        #expect(PropertyList(path: long).displayName == nil)
+    }
+
+    @Test func theEntryOfAnIntentsExtensionDrawsNoWidgets() throws {
+        let source = "@main struct A: AppIntentsExtension {}\nstruct B: Widget {}"
+        let files = try package(try TemporaryTree(["A.swift": source])).files
+        #expect(files.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
+        #expect(files.first { $0.path == "Package.swift" }?.text.contains("Tea_entry") == true)
+    }
+
+    @Test func nothingIsWrittenIntoTheSources() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let before = tree.contents
+        let package = try package(tree)
+        let place = tree.path + "-airlock"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        try package.write(to: place)
+        try package.write(to: place)
+        #expect(tree.contents == before)
+        let link = place + "/Sources/Tea/" + URL(fileURLWithPath: tree.path).lastPathComponent
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == tree.path)
+        #expect(
+            FileManager.default.contents(atPath: place + "/Sources/Tea/AirlockRegion.swift")
+                == Data(RegionDeclarations.source.utf8))
+        let error = #expect(throws: BringError.self) { try package.write(to: tree.path + "/inside") }
+        #expect(
+            error?.message
+                == "\(tree.path)/inside lies in the sources — name a place beside them with --into")
+        #expect(tree.contents == before)
+    }
+
+    /// Earlier packages had a link in the place of the folder the file is written to now.
+    @Test func anEarlierLinkToTheSourcesIsReplacedBeforeAnythingIsWritten() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let before = tree.contents
+        let place = try TemporaryTree(["Sources/.keep": ""])
+        try FileManager.default.createSymbolicLink(atPath: place.path + "/Sources/Tea", withDestinationPath: tree.path)
+        try package(tree).write(to: place.path)
+        #expect(tree.contents == before)
+        #expect(FileManager.default.fileExists(atPath: place.path + "/Sources/Tea/AirlockRegion.swift"))
+    }
+
+    @Test func runsAreHandedTheFixtureAndWhatIsDeclaredAlone() throws {
+        var package = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"]))
+        let before = package.files.first { $0.path == "mywidgets" }?.text
+        #expect(before?.contains("\nfixture=\n") == true)
+        #expect(before?.contains("LC_ALL") == false)
+        package.locale = "de_DE"
+        package.fixture = "/it's/groups"
+        let script = package.files.first { $0.path == "mywidgets" }?.text
+        #expect(script?.contains(#"fixture='/it'\''s/groups'"#) == true)
+        #expect(script?.contains("\nexport LC_ALL=de_DE\n") == true)
+        #expect(
+            script?.contains(
+                #"previews | timeline | render | snapshot | simulate) run "$bin/Tea-widgets" "$@" ;;"#) == true)
+        let folder = package.modules[0].folder.pieces[0].path
+        #expect(script?.contains("lint) shift; run \"$bin/Tea-widgets\" lint --sources '\(folder)' \"$@\" ;;") == true)
+        #expect(
+            script?.contains("ask | perform | search | shortcuts | mcp) speak \"$bin/Tea-intents\" \"$@\" ;;") == true)
+    }
+
+    @Test func filesThatSayTheSameStayAsTheyWere() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let place = tree.path + "-airlock"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let package = try package(tree)
+        try package.write(to: place)
+        let old = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place + "/Package.swift")
+        try package.write(to: place)
+        let attributes = try FileManager.default.attributesOfItem(atPath: place + "/Package.swift")
+        #expect(attributes[.modificationDate] as? Date == old)
+    }
+
+    @Test func aFolderInTheLinksPlaceIsNotTouched() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
+        let package = try package(tree)
+        let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
+        #expect(error?.message == "\(place.path)/Sources/Tea/mine.txt is there and no link — move it away")
+        #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
+    }
+
+    @Test(arguments: [("My Widgets", "My_Widgets"), ("3D", "App3D"), ("Tée", "T_e"), ("", "App")])
+    func anyFolderGivesAModule(_ folder: String, _ name: String) { #expect(folder.moduleName == name) }
+
+    @Test func textsAreWrittenAsSwiftAndShellTakeThem() {
+        #expect("a\"\\\n".swiftLiteral == #""a\"\\\n""#)
+        #expect("it's".shellLiteral == #"'it'\''s'"#)
+    }
+}

@@ -1,0 +1,412 @@
+import AirlockSandbox
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import AppHost
+
+/// The sandbox around the real extensions: what the host hears of it, and what can be seen of it from outside.
+@Suite(.blocking) struct SandboxProcessTests {
+    private let airlock: Airlock
+
+    init() throws { airlock = try Airlock() }
+
+    private let phrase = "Tell me a joke from Mr. Funny Jokes"
+
+    private func launch(_ executable: String, _ arguments: String...) -> ExtensionLaunch {
+        ExtensionLaunch(
+            launcher: Airlock.executable("Launcher"), executable: executable, arguments: arguments, role: .intents,
+            container: airlock.container, fonts: "\(Airlock.root)/.build/fonts/fonts.conf")
+    }
+
+    private func run(_ launch: ExtensionLaunch, limit: Int = 60) throws -> SandboxedProcess.Result {
+        try SandboxedProcess.run(launch, environment: ["AIRLOCK_CONTAINER": airlock.container], limit: limit)
+    }
+
+    // MARK: What the host hears
+
+    @Test(arguments: [[], ["--sandbox"]])
+    func theHostHearsWhatIsDenied(start: [String]) throws {
+        let plugin = ChildProcess.executable("EscapePlugin")
+        var launch = launch(plugin)
+        launch.arguments = start + ["every-socket"]
+        let result = try run(launch)
+        #expect(result.ending == .exited(status: 0))
+        #expect(String(decoding: result.output, as: UTF8.self) == "EACCES\n")
+        let families = Set(result.violations.map { $0.arguments[0] })
+        #expect(families == Set(0...45))
+        #expect(result.violations.allSatisfy { $0.name.hasPrefix("socket(") })
+        launch.arguments = start + ["io-uring"]
+        #expect(try run(launch).violations.map(\.name) == ["io_uring_setup()"])
+    }
+
+    /// Dispatch looks every second at what its workers do, and ends a process in which it can't.
+    @Test func sharedWorkersWorkBehindTheWall() throws {
+        var launch = launch(ChildProcess.executable("EscapePlugin"))
+        launch.arguments = ["--sandbox", "--work"]
+        let result = try run(launch)
+        #expect(result.ending == .exited(status: 0), "\(String(decoding: result.errors, as: UTF8.self))")
+        #expect(String(decoding: result.output, as: UTF8.self) == "40\n")
+    }
+
+    @Test(.enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
+    func anotherProcessesStatusStaysClosed() throws {
+        for path in ["/proc/1/stat", "/proc/\(getpid())/stat"] {
+            let result = try run(launch(ChildProcess.executable("EscapePlugin"), "read", path))
+            #expect(String(decoding: result.output, as: UTF8.self) == "EACCES\n", "\(path)")
+        }
+    }
+
+    @Test func anExtensionThatLooksForItsWallIsNoViolation() throws {
+        try airlock.sync()
+        let result = try run(launch(Airlock.executable("IntentsExt"), "ask", phrase))
+        #expect(result.ending == .exited(status: 0))
+        #expect(result.violations == [])
+        let sandbox = try run(launch(Airlock.executable("IntentsExt"), "sandbox", "--json"))
+        #expect(
+            String(decoding: sandbox.output, as: UTF8.self)
+                == "{\"launched\":true,\"filtered\":true,\"landlock\":\(Landlocked.abi)}\n")
+    }
+
+    @Test func aCallTheWallKillsForIsNamed() throws {
+        let result = try run(launch(ChildProcess.executable("EscapePlugin"), "unshare"))
+        #expect(result.ending == .signalled(SIGSYS))
+        #expect(
+            ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).message
+                == "WidgetExt made a system call no extension may make and was ended — leave other processes and the kernel alone"
+        )
+        #expect(ExtensionError(name: "WidgetExt", fault: .crashed(signal: SIGSYS)).exitCode == .denied)
+        #expect(
+            ExtensionError(
+                name: "WidgetExt", fault: .crashed(signal: 5, said: "Fatal error: nil; it had tried socket(AF_INET)")
+            )
+            .message
+                == "WidgetExt was ended by signal 5 (Fatal error: nil; it had tried socket(AF_INET)) — what it drew before stays"
+        )
+    }
+
+    @Test func anExtensionOverItsTimeIsEnded() throws {
+        let result = try run(launch("/bin/sleep", "1000"), limit: 1)
+        #expect(result.ending == .timedOut)
+    }
+
+    @Test func anExtensionThatWritesWithoutEndIsEnded() throws {
+        let result = try run(launch("/usr/bin/yes"))
+        #expect(result.ending == .flooded)
+        #expect(result.output.count < ProcessWatch.outputLimit + 1_000_000)
+        #expect(
+            ExtensionError(name: "WidgetExt", fault: .flooded(bytes: ProcessWatch.outputLimit)).message
+                == "WidgetExt wrote more than 64 MiB and was ended — what it drew before stays")
+    }
+
+    @Test func anExtensionEndsWithTheHost() throws {
+        // The shell stands for the host, and waits for a line nobody writes.
+        let host = try ChildProcess(
+            "/bin/sh",
+            [
+                "-c",
+                "\(Airlock.executable("Launcher")) --run /usr --parent $$ -- /bin/sleep 1000 & echo $!; read line",
+            ])
+        let child = try #require(host.nextLine().flatMap { pid_t($0) })
+        let end = Kernel.processDescriptor(child)
+        try #require(end >= 0)
+        defer { close(CInt(end)) }
+        host.send(SIGKILL)
+        host.reap()
+        var place = pollfd(fd: CInt(end), events: Int16(POLLIN), revents: 0)
+        #expect(poll(&place, 1, 600_000) == 1)
+    }
+
+    // MARK: What is planted for the host
+
+    /// The host reads what an extension may write as if it were hostile: in no sandbox at all, an extension could do this.
+    @Test(arguments: ["symlink", "fifo"])
+    func whatIsPlantedWhereTheHostReadsHarmsNothing(escape: String) throws {
+        try airlock.sync()
+        let document = airlock.document("joke-of-the-day")
+        try FileManager.default.removeItem(atPath: document)
+        let planted = try ChildProcess(ChildProcess.executable("EscapePlugin"), [escape, document], input: []).wait()
+        #expect(planted.output == "done\n")
+        let status = try airlock.run("AppHost", ["status"])
+        #expect(status.status == .exited(65))
+        #expect(status.errors == "AppHost: \(document) is not a regular file — the next sync writes it again\n")
+        try airlock.sync()
+        #expect(try airlock.run("AppHost", ["status"]).status == .exited(0))
+        #expect(try airlock.ask(phrase).status == .exited(0))
+    }
+
+    /// Whatever lies where actions wait: no address in it reaches the network.
+    @Test func anAddressInTheQueueIsNeverCalled() throws {
+        try airlock.sync()
+        let server = try LoopbackServer(isAnswering: false)
+        for name in ["action", "action.json", "1"] {
+            let action = #"{"id":"1","open":"\#(server.address)","url":"\#(server.address)","method":"POST"}"#
+            try Data(action.utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/queue/\(name)"))
+        }
+        #expect(try airlock.run("AppHost", ["status"]).status == .exited(0))
+        try airlock.sync()
+        let host = try airlock.start("AppHost", ["run"])
+        #expect(host.nextLine()?.isEmpty == false)
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
+        #expect(!server.hasCaller)
+        // It would have been noticed.
+        close(try server.connection())
+        #expect(server.hasCaller)
+    }
+
+    // MARK: What holds here
+
+    /// What AppHost's doctor says on a kernel that lacks something.
+    private func doctor(without features: String? = nil, _ options: String..., sandbox: String? = nil) throws
+        -> ChildResult
+    {
+        let call = [Airlock.executable("AppHost"), "doctor"] + options
+        var environment = ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"]
+        environment["AIRLOCK_SANDBOX"] = sandbox
+        guard let features else {
+            return try ChildProcess(call[0], Array(call[1...]), environment: environment, input: []).wait()
+        }
+        return try ChildProcess(
+            ChildProcess.executable("EscapePlugin"), ["--hide", features] + call, environment: environment, input: []
+        ).wait()
+    }
+
+    private func report(launch: String = "holds", start: String = "holds", host: String = "holds") -> String {
+        ["WidgetExt   ", "IntentsExt  "].map { name in
+            "\(name)by construction  holds\n\(name)at launch        \(launch)\n\(name)at start         \(start)\n"
+        }.joined() + "AppHost     reading          \(host)\n"
+    }
+
+    @Test(
+        .enabled(if: Landlocked.abi >= 6, "this kernel's Landlock is \(Landlocked.abi), so some layers are weaker"),
+        arguments: [
+            (nil, "holds", "holds"), (6, "holds", "holds"),
+            (4, "weaker: Landlock 4: abstract sockets and signals are denied by the filter alone", nil),
+            (3, "weaker: Landlock 3: TCP, abstract sockets and signals are denied by the filter alone", nil),
+            (
+                2,
+                "weaker: Landlock 2: TCP, abstract sockets and signals are denied by the filter alone; files it may write can be cut",
+                nil
+            ),
+            (
+                0,
+                "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone",
+                nil
+            ),
+        ] as [(Int?, String, String?)])
+    func theDoctorSaysWhichLayersHold(landlock: Int?, launch: String, start: String?) throws {
+        let said = try doctor(sandbox: landlock.map { "landlock=\($0)" })
+        #expect(said.status == .exited(0))
+        let lines = said.output.split(separator: "\n", maxSplits: 1)
+        #expect(lines[0].hasPrefix("kernel "))
+        #expect(lines[1] == report(launch: launch, start: start ?? launch))
+        #expect(said.errors == "")
+    }
+
+    @Test("The doctor tells a forbidden Landlock from one that is not enabled")
+    func forbiddenLandlock() throws {
+        let rest = "files, and by way of them other processes and the network, are protected by their modes alone"
+        let forbidden = try doctor(without: "landlock,forbidden")
+        #expect(forbidden.output.contains(": Landlock forbidden, "))
+        let calls = "landlock_create_ruleset, landlock_add_rule and landlock_restrict_self"
+        #expect(
+            forbidden.output.contains(
+                "weaker: Landlock is forbidden here (allow \(calls) in the container's profile): \(rest)\n"))
+        let disabled = try doctor(without: "landlock,disabled")
+        #expect(disabled.output.contains(": Landlock not enabled, "))
+        #expect(
+            disabled.output.contains(
+                "weaker: this kernel runs without Landlock (add landlock to the kernel's parameter lsm=): \(rest)\n"))
+    }
+
+    @Test func aProgramWithNetworkingInItIsSeenToHaveIt() {
+        #expect(
+            SandboxExamination.construction(of: ChildProcess.executable("EscapePlugin"))
+                == .missing("libFoundationNetworking.so, $s20FoundationNetworking is a part of it"))
+        for name in ["IntentsExt", "WidgetExt"] {
+            #expect(SandboxExamination.construction(of: Airlock.executable(name)) == .holds, "\(name)")
+        }
+    }
+
+    @Test func onAKernelWithoutFiltersNothingIsStartedAndTheDoctorSaysSo() throws {
+        let reason =
+            "this kernel refuses system call filters: Function not implemented — use one with CONFIG_SECCOMP_FILTER, or run without that layer: AIRLOCK_SANDBOX=accept-missing"
+        let said = try doctor(without: "seccomp")
+        #expect(said.status == .exited(77))
+        #expect(said.output.contains("IntentsExt  at launch        missing: Launcher: \(reason)\n"))
+        #expect(said.output.contains("IntentsExt  at start         missing: IntentsExt: \(reason)\n"))
+        #expect(
+            said.errors
+                == "AppHost: no sandbox around WidgetExt and IntentsExt on this kernel — use one with CONFIG_SECCOMP_FILTER\n"
+        )
+        try airlock.sync()
+        let hidden = ["--hide", "seccomp", Airlock.executable("IntentsExt"), "ask", phrase]
+        let plugin = ChildProcess.executable("EscapePlugin")
+        let refused = try airlock.runProgram(plugin, hidden)
+        #expect(refused == ChildResult(status: .exited(77), output: "", errors: "IntentsExt: \(reason)\n"))
+        let accepted = try ChildProcess(
+            plugin, hidden, environment: ["AIRLOCK_CONTAINER": airlock.container, "AIRLOCK_SANDBOX": "accept-missing"],
+            input: []
+        ).wait()
+        #expect(accepted.status == .exited(0))
+        #expect(
+            accepted.errors
+                == "IntentsExt: this kernel has no system call filters, so the network is open to what runs here\n")
+    }
+
+    @Test func onAKernelWithoutReportsCallsAreDeniedUnheard() throws {
+        let said = try doctor(without: "listener", "--json")
+        #expect(said.status == .exited(0))
+        let unheard = #"{"layer":"launch","state":"weaker","reason":"what is denied can't be heard (Linux 5.0)"}"#
+        #expect(said.output.components(separatedBy: unheard).count == 3)
+    }
+
+    @Test func onAnOldKernelEverythingWorksAndTheWeakerLayersAreNamed() throws {
+        let old = "openat2,close_range,pidfd,landlock,listener"
+        let said = try doctor(without: old)
+        #expect(said.status == .exited(0))
+        let landlock =
+            "weaker: no Landlock (Linux 5.13): files, and by way of them other processes and the network, are protected by their modes alone"
+        #expect(
+            said.output.hasSuffix(
+                report(
+                    launch: "weaker: what is denied can't be heard (Linux 5.0)", start: landlock,
+                    host: "weaker: no openat2 (Linux 5.6): of the paths it reads, links are seen at their ends only")))
+        let page = "\(airlock.folder.path)/gallery.html"
+        let demo = try airlock.runProgram(
+            ChildProcess.executable("EscapePlugin"),
+            ["--hide", old, Airlock.executable("AppHost"), "demo", "--out", page])
+        #expect(demo.status == .exited(0))
+        // Said by the first of many, and passed on once.
+        #expect(demo.errors == "Launcher: this kernel has no Landlock: files are protected by their modes alone\n")
+    }
+
+    @Test func aWordNobodyKnowsInTheWallsSettingsIsRefused() throws {
+        let said = try doctor(sandbox: "of")
+        #expect(
+            said.output.contains("missing: Launcher: AIRLOCK_SANDBOX says 'of' — it may say accept-missing, or nothing\n"))
+        #expect(said.status == .exited(77))
+    }
+
+    // MARK: Evidence
+
+    private static let strace = "/usr/bin/strace"
+
+    @Test(.enabled(if: access(strace, X_OK) == 0, "no /usr/bin/strace on this machine"), arguments: ["ask", "render"])
+    func theOnlySocketsAnExtensionTriesForAreThoseOfItsOwnTest(command: String) throws {
+        try airlock.sync()
+        let log = "\(airlock.folder.path)/strace"
+        let call =
+            command == "ask"
+            ? [Airlock.executable("IntentsExt"), "ask", phrase]
+            : [
+                Airlock.executable("WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--out",
+                "\(airlock.folder.path)/snapshot.png",
+            ]
+        let traced = try airlock.runProgram(
+            Self.strace, ["-f", "-qq", "-e", "trace=%network,io_uring_setup", "-e", "signal=none", "-o", log] + call)
+        #expect(traced.status == .exited(0), "\(traced.errors)")
+        let calls = String(decoding: try airlock.bytes(log), as: UTF8.self).split(separator: "\n").map { line in
+            line.drop { $0.isNumber || $0 == " " }.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(
+            calls == [
+                ["socket(AF_UNIX, SOCK_STREAM|SOCK_CLOEXEC, 0)", "-1 EACCES (Permission denied)"],
+                ["socket(AF_INET, SOCK_STREAM|SOCK_CLOEXEC, IPPROTO_IP)", "-1 EACCES (Permission denied)"],
+            ])
+    }
+
+    private static let unshare = "/usr/bin/unshare"
+
+    /// Whether this user may make a network namespace here, found out by making one.
+    private static let canUnshare: Bool = {
+        (try? ChildProcess(unshare, ["-rn", "/bin/true"], input: []).wait().status) == .exited(0)
+    }()
+
+    @Test(.enabled(if: canUnshare, "'unshare -rn' is not allowed here"))
+    func extensionsAnswerWhereThereIsNoNetwork() throws {
+        try airlock.sync()
+        let answer = try airlock.ask(phrase)
+        let alone = try airlock.runProgram(Self.unshare, ["-rn", Airlock.executable("IntentsExt"), "ask", phrase])
+        #expect(alone == answer)
+        let facts = try airlock.render("--format", "json")
+        let drawn = try airlock.runProgram(
+            Self.unshare,
+            ["-rn", Airlock.executable("WidgetExt"), "render", "--kind", "JokeOfTheDayWidget", "--format", "json"]
+                + Airlock.clock)
+        #expect(drawn == facts)
+    }
+
+    @Test(
+        .enabled(if: Airlock.isRelease, "link maps are made by the release build"),
+        arguments: ["WidgetExt", "IntentsExt", "Launcher"])
+    func noNetworkingIsLinkedIn(product: String) throws {
+        let map = String(decoding: try airlock.bytes(Airlock.executable("\(product).map")), as: UTF8.self)
+        #expect(map.contains("libswiftCore.a"), "the map names what is linked in")
+        #expect(Self.networking(in: map) == [], "\(product)")
+    }
+
+    /// The libraries of networking that a link map names.
+    private static func networking(in map: String) -> [String] {
+        ["FoundationNetworking", "CFURLSession", "libcurl", "libssl", "libcrypto", "libgnutls", "libnghttp2"].filter(
+            map.contains)
+    }
+
+    /// A program that calls libcurl, and the map of its link.
+    private func planted(_ options: String...) throws -> (program: String, map: String) {
+        let (program, map) = ("\(airlock.folder.path)/planted", "\(airlock.folder.path)/planted.map")
+        try Data("void *curl_easy_init(void);\nint main(void) { return !curl_easy_init(); }\n".utf8).write(
+            to: URL(fileURLWithPath: "\(program).c"))
+        let result = try SwiftCompiler().link("\(program).c", to: program, ["-Wl,-Map=\(map)"] + options)
+        try #require(result.status == .exited(0), "\(result.errors)")
+        return (program, String(decoding: try airlock.bytes(map), as: UTF8.self))
+    }
+
+    @Test("A program linked with libcurl's shared library is seen to have networking")
+    func plantedLibrary() throws {
+        let planted = try planted("-lcurl")
+        #expect(
+            SandboxExamination.construction(of: planted.program)
+                == .missing("libcurl.so, curl_easy_init is a part of it"))
+    }
+
+    @Test("A plug-in's run path and the folders beside it grant nothing; an extension's own run path does")
+    func runPath() throws {
+        let (folder, program) = ("\(airlock.folder.path)/private", "\(airlock.folder.path)/planted")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/libswiftCore.so"))
+        try Data("int main(void) { return 0; }\n".utf8).write(to: URL(fileURLWithPath: "\(program).c"))
+        let linked = try SwiftCompiler().link("\(program).c", to: program, ["-Wl,-rpath,\(folder)"])
+        try #require(linked.status == .exited(0), "\(linked.errors)")
+        #expect(RunPath.folders(of: program).contains(folder))
+        let plugin = Plugin(
+            manifest: PluginManifest(
+                identifier: "com.example.bad", executable: "planted", name: "Bad", version: nil, point: .widgets),
+            origin: .given, folder: airlock.folder.path)
+        let words = ExtensionLaunch(
+            launcher: Airlock.executable("Launcher"), plugin: plugin, container: airlock.container
+        ).command(parent: 1)
+        #expect(!words.contains(folder))
+        #expect(words.filter { $0.hasSuffix("/fonts") } == ["/etc/fonts"])
+        #expect(words.contains("--require-landlock"))
+        #expect(launch(program).command(parent: 1).contains(folder))
+    }
+
+    private static let archive = SwiftCompiler.library("libcurl.a")
+
+    @Test(
+        "A curl object that is linked in is seen in the link map and in the program",
+        .enabled(if: archive != nil, "there is no libcurl.a"))
+    func plantedObject() throws {
+        // What curl itself needs may be absent: the program is never run.
+        let planted = try planted(try #require(Self.archive), "-Wl,--unresolved-symbols=ignore-all")
+        #expect(Self.networking(in: planted.map).contains("libcurl"))
+        guard case .missing(let reason) = SandboxExamination.construction(of: planted.program) else {
+            Issue.record("the curl object wasn't seen")
+            return
+        }
+        #expect(reason.contains("curl_easy_init"))
+    }
+}

@@ -1,0 +1,101 @@
+import Glibc
+import Shared
+import Testing
+
+@Suite struct UntrustedFileTests {
+    private let scratch: Scratch
+    private let container: Container
+    private let folder: String
+
+    init() throws {
+        scratch = try Scratch()
+        container = try Container.create(at: scratch.container, group: "group.test")
+        folder = try container.makePluginFolder("com.example.moon")
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) {
+        let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        _ = Glibc.write(file, bytes, bytes.count)
+        close(file)
+    }
+
+    private func message(_ name: String, limit: Int = 100) -> String? {
+        do {
+            _ = try container.pluginFile(name, of: "com.example.moon", limit: limit)
+            return nil
+        } catch { return (error as? UntrustedFileError)?.message }
+    }
+
+    @Test func aPluginsFileIsRead() throws {
+        #expect(folder == "\(scratch.container)/plugins/com.example.moon")
+        write("view.json", [1, 2, 3])
+        #expect(try container.pluginFile("view.json", of: "com.example.moon") == [1, 2, 3])
+        #expect(try container.makePluginFolder("com.example.moon") == folder)
+        try container.checkPluginQuota(of: "com.example.moon")
+    }
+
+    @Test func whatLeadsElsewhereOrHoldsTheHostUpIsRefused() throws {
+        write("real", [1])
+        symlink("real", "\(folder)/link")
+        symlink("/etc", "\(folder)/etc")
+        mkfifo("\(folder)/pipe", 0o600)
+        mkdir("\(folder)/folder", 0o700)
+        write("twin", [1])
+        link("\(folder)/twin", "\(folder)/twin2")
+        write("large", [UInt8](repeating: 1, count: 101))
+        #expect(message("real") == nil)
+        for name in ["link", "pipe", "folder"] {
+            #expect(message(name) == "\(folder)/\(name) is not a regular file — write one", "\(name)")
+        }
+        #expect(message("twin") == "\(folder)/twin has 2 names — write a file of its own")
+        #expect(message("large") == "\(folder)/large has 101 bytes, 100 are taken — show less")
+        #expect(message("none") == "\(folder)/none is not there — write a file before you name it")
+        for name in ["../real", "etc/passwd", ".", "..", "", "a/b", ".hidden", "a\n"] {
+            #expect(message(name)?.hasSuffix("use 1 to 128 letters, digits, dots, underscores and hyphens") == true)
+        }
+    }
+
+    @Test func aFolderHoldsNoMoreThanItMay() throws {
+        for number in 0...UntrustedFile.quota.files { write("f\(number)", []) }
+        #expect(
+            throws: UntrustedFileError(.overQuota(files: UntrustedFile.quota.files + 1, bytes: 0), path: folder)
+        ) { try container.checkPluginQuota(of: "com.example.moon") }
+        for number in 0...UntrustedFile.quota.files { unlink("\(folder)/f\(number)") }
+        write("big", [])
+        truncate("\(folder)/big", off_t(UntrustedFile.quota.bytes + 1))
+        #expect(
+            throws: UntrustedFileError(.overQuota(files: 1, bytes: UntrustedFile.quota.bytes + 1), path: folder)
+        ) { try container.checkPluginQuota(of: "com.example.moon") }
+    }
+
+    @Test("Space that is reserved beyond a file's end counts, a file that can't be read does, and all are removed")
+    func reservedSpace() throws {
+        write("reserved", [])
+        let file = open("\(folder)/reserved", O_WRONLY)
+        // FALLOC_FL_KEEP_SIZE, which no limit of a file's size holds.
+        let reserved = reserve(file, 1, 0, off_t(UntrustedFile.quota.bytes + 4_096))
+        close(file)
+        if reserved != 0 { return print("skipped: this file system reserves no space") }
+        write("closed", [1])
+        chmod("\(folder)/closed", 0)
+        let error = #expect(throws: UntrustedFileError.self) {
+            try container.checkPluginQuota(of: "com.example.moon")
+        }
+        #expect(error?.isOverQuota == true)
+        symlink("/etc", "\(folder)/link")
+        try container.emptyPluginFolder(of: "com.example.moon")
+        try container.checkPluginQuota(of: "com.example.moon")
+        #expect(rmdir(folder) == 0)
+    }
+
+    @Test func onlyTheHostMakesFoldersAndOnlyOfPlainNames() throws {
+        let guest = try Container.open(at: scratch.container, role: .intents)
+        #expect(throws: ContainerError.self) { try guest.makePluginFolder("com.example.sun") }
+        for name in ["", "..", "a/b", ".a"] {
+            #expect(throws: ContainerError.self) { try container.makePluginFolder(name) }
+        }
+    }
+}
+
+@_silgen_name("fallocate")
+private func reserve(_ file: CInt, _ mode: CInt, _ start: off_t, _ length: off_t) -> CInt

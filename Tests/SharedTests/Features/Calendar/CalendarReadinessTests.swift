@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import Shared
+
+/// How it stands with the calendars, from nothing at all to there.
+struct CalendarReadinessTests {
+    private let folder: TemporaryFolder
+    private let host: Container
+    private let now: Int64 = 1_774_514_460_000
+
+    init() throws {
+        folder = try TemporaryFolder()
+        host = try Container.create(at: "\(folder.path)/c", group: "group.test")
+    }
+
+    private func message() throws -> String? { try CalendarReadiness(in: host).message }
+
+    @Test func beforeAnythingIsNotedTheAppIsToBeOpened() throws {
+        #expect(try CalendarReadiness(in: nil).message == "Open Wythnos to sync your calendar")
+        #expect(try message() == "Open Wythnos to sync your calendar")
+        try CalendarStore.updateAccess(in: host) { $0.permission = .authorized }
+        #expect(try message() == "Open Wythnos to sync your calendar")
+    }
+
+    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func withoutPermissionNothingIsShownWhateverIsThere(permission: CalendarPermission) throws {
+        let event = CalendarOccurrence(id: "a", calendar: "c", title: "Choir", time: .timed(start: now, end: now + 1))
+        try CalendarFixture([event]).publish(in: host, synced: now, permission: permission)
+        #expect(try message() == "Grant calendar access in the app")
+    }
+
+    @Test func whatWasTriedAndWhatWasPaidForDiffer() throws {
+        try CalendarFixture([]).publish(in: host, synced: now, trial: .expired)
+        #expect(try message() == "Your trial has ended. Open Wythnos to subscribe")
+        for (trial, isExpected) in [(TrialState.trial, true), (.subscribed, false)] {
+            try CalendarFixture([]).publish(in: host, synced: now, trial: trial)
+            guard case .ready(_, _, let isTrial) = try CalendarReadiness(in: host) else {
+                Issue.record("nothing is there")
+                return
+            }
+            #expect(isTrial == isExpected)
+        }
+    }
+
+    @Test func anHourWithoutASyncIsOld() throws {
+        try CalendarFixture([]).publish(in: host, synced: now)
+        let state = try #require(try CalendarStore(container: host).syncState())
+        #expect(state.lastUpdate(ifStaleAt: now + 3_600_000) == nil)
+        #expect(state.lastUpdate(ifStaleAt: now + 3_600_001) == now)
+        #expect(state.lastUpdate(ifStaleAt: now - 5) == nil)
+    }
+
+    @Test func titlesFromOutsideAreOneShortLine() {
+        func title(_ text: String) -> String {
+            CalendarOccurrence(id: "a", calendar: "c", title: text, time: .timed(start: 0, end: 0)).shownTitle(
+                limit: 10)
+        }
+        #expect(title(" a\r\nb\u{202E}c\u{1B}[2J ") == "a bc [2J")
+        #expect(title("") == "An event without a name" && title("\n\u{200B}") == "An event without a name")
+        #expect(title("0123456789") == "0123456789" && title("01234567890") == "012345678…")
+        #expect(title("👩‍👩‍👧 day") == "👩‍👩‍👧 day")
+        #expect(title(String(repeating: "\u{301}", count: 1_000_000)).unicodeScalars.count < 200)
+    }
+
+    @Test func aDayIsAsBusyAsItHasEvents() {
+        #expect(
+            [0, 1, 2, 3, 5, 6, 99].map { DayLoad(count: $0).text } == [
+                "free", "lightly busy", "lightly busy", "moderately busy", "moderately busy", "very busy", "very busy",
+            ])
+    }
+}

@@ -1,0 +1,23 @@
+import Shared
+
+/// A document of fields that a test writes itself, as a hostile extension would.
+package struct ForgedDocument: DocumentValue {
+    package static let format: UInt32 = 1
+
+    private let write: @Sendable (inout WireWriter) -> Void
+
+    /// - Parameter write: Writes the fields.
+    package init(_ write: @escaping @Sendable (inout WireWriter) -> Void) { self.write = write }
+
+    package func encode(into writer: inout WireWriter) { write(&writer) }
+
+    /// Never read: it is for documents of other types.
+    package init(from reader: inout WireReader) throws { throw WireError(.missing(field: 1), at: reader.offset) }
+
+    package static func == (left: ForgedDocument, right: ForgedDocument) -> Bool {
+        var (one, other) = (WireWriter(), WireWriter())
+        left.write(&one)
+        right.write(&other)
+        return one.bytes == other.bytes
+    }
+}

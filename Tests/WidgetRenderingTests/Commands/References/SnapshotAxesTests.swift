@@ -1,0 +1,33 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// Which snapshots lists choose.
+struct SnapshotAxesTests {
+    private func axes(_ options: [String: String]) throws -> SnapshotAxes { try SnapshotAxes { options[$0] } }
+
+    @Test func listsAreMultiplied() throws {
+        let axes = try axes([
+            "modes": "fullColor,accented", "schemes": "light,dark", "languages": "own,de,doubled",
+        ])
+        #expect(axes.isProduct)
+        let cases = axes.cases(of: .systemSmall)
+        #expect(cases.count == 12)
+        #expect(Set(cases).count == 12)
+        #expect(cases.contains { $0.language.pseudo == .doubled && $0.mode == .accented && $0.scheme == .dark })
+    }
+
+    @Test func devicesThatDontShowTheFamilyAreLeftOut() throws {
+        let axes = try axes(["devices": "iphone-se-1,iphone-15"])
+        #expect(axes.cases(of: .accessoryInline).map(\.device.name) == ["iphone-15"])
+        #expect(axes.cases(of: .accessoryInline).map(\.mode) == [.vibrant])
+    }
+
+    @Test func unknownWordsAreNamed() throws {
+        #expect(throws: UsageError("unknown value 'drak' for --schemes — did you mean 'dark'?")) {
+            try axes(["schemes": "light,drak"])
+        }
+        #expect(try axes(["languages": "de"]).isProduct == false)
+    }
+}

@@ -1,0 +1,40 @@
+import Shared
+import Testing
+
+@testable import WidgetRendering
+
+/// What snapshots' files are called.
+struct SnapshotNameTests {
+    private let kinds = ["Tea", "Tea-Time", "com.example/tea"]
+
+    @Test func everyNameIsReadAsItWasWritten() {
+        let plan = LintPlan(isFull: true, languages: ["de", "zh-Hans", "pt_BR"])
+        for kind in kinds {
+            for family in [WidgetFamily.systemSmall, .systemLarge, .accessoryInline] {
+                for snapshot in plan.cases(of: .family(family)) {
+                    let name = SnapshotName(kind: kind, snapshot: snapshot, scale: 2)
+                    #expect(SnapshotName(stem: name.stem, kinds: kinds) == name, "\(name.stem)")
+                }
+            }
+        }
+    }
+
+    @Test func theOrdinaryPictureHasNoWords() {
+        let name = SnapshotName(kind: "Tea", snapshot: LintCase(family: .systemSmall), scale: 3)
+        #expect(name.stem == "Tea-systemSmall@3x")
+        #expect(SnapshotName(kind: "a/b", snapshot: name.snapshot, scale: 1.5).stem == "a%2Fb-systemSmall@1.5x")
+    }
+
+    @Test func modeAndSchemeAreReadInAnyOrder() {
+        let name = SnapshotName(stem: "Tea-systemMedium-dark-accented@3x", kinds: kinds)
+        #expect(name?.snapshot == LintCase(family: .systemMedium, mode: .accented, scheme: .dark))
+    }
+
+    @Test(arguments: [
+        "Tea-systemSmall", "Tea-systemSmall@0x", "Tea-systemSmall@9x", "Coffee-systemSmall@2x", "Tea@2x", "Tea-huge@2x",
+        "Tea-systemSmall-purple@2x", "Tea-systemSmall-dark-@2x!",
+    ])
+    func otherNamesAreNone(stem: String) {
+        #expect(SnapshotName(stem: stem, kinds: kinds) == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Shared
+
+/// A Live Activity as the container has it: one an app has started, or that of an alarm.
+struct StoredActivity: ActivityDocument {
+    private let activity: VisibleActivity
+    private let document: ActivityStateFile
+    private let calendar: Calendar
+
+    /// Reads an activity.
+    ///
+    /// - Parameters:
+    ///   - isOfAnotherKind: Whether Airlock's own views show an app's alarm, of which they know nothing the app has added.
+    ///   - calendar: The person's, for the time of day at which an alarm rings.
+    /// - Throws: ``UsageError`` for what is no JSON.
+    init(_ activity: VisibleActivity, isOfAnotherKind: Bool, calendar: Calendar) throws {
+        (self.activity, self.calendar) = (activity, calendar)
+        func read(_ text: String) throws -> JSONValue {
+            do {
+                return text.isEmpty ? .null : try JSONValue(parsing: text)
+            } catch {
+                throw UsageError(
+                    "the Live Activity \(activity.id) is damaged: \(error) — stop it, and start it again",
+                    exitCode: .badData)
+            }
+        }
+        var (attributes, state) = (JSONValue.null, JSONValue.null)
+        switch activity.source {
+        case .alarm(let alarm): attributes = try read(alarm.attributes)
+        case .started(let started): (attributes, state) = (try read(started.attributes), try read(started.state))
+        }
+        if isOfAnotherKind { attributes = .object((attributes.members ?? []).filter { $0.key != "metadata" }) }
+        document = ActivityStateFile(
+            activityID: activity.id, path: "the Live Activity \(activity.id)", attributes: attributes, state: state)
+    }
+
+    var activityID: String { activity.id }
+
+    /// How many bytes attributes and state have together.
+    var byteCount: Int { get throws { try document.byteCount } }
+
+    func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes {
+        if case .alarm(let alarm) = activity.source, alarm.attributes.isEmpty,
+            let own = alarm.draft.attributes as? Attributes
+        {
+            return own
+        }
+        return try document.attributes(type)
+    }
+
+    func state<State: Decodable>(_ type: State.Type) throws -> State {
+        if case .alarm(let alarm) = activity.source,
+            let state = AlarmPresentationState(alarm, calendar: calendar) as? State
+        {
+            return state
+        }
+        return try document.state(type)
+    }
+}
+
+extension AlarmRecord {
+    /// The alarm as a person would ask for it, where nobody has said how it presents itself.
+    fileprivate var draft: AlarmDraft {
+        AlarmDraft(
+            title: title.isEmpty ? "Alarm" : title, countdown: preAlert.map { Double($0) / 1_000 },
+            snooze: postAlert.map { Double($0) / 1_000 },
+            secondary: secondaryIntent?.id == OpenAlarmAppIntent.persistentIdentifier ? .custom : nil)
+    }
+}

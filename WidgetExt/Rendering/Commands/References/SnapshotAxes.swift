@@ -1,0 +1,66 @@
+import Shared
+
+/// Lists of what snapshots are drawn in, instead of a telling few of all combinations.
+package struct SnapshotAxes: Hashable, Sendable {
+    /// The options that name lists, in the order of a snapshot's name.
+    static let optionNames = ["modes", "schemes", "devices", "type-sizes", "languages"]
+
+    package var modes: [WidgetRenderingMode]?
+    package var schemes: [ColorScheme]?
+    package var devices: [DeviceProfile]?
+    package var typeSizes: [DynamicTypeSize]?
+    package var languages: [LintCase.Language]?
+
+    /// Lists nothing.
+    package init() {}
+
+    /// Reads comma-separated lists.
+    ///
+    /// - Parameter value: The value of an option.
+    /// - Throws: ``UsageError`` for a word that is none of its option's.
+    package init(_ value: (String) -> String?) throws {
+        func words(_ option: String) -> [String]? {
+            value(option).map { $0.split(separator: ",").map(String.init) }
+        }
+        func choose<Choice>(_ option: String, _ known: [Choice], _ name: (Choice) -> String) throws -> [Choice]? {
+            try words(option)?.map { word in
+                guard let choice = known.first(where: { name($0) == word }) else {
+                    throw UsageError(
+                        "unknown value '\(word)' for --\(option) — \(suggestion(for: word, in: known.map(name)))")
+                }
+                return choice
+            }
+        }
+        modes = try choose("modes", WidgetRenderingMode.allCases, \.rawValue)
+        schemes = try choose("schemes", ColorScheme.allCases, \.rawValue)
+        devices = try choose("devices", DeviceProfile.all, \.name)
+        typeSizes = try choose("type-sizes", DynamicTypeSize.allCases.filter { $0 >= .large }, \.rawValue)
+        languages = words("languages")?.map { word in
+            LintCase.Pseudo(rawValue: word).map { LintCase.Language(pseudo: $0) }
+                ?? (word == "own" ? .own : LintCase.Language(identifier: word))
+        }
+    }
+
+    /// Whether anything but languages is listed, which a plan of a telling few has by itself.
+    package var isProduct: Bool { modes != nil || schemes != nil || devices != nil || typeSizes != nil }
+
+    /// Every combination of what is listed; what isn't listed is ordinary. Devices that don't show the family are left out.
+    package func cases(of family: WidgetFamily) -> [LintCase] {
+        var cases: [LintCase] = []
+        for device in devices ?? [.standard] where device.size(of: family) != nil {
+            for typeSize in typeSizes ?? [.large] {
+                for mode in modes ?? [family.isAccessory ? .vibrant : .fullColor] {
+                    for scheme in schemes ?? [.light] {
+                        for language in languages ?? [.own] {
+                            cases.append(
+                                LintCase(
+                                    family: family, device: device, typeSize: typeSize, mode: mode, scheme: scheme,
+                                    language: language))
+                        }
+                    }
+                }
+            }
+        }
+        return cases
+    }
+}

@@ -1,0 +1,106 @@
+import Shared
+
+/// The name of a snapshot's file: `KIND-FAMILY[-WORD…]@Nx.png`.
+///
+/// The words are what differs from the ordinary snapshot: device, text size, mode, scheme, `increased` for the contrast, language.
+package struct SnapshotName: Hashable, Sendable {
+    package var kind: String
+    package var snapshot: LintCase
+    /// Pixels a point.
+    package var scale: Double
+
+    package init(kind: String, snapshot: LintCase, scale: Double) {
+        (self.kind, self.snapshot, self.scale) = (kind, snapshot, scale)
+    }
+
+    /// The name without its ending.
+    package var stem: String {
+        let words =
+            [kind.fileName, snapshot.place.name]
+            + [
+                snapshot.device == .standard ? nil : snapshot.device.name,
+                snapshot.typeSize == .large ? nil : snapshot.typeSize.rawValue,
+                snapshot.mode == .fullColor ? nil : snapshot.mode.rawValue,
+                snapshot.scheme == .light ? nil : snapshot.scheme.rawValue,
+                snapshot.contrast == .standard ? nil : snapshot.contrast.rawValue,
+                snapshot.language.identifier?.fileName, snapshot.language.pseudo?.rawValue,
+            ].compactMap { $0 }
+        return words.joined(separator: "-") + "@\(scale.shortText)x"
+    }
+
+    /// Reads a name without its ending.
+    ///
+    /// - Parameter kinds: The kinds there are; of two that fit, the longer one counts.
+    /// - Returns: `nil` for a name that isn't of the form, or names something unknown.
+    package init?(stem: String, kinds: [String]) {
+        guard let at = stem.lastIndex(of: "@"), stem.hasSuffix("x"),
+            let scale = Double(stem[stem.index(after: at)...].dropLast()), (1...4).contains(scale)
+        else { return nil }
+        let name = String(stem[..<at])
+        let fitting = kinds.filter { name.hasPrefix($0.fileName + "-") }
+        guard let kind = fitting.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+        var rest = name.dropFirst(kind.fileName.count + 1)
+        /// Takes the longest of some words off the beginning.
+        func take<Choice>(_ known: [Choice], _ word: (Choice) -> String) -> Choice? {
+            let fitting = known.filter { rest == word($0) || rest.hasPrefix(word($0) + "-") }
+            guard let choice = fitting.max(by: { word($0).utf8.count < word($1).utf8.count }) else { return nil }
+            rest = rest.dropFirst(word(choice).count + 1)
+            return choice
+        }
+        guard let family = take(WidgetFamily.allCases, \.rawValue) else { return nil }
+        var snapshot = LintCase(family: family)
+        while !rest.isEmpty {
+            if let device = take(DeviceProfile.all, \.name) {
+                snapshot.device = device
+            } else if let size = take(DynamicTypeSize.allCases, \.rawValue) {
+                snapshot.typeSize = size
+            } else if let mode = take(WidgetRenderingMode.allCases, \.rawValue) {
+                snapshot.mode = mode
+            } else if let scheme = take(ColorScheme.allCases, \.rawValue) {
+                snapshot.scheme = scheme
+            } else if let contrast = take(ColorSchemeContrast.allCases, \.rawValue) {
+                snapshot.contrast = contrast
+            } else if let pseudo = take(LintCase.Pseudo.allCases, \.rawValue) {
+                snapshot.language.pseudo = pseudo
+            } else if snapshot.language.identifier == nil, rest.isLanguage {
+                snapshot.language.identifier = String(rest)
+                rest = ""
+            } else {
+                return nil
+            }
+        }
+        self.init(kind: kind, snapshot: snapshot, scale: scale)
+    }
+}
+
+extension StringProtocol {
+    /// Whether it has the form of a language and region.
+    fileprivate var isLanguage: Bool {
+        let parts = split { $0 == "_" || $0 == "-" }
+        guard let first = parts.first, (2...3).contains(first.count) else { return false }
+        return parts.allSatisfy { part in part.count <= 8 && part.allSatisfy { $0.isLetter || $0.isNumber } }
+    }
+}
+
+extension String {
+    /// The text with what file names can't have, and what scripts trip over, as `%` and hexadecimal digits.
+    var fileName: String {
+        var name = ""
+        for unit in utf8 {
+            let scalar = Unicode.Scalar(unit)
+            let isPlain = unit < 128 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(unit))
+            if isPlain || scalar == "." || scalar == "_" || scalar == "-" {
+                name.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(unit, radix: 16, uppercase: true)
+                name += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return name
+    }
+}
+
+extension Double {
+    /// The number without a fraction where it has none.
+    var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
+}

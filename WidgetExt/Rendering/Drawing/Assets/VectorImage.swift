@@ -1,0 +1,125 @@
+import Shared
+
+@_implementationOnly import CPangoCairo
+
+/// A image made of shapes: an SVG file drawn by librsvg, or the first page of a PDF file drawn by Poppler.
+///
+/// Nothing is loaded from elsewhere: an SVG has no address that links in it could be relative to, and the sandbox keeps other files
+/// away.
+@MainActor
+final class VectorImage {
+    /// The size in points.
+    let size: Size
+    private let render: (OpaquePointer, Size) -> Bool
+    private let release: () -> Void
+
+    /// Reads a file.
+    init(_ file: ImageFile) throws(ImageError) {
+        switch file.kind {
+        case .svg: (size, render, release) = try Self.svg(file.bytes)
+        case .pdf: (size, render, release) = try Self.pdf(file.bytes)
+        default: throw .undrawn(file.kind)
+        }
+        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
+            release()
+            throw .damaged(file.kind)
+        }
+    }
+
+    isolated deinit { release() }
+
+    /// Draws the image in a size in pixels.
+    func draw(pixelWidth: Int, pixelHeight: Int) throws(ImageError) -> Surface {
+        try ImageFile.check(width: pixelWidth, height: pixelHeight)
+        let surface = Surface(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: 1)
+        guard let cairo = surface.cairo,
+            render(cairo, Size(width: Double(pixelWidth), height: Double(pixelHeight)))
+        else { throw .damaged(.svg) }
+        return surface
+    }
+
+    private typealias Parts = (Size, (OpaquePointer, Size) -> Bool, () -> Void)
+    private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+
+    private static func svg(_ bytes: [UInt8]) throws(ImageError) -> Parts {
+        typealias Load = @convention(c) (UnsafePointer<UInt8>, UInt, Failure?) -> OpaquePointer?
+        typealias Measure =
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
+            ) -> Int32
+        typealias Render = @convention(c) (OpaquePointer, OpaquePointer, UnsafePointer<Double>, Failure?) -> Int32
+        // Entities that name each other grow without bound; no image of an asset catalogue has them.
+        guard !bytes.contains(sequence: Array("<!ENTITY".utf8)) else { throw .damaged(.svg) }
+        guard let library = SharedLibrary("librsvg-2.so.2"),
+            let load = library.function("rsvg_handle_new_from_data", as: Load.self),
+            let measure = library.function("rsvg_handle_get_intrinsic_size_in_pixels", as: Measure.self),
+            let render = library.function("rsvg_handle_render_document", as: Render.self)
+        else { throw .notInstalled(.svg, package: "librsvg2-2") }
+        guard let handle = load(bytes, UInt(bytes.count), nil) else { throw .damaged(.svg) }
+        var (width, height) = (0.0, 0.0)
+        if measure(handle, &width, &height) == 0 {
+            (width, height) = viewBox(in: bytes) ?? (100, 100)
+        }
+        return (
+            Size(width: width, height: height),
+            { cairo, size in
+                let viewport = [0, 0, size.width, size.height]
+                return render(handle, cairo, viewport, nil) != 0
+            }, { g_object_unref(UnsafeMutableRawPointer(handle)) }
+        )
+    }
+
+    /// The size of an SVG that states none but a view box.
+    private static func viewBox(in bytes: [UInt8]) -> (Double, Double)? {
+        let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+        guard let name = text.firstRange(of: "viewBox=") else { return nil }
+        let numbers = text[name.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
+            .split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+        return numbers.count == 4 ? (numbers[2], numbers[3]) : nil
+    }
+
+    private static func pdf(_ bytes: [UInt8]) throws(ImageError) -> Parts {
+        typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>?, Failure?) -> OpaquePointer?
+        typealias Page = @convention(c) (OpaquePointer, Int32) -> OpaquePointer?
+        typealias Measure =
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
+            ) -> Void
+        typealias Render = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+        guard let library = SharedLibrary("libpoppler-glib.so.8"),
+            let load = library.function("poppler_document_new_from_bytes", as: Load.self),
+            let page = library.function("poppler_document_get_page", as: Page.self),
+            let measure = library.function("poppler_page_get_size", as: Measure.self),
+            let render = library.function("poppler_page_render", as: Render.self)
+        else { throw .notInstalled(.pdf, package: "libpoppler-glib8") }
+        guard let data = g_bytes_new(bytes, UInt(bytes.count)) else { throw .damaged(.pdf) }
+        defer { g_bytes_unref(data) }
+        guard let document = load(data, nil, nil) else { throw .damaged(.pdf) }
+        guard let first = page(document, 0) else {
+            g_object_unref(UnsafeMutableRawPointer(document))
+            throw .damaged(.pdf)
+        }
+        var (width, height) = (0.0, 0.0)
+        measure(first, &width, &height)
+        let natural = Size(width: width, height: height)
+        return (
+            natural,
+            { cairo, size in
+                cairo_scale(cairo, size.width / natural.width, size.height / natural.height)
+                render(first, cairo)
+                return true
+            },
+            {
+                g_object_unref(UnsafeMutableRawPointer(first))
+                g_object_unref(UnsafeMutableRawPointer(document))
+            }
+        )
+    }
+}
+
+extension Array where Element == UInt8 {
+    fileprivate func contains(sequence: [UInt8]) -> Bool {
+        guard let first = sequence.first else { return true }
+        return indices.contains { self[$0] == first && self[$0...].starts(with: sequence) }
+    }
+}
