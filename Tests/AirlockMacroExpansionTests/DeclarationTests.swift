@@ -4,7 +4,8 @@ import Testing
 
 /// Declarations read off their sources.
 struct DeclarationTests {
-    @Test func aVariableIsReadWithAllItHas() throws {
+    @Test("A variable is parsed with its attributes, modifiers, name, type and value")
+    func fullVariable() throws {
         let variable = try #require(
             VariableDeclaration(
                 "\n /// doc\n @available(iOS 17, *) @SwiftUI.Entry public private(set) static var `in`: [String: (Int, Int)]? = f { $0 } // x"
@@ -19,13 +20,14 @@ struct DeclarationTests {
     }
 
     @Test(
+        "A variable's type and initial value are delimited correctly",
         arguments: [
             ("var a: Int", "Int", nil), ("let a = [1, 2], b = 3", nil, "[1, 2]"),
             ("var a: Dictionary<Int, [Int]> = [:]", "Dictionary<Int, [Int]>", "[:]"),
             ("var a: (Int) -> Void = { _ in }", "(Int) -> Void", "{ _ in }"),
             ("var a: Int = 1 { didSet { b() } }", "Int", "1"), ("var a = x < y ? 1 : 2", nil, "x < y ? 1 : 2"),
         ] as [(String, String?, String?)])
-    func typesAndValuesEndWhereTheyEnd(source: String, type: String?, value: String?) throws {
+    func typesAndValues(source: String, type: String?, value: String?) throws {
         let variable = try #require(VariableDeclaration(source))
         #expect(variable.type == type)
         #expect(variable.value == value)
@@ -34,23 +36,26 @@ struct DeclarationTests {
     }
 
     @Test(
+        "A computed variable's getter effects are parsed",
         arguments: [
             ("var a: Int { 1 }", []), ("var a: Int { get { 1 } set {} }", []),
             ("var a: Int { get async throws { 1 } }", ["async", "throws"]), ("var a: Int { mutating get { 1 } }", []),
         ] as [(String, Set<String>)])
-    func accessorsAreRead(source: String, effects: Set<String>) throws {
+    func accessors(source: String, effects: Set<String>) throws {
         let variable = try #require(VariableDeclaration(source))
         #expect(variable.isComputed && variable.type == "Int")
         #expect(variable.effects == effects)
     }
 
-    @Test func whatIsNoVariableIsNone() {
+    @Test("A source that is not a single variable declaration does not parse as one")
+    func invalidVariable() {
         for source in ["", "var", "func a() {}", "struct A { var b: Int }", "@Entry", "var (a, b) = c", "case a"] {
             #expect(VariableDeclaration(source) == nil, "\(source)")
         }
     }
 
-    @Test func aTypeIsReadWithTheNamesOfItsMembers() throws {
+    @Test("A type is parsed with its keyword, access level and member names")
+    func typeMembers() throws {
         let type = try #require(
             TypeDeclaration(
                 """
@@ -71,7 +76,8 @@ struct DeclarationTests {
         #expect(type.memberNames == ["title", "name", "b", "make", "E", "Nested"])
     }
 
-    @Test func theCasesOfAnEnumerationAreRead() throws {
+    @Test("An enumeration is parsed into cases with one payload and other cases")
+    func enumCases() throws {
         let type = try #require(
             TypeDeclaration(
                 "enum A { case a(Int), b([String: Int])\n case c; case d = 1, e(x: Int), f(Int, Int)\n func g() {} }"))
@@ -80,7 +86,8 @@ struct DeclarationTests {
         #expect(type.access.isEmpty)
     }
 
-    @Test func whatIsNoTypeIsNoneAndAnOpenOneEnds() {
+    @Test("A source that is not a type does not parse, and an unclosed type still does")
+    func invalidType() {
         for source in ["", "struct", "var a = 1", "protocol A {}"] {
             #expect(TypeDeclaration(source) == nil, "\(source)")
         }

@@ -32,7 +32,8 @@ struct ExpansionTests {
         MacroExpansion(fault: message, at: offset, of: .init(source: "", fileName: "a.swift", offset: 100))
     }
 
-    @Test func anEntryIsAPropertyAndItsKey() {
+    @Test("An `@Entry` expands to accessors and an environment key")
+    func entryExpansion() {
         #expect(
             entry("@Entry var a: Int = 3", "accessor").source
                 == "get { self[__Key_a.self] }\nset { self[__Key_a.self] = newValue }")
@@ -45,7 +46,8 @@ struct ExpansionTests {
                 """)
     }
 
-    @Test func anEntryWithoutATypeHasThatOfItsLiteralOrWhatTheCompilerFinds() {
+    @Test("An `@Entry` without a type takes that of its literal, or leaves it to the compiler")
+    func inferredType() {
         for (value, type) in [
             ("3", "Int"), ("-1.5", "Double"), ("0x1p3", "Double"), ("1e3", "Double"),
             ("\"a\"", "String"), ("true", "Bool"),
@@ -57,11 +59,13 @@ struct ExpansionTests {
         }
     }
 
-    @Test func anEntryOfAnOptionalTypeNeedsNoValue() {
+    @Test("An `@Entry` of an optional type defaults to nil")
+    func optionalEntry() {
         #expect(entry("@Entry var a: String?").source.contains("static var defaultValue: String? { nil }"))
     }
 
-    @Test func entriesOfOtherValuesHaveOtherKeys() {
+    @Test("An `@Entry` in Transaction, ContainerValues or FocusedValues uses the key type of that container")
+    func otherKeys() {
         for (type, key) in [("Transaction", "TransactionKey"), ("SwiftUI.ContainerValues", "ContainerValueKey")] {
             #expect(entry("@Entry var a = 1", in: "extension \(type) {}").source.contains("__Key_a: \(key) {"))
         }
@@ -73,7 +77,8 @@ struct ExpansionTests {
                 """)
     }
 
-    @Test func wrongEntriesAreToldOnceAndWhereTheyAre() {
+    @Test("An invalid `@Entry` is diagnosed once, at the offset of the error")
+    func invalidEntries() {
         let place =
             "'@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues, Transaction, ContainerValues, or FocusedValues"
         #expect(entry("@Entry var a = 1", in: "struct EnvironmentValues {}") == fault(place, at: 7))
@@ -88,7 +93,8 @@ struct ExpansionTests {
         #expect(entry("@Entry let a = 1", "accessor") == MacroExpansion("get { preconditionFailure() }"))
     }
 
-    @Test func aComputedPropertyHasItselfUnderADollarSignAndARecord() {
+    @Test("A `@ComputedProperty` expands to a projected property and a record with its title")
+    func computedProperty() {
         func source(_ declaration: String, _ attribute: String, in around: String) -> String {
             expand(
                 "ComputedPropertyMacro", name: "ComputedProperty", "peer", declaration, attribute: attribute,
@@ -118,7 +124,8 @@ struct ExpansionTests {
         #expect(source("var a: Int { get throws { 1 } }", "@ComputedProperty", in: "struct B {}") == "")
     }
 
-    @Test func computedAndDeferredPropertiesAreChecked() {
+    @Test("Computed and deferred properties with the wrong accessors are diagnosed")
+    func propertyChecks() {
         func expand(_ type: String, _ declaration: String) -> MacroExpansion {
             self.expand("\(type)Macro", name: type, "peer", declaration)
         }
@@ -138,7 +145,8 @@ struct ExpansionTests {
                 == fault("'@ComputedProperty' can only be applied to a 'var' of an entity", at: 0))
     }
 
-    @Test func aSchemaGivesAnIntentItsConformanceTitleAndParameters() {
+    @Test("An intent schema adds the conformance, the title and the parameter attributes")
+    func intentSchema() {
         func expand(_ role: String, _ declaration: String, missing: String = "AppIntent") -> MacroExpansion {
             self.expand(
                 "IntentSchemaMacro", name: "AppIntent", role, declaration,
@@ -160,7 +168,8 @@ struct ExpansionTests {
                 == fault("'@AppIntent' can only be applied to a 'struct' or 'class'", at: 0))
     }
 
-    @Test func aSchemaGivesEntitiesAndEnumerationsTheirNames() {
+    @Test("A schema gives an entity its display name and an enumeration its conformance")
+    func entityAndEnumSchemas() {
         func expand(_ type: String, _ role: String, _ declaration: String, conformance: String) -> String {
             self.expand(
                 type, name: "A", role, declaration, attribute: "@A(schema: .photos.albumType)",
@@ -175,13 +184,15 @@ struct ExpansionTests {
         #expect(expand("EntitySchemaMacro", "memberAttribute", "var a: Int", conformance: "").isEmpty)
     }
 
-    @Test func namesAreReadAsPeopleReadThem() {
+    @Test("A schema title splits a camel-case name into capitalized words")
+    func schemaTitles() {
         for (name, title) in [
             ("createAlbum", "Create Album"), ("albumURL", "Album URL"), ("a", "A"), ("`in`", "In"),
         ] { #expect(SchemaMacro.title(of: name) == title) }
     }
 
-    @Test func previewablePropertiesStandInPreviewsAlone() {
+    @Test("A `@Previewable` property outside a `#Preview` body is diagnosed")
+    func previewable() {
         func expand(_ declaration: String, around: [String]) -> MacroExpansion {
             self.expand("PreviewableMacro", name: "Previewable", "peer", declaration, around: around)
         }
@@ -204,7 +215,8 @@ struct ExpansionTests {
         ])
     }
 
-    @Test func aPreviewIsATypeThatMakesIt() {
+    @Test("A `#Preview` expands to a record type with its file, line and content")
+    func previewRecord() {
         #expect(
             preview("\n// a\n#Preview(\"a\", as: .systemSmall) { W() } timeline: { e }").source == #"""
                 struct $s3Tea1A13PreviewRecordfMu_: _PreviewRecord {
@@ -215,13 +227,15 @@ struct ExpansionTests {
                 """#)
     }
 
-    @Test func aPreviewsAttributesStayOutsideAndPreviewableIsLeftOut() {
+    @Test("A preview's expansion omits its attributes and `@Previewable`, except in string literals")
+    func previewAttributes() {
         #expect(
             preview("@available(iOS 17, *)\n#Preview { @Previewable @State var a = \"@Previewable\"; A(a) }").source
                 .contains("_make() -> _Preview { _Preview {  @State var a = \"@Previewable\"; A(a) } }"))
     }
 
-    @Test func aUnionHasOneValueACase() {
+    @Test("A `@UnionValue` expands to a switch over its cases, each of which needs exactly one value")
+    func unionValue() {
         func expand(_ declaration: String) -> MacroExpansion {
             self.expand(
                 "UnionValueMacro", name: "UnionValue", "extension", declaration, conformances: "_IntentValue")
@@ -240,7 +254,8 @@ struct ExpansionTests {
         #expect(expand("struct X {}") == fault("'@UnionValue' can only be applied to an 'enum'", at: 0))
     }
 
-    @Test func unknownMessagesAndMacrosAreFaults() {
+    @Test("Unknown compiler messages and unknown macros are diagnosed")
+    func unknownRequests() {
         #expect(
             MacroAnswer.expansion(for: ["a": 1])
                 == MacroExpansion(fault: "the macros' plug-in doesn't know this message"))

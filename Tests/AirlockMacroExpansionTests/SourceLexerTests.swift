@@ -5,7 +5,9 @@ import Testing
 struct SourceLexerTests {
     private func texts(_ source: String) -> [String] { SourceLexer.tokens(of: source).map(\.text) }
 
-    @Test(arguments: [
+    @Test(
+        "Swift source is split into tokens, with nested comments, string literals and unclosed input",
+        arguments: [
         ("@Entry public var a: Int = 3", ["@", "Entry", "public", "var", "a", ":", "Int", "=", "3"]),
         ("var é // end\n = /* a /* b */ c */ 1.5e-3", ["var", "é", "=", "1.5e-3"]),
         ("a.b?[0]..<1.max", ["a", ".", "b", "?", "[", "0", "]", "..<", "1", ".", "max"]),
@@ -15,9 +17,10 @@ struct SourceLexerTests {
         ("`default` #if 0xFFp+2", ["`default`", "#", "if", "0xFFp+2"]),
         ("", []), ("\"open", ["\"open"]), ("/* open", []), ("\"\\", ["\"\\"]), ("\"\\(a", ["\"\\(a"]), ("`a", ["`a"]),
     ])
-    func sourceIsTakenApart(source: String, expected: [String]) { #expect(texts(source) == expected) }
+    func splitSource(source: String, expected: [String]) { #expect(texts(source) == expected) }
 
-    @Test func placesAreThoseOfTheBytesAndLinesAreKnown() {
+    @Test("Token ranges are byte offsets, and tokens at the start of a line are marked")
+    func tokenPositions() {
         let tokens = SourceLexer.tokens(of: "é =\n\"ü\"")
         #expect(tokens.map(\.range) == [0..<2, 3..<4, 5..<9])
         #expect(tokens.map(\.startsLine) == [false, false, true])

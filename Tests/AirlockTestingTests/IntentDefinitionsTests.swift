@@ -118,7 +118,8 @@ struct IntentDefinitionsTests {
         enums: [Lid.self], valueQueries: [NearbyQuery.self], shortcuts: Shortcuts.self)
 
     /// The manager is the process's, so that what tests register for is one thing at a time.
-    @Test func theWholeOfIt() async throws {
+    @Test("Intents run by name or phrase with values, references and answers, each run with a fresh intent")
+    func completeUse() async throws {
         AppDependencyManager.shared.add(dependency: pantry)
 
         // By name, with values of every kind; the store changed, the dialog and the value are there.
@@ -159,7 +160,8 @@ struct IntentDefinitionsTests {
         #expect(try await said.run().dialog == "1 tight Honey")
     }
 
-    @Test func queriesAreAskedAsTheyAre() async throws {
+    @Test("Entities can be queried by suggestion, by identifier and by property with sorting")
+    func entityQueries() async throws {
         let jars = definitions.entities["Jar"]
         #expect(try await jars.suggestedEntities().map(\.title) == ["Jam", "Honey", "Rye"])
         #expect(try await jars.entities(identifiers: ["3", "9", "1"]).map(\.title) == ["Rye", "Jam"])
@@ -169,7 +171,8 @@ struct IntentDefinitionsTests {
             ])
     }
 
-    @Test func allThereIsCanBeListed() async throws {
+    @Test("An enumerable query lists all entities with their property values")
+    func entityListing() async throws {
         let jars = try await definitions.entities["Jar"].allEntities()
         #expect(jars.map(\.title) == ["Jam", "Honey", "Rye"])
         #expect(jars[1].size?.double == 1 && jars[1].name?.string == "Honey" && jars[1].weight == nil)
@@ -177,7 +180,8 @@ struct IntentDefinitionsTests {
         #expect(small.first?.name?.string == "Jam")
     }
 
-    @Test func whatAParameterOffersCanBeLookedAt() async throws {
+    @Test("A parameter's options can be listed with ids, titles, subtitles and sections")
+    func parameterOptions() async throws {
         let label = definitions.intents["Label"]
         let colours = try await label.allOptions(of: "colour")
         #expect(colours.map(\.title) == ["Red", "Blue"] && colours.map(\.id) == ["#f00", "#00f"])
@@ -196,7 +200,8 @@ struct IntentDefinitionsTests {
         #expect(run.valueText == "#00f x")
     }
 
-    @Test func queriesOfValuesAreAsked() async throws {
+    @Test("A value query runs by name, and a wrong input type or name is reported")
+    func valueQueries() async throws {
         let found = try await definitions.valueQueries["NearbyQuery"].values(for: "Ho")
         #expect(found.map(\.string) == ["Honey"] && found.first?.size?.double == 1)
         #expect(
@@ -208,7 +213,8 @@ struct IntentDefinitionsTests {
     }
 
     /// In a process of its own: one of the few threads that run tasks spins.
-    @Test func anIntentThatNeverWaitsIsGivenUp() async {
+    @Test("An intent that never suspends is abandoned after the time limit")
+    func spinningIntent() async {
         await #expect(processExitsWith: .success) {
             let spin = IntentDefinitions(intents: [Spin.self]).intents["Spin"].makeIntent()
             let error = await #expect(throws: (any Error).self) { try await spin.run(timeLimit: .seconds(1)) }
@@ -226,7 +232,8 @@ struct IntentDefinitionsTests {
         } catch { return spokenText(of: error) }
     }
 
-    @Test func whatIsWrongIsSaid() async {
+    @Test("Unknown intents, parameters, cases and phrases are reported with a suggestion or the choices")
+    func errorMessages() async {
         #expect(
             await message { _ = try await definitions.intents["Stick"].makeIntent().run() }
                 == "no intent with the id 'Stick' — did you mean 'Stock'?")
@@ -272,7 +279,8 @@ struct IntentDefinitionsTests {
         }
     }
 
-    @Test func ofTwoThingsWithOneNameTheAnswerChooses() async throws {
+    @Test("An answer chooses between two entities with the same title")
+    func sharedName() async throws {
         let app = IntentDefinitions(
             applicationName: "Bar", intents: [Fill.self], entities: [Cup.self], shortcuts: CupShortcuts.self)
         let said = try await app.intent(forPhrase: "Fill the cup in Bar")

@@ -81,13 +81,15 @@ struct LandmarkIntentsTests {
 
     init() { store = Self.shared }
 
-    @Test func theStoreIntentsChangeIsTheOneTheAppRegistered() async throws {
+    @Test("An intent changes the store that the app registered as a dependency")
+    func registeredStore() async throws {
         let run = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: "Pine Hill").run()
         #expect(run.dialog == "Added Pine Hill to favorites.")
         #expect(await store.ids.contains(1))
     }
 
-    @Test func aPhraseASearchAndAnIdentifierChangeTheSameState() async throws {
+    @Test("An intent run by phrase and one run with a found entity change the same store")
+    func sharedState() async throws {
         _ = try await landmarks.intent(forPhrase: "Remember Long Lake in Landmarks").run()
         let found = try await landmarks.entities["LandmarkEntity"].entities(matching: "long")
         _ = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: found[0]).run()
@@ -95,7 +97,8 @@ struct LandmarkIntentsTests {
         #expect(await store.ids.filter { $0 == 2 } == [2])
     }
 
-    @Test func anOpenIntentNeedsNoPerformAndAsksForItsTarget() async throws {
+    @Test("An open intent without a perform method asks for its target and reports what it opened")
+    func openIntent() async throws {
         let run = try await landmarks.intents["OpenLandmarkIntent"].makeIntent().answering("Long Lake").run()
         #expect(run.questions.map(\.text) == ["Which landmark?"])
         #expect(
@@ -103,7 +106,8 @@ struct LandmarkIntentsTests {
                 == OpenedIntent(identifier: "OpenLandmarkIntent", contentIdentifier: "OpenLandmarkIntent", url: nil))
     }
 
-    @Test func anEntityIsABridgeThatShowsWhatItsModelHas() {
+    @Test("An entity's id, computed properties and title are those of its model")
+    func entityProperties() {
         var landmark = Landmark(id: 1, name: "Pine Hill", state: "Maine")
         landmark.name = "Pine Mountain"
         let entity = LandmarkEntity(landmark: landmark)

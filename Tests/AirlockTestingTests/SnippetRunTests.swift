@@ -50,7 +50,8 @@ struct SnippetRunTests {
 
     private let app = IntentDefinitions(intents: [Score.self, Again.self, Card.self, Reset.self])
 
-    @Test func aQuestionHasTheNamesOfItsAnswersAndItsView() async throws {
+    @Test("A confirmation records its labels, its answer and the texts of its view")
+    func confirmation() async throws {
         let run = try await app.intents["Reset"].makeIntent().answering("clear").run()
         #expect(run.dialog == "Cleared.")
         let question = try #require(run.questions.first)
@@ -59,7 +60,8 @@ struct SnippetRunTests {
         #expect(question.snippetDocument?.contains("3 points") == true)
     }
 
-    @Test func aSnippetHasTextsAndADocument() async throws {
+    @Test("A snippet run has the texts of its view and a document with the button's intent")
+    func snippetTexts() async throws {
         let run = try await app.intents["Score"].makeIntent(points: 3).run()
         #expect(run.snippetTexts == ["3", "Again"])
         #expect(run.snippetNotes.isEmpty)
@@ -68,7 +70,8 @@ struct SnippetRunTests {
         #expect(document.contains(#"{"modifier":"tap","intent":"Again","parameters":{"points":3}}"#))
     }
 
-    @Test @MainActor func aSnippetIsDrawn() async throws {
+    @Test("A snippet is drawn with its texts and buttons, for each color scheme and device") @MainActor
+    func snippetRendering() async throws {
         let run = try await app.intents["Score"].makeIntent(points: 3).run()
         let snapshot = try TestSnapshot(snippetOf: run)
         #expect(snapshot.texts.map(\.string) == ["3", "Again"])
@@ -80,7 +83,8 @@ struct SnippetRunTests {
         #expect(narrow.size.width == 288)
     }
 
-    @Test @MainActor func aRunWithoutAViewHasNoPicture() async throws {
+    @Test("Drawing the snippet of a run without a view throws a PictureError") @MainActor
+    func missingView() async throws {
         struct Mute: AppIntent {
             static let title: LocalizedStringResource = "Mute"
             func perform() async throws -> some IntentResult { .result() }
@@ -89,7 +93,8 @@ struct SnippetRunTests {
         #expect(throws: SnapshotError.self) { try TestSnapshot(snippetOf: run) }
     }
 
-    @Test func theViewOfASnippetIntentIsThatOfWhoNamesIt() async throws {
+    @Test("An intent that returns a snippet intent has that intent's view and its diagnostics")
+    func snippetIntent() async throws {
         let run = try await app.intents["Again"].makeIntent(points: 1).run()
         #expect(run.snippetNotes == ["GeometryReader: not archived: GeometryReader, which is a function"])
         #expect(run.snippetDocument?.contains("GeometryReader, which is a function") == true)

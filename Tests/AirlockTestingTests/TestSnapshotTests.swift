@@ -57,7 +57,8 @@ struct TestSnapshotTests {
         }
     }
 
-    @Test func aViewHasItsTextsAndWhatATapOpens() throws {
+    @Test("The snapshot of a view has its texts, size, labels, widget URL and link regions")
+    func viewMetadata() throws {
         let snapshot = try TestSnapshot(of: CupView(name: "Sencha"))
         #expect(snapshot.texts.map(\.string) == ["Cup of Sencha"])
         #expect(snapshot.texts.first?.isTruncated == false)
@@ -70,18 +71,21 @@ struct TestSnapshotTests {
         #expect(wide.regions.map(\.url) == [URL(fileURLWithPath: "/brew")])
     }
 
-    @Test func whatIsWrongIsADiagnostic() throws {
+    @Test("A widget view without a container background produces a diagnostic")
+    func missingBackground() throws {
         let snapshot = try TestSnapshot(of: Text("No background"))
         #expect(snapshot.diagnostics.contains { $0.contains("containerBackground") })
     }
 
-    @Test func longTextsAreCutOff() throws {
+    @Test("A long text on a small device with a large text size is marked as truncated")
+    func truncatedText() throws {
         let settings = SnapshotSettings(device: "iphone-se-1", typeSize: .accessibility5)
         let text = Text(verbatim: "A very long line about tea").lineLimit(1)
         #expect(try TestSnapshot(of: text, settings).texts.first?.isTruncated == true)
     }
 
-    @Test func aWidgetShowsTheEntryOfTheInstant() async throws {
+    @Test("A widget's snapshot shows the timeline entry that is current at the given time")
+    func timelineEntry() async throws {
         var later = SnapshotSettings()
         let first = try await TestSnapshot(of: CupWidget(), later)
         #expect(first.texts.map(\.string) == ["Cup of Assam"])
@@ -91,7 +95,8 @@ struct TestSnapshotTests {
         #expect(second.date == Date(timeIntervalSinceReferenceDate: 3_600))
     }
 
-    @Test func whatIsntKnownIsNamed() async throws {
+    @Test("An unknown parameter, family or device is refused with a suggestion or the choices")
+    func unknownNames() async throws {
         func words(_ draw: () async throws -> TestSnapshot) async throws -> String {
             do {
                 _ = try await draw()
@@ -108,7 +113,8 @@ struct TestSnapshotTests {
         #expect(device == "no device 'iphone-16' — did you mean 'iphone-11'?")
     }
 
-    @Test func aPictureIsRecordedAndCompared() throws {
+    @Test("A reference snapshot is recorded and verified, and a difference is described")
+    func referenceSnapshot() throws {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("snapshots-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func mismatch(_ view: some View, recording: Bool) throws -> String? {

@@ -15,7 +15,8 @@ struct AssetCatalogReaderTests {
         try Data(description.utf8).write(to: url.appending(path: "Contents.json"))
     }
 
-    @Test func coloursPicturesAndNamespacesAreRead() throws {
+    @Test("Colors, images and namespaces are read from a catalog, and app icons are ignored")
+    func catalogContents() throws {
         try make("Blue.colorset")
         try make("Plain/cover.imageset")
         try make("Named", #"{"properties": {"provides-namespace": true}, "info": {"version": 1}}"#)
@@ -29,14 +30,16 @@ struct AssetCatalogReaderTests {
             ])
     }
 
-    @Test func aFolderWithoutADescriptionIsPartOfNoName() throws {
+    @Test("A folder without Contents.json adds no asset and no namespace")
+    func plainFolder() throws {
         try make("Plain/cover.imageset")
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/A.xcassets/Empty", withIntermediateDirectories: true)
         #expect(try AssetCatalogReader.assets(inCatalog: "\(folder.path)/A.xcassets").map(\.fullName) == ["cover"])
     }
 
-    @Test func aDamagedDescriptionAndAMissingCatalogueAreErrors() throws {
+    @Test("A damaged Contents.json or a missing catalog is an error")
+    func damagedDescription() throws {
         try make("Named", "{")
         let file = "\(folder.path)/A.xcassets/Named/Contents.json"
         #expect {

@@ -3,7 +3,8 @@ import Testing
 @testable import AssetSymbolsTool
 
 struct AssetSymbolSourceTests {
-    @Test func symbolsAreWrittenForEachTypeThatTakesThem() {
+    @Test("Symbols are generated for resources, colors, images and shape styles, with namespaces")
+    func generatedSource() {
         let source = AssetSymbolSource([
             Asset(kind: .color, name: "BrandColor"), Asset(kind: .image, name: "Cover Photo"),
             Asset(kind: .image, name: "first", namespaces: ["Onboarding", "new pages"]),
@@ -58,14 +59,16 @@ struct AssetSymbolSourceTests {
                 """)
     }
 
-    @Test func namesOfTheLanguageAreQuoted() {
+    @Test("Symbols that are Swift keywords and names with quotes are escaped")
+    func escapedNames() {
         let source = AssetSymbolSource([Asset(kind: .image, name: "default"), Asset(kind: .image, name: "a\"\\b")])
         #expect(source.text.contains("static let `default` = ImageResource(name: \"default\")"))
         #expect(source.text.contains("static var `default`: UIImage { UIImage(resource: .`default`) }"))
         #expect(source.text.contains(#"static let aB = ImageResource(name: "a\"\\b")"#))
     }
 
-    @Test func twoAssetsOfASymbolAreAWarningAndTheFirstHasIt() {
+    @Test("Two assets with the same symbol produce a warning, and the first one gets it")
+    func duplicateSymbol() {
         let source = AssetSymbolSource([
             Asset(kind: .color, name: "brand"), Asset(kind: .color, name: "BrandColor"),
             Asset(kind: .image, name: "Brand"), Asset(kind: .image, name: "brand", namespaces: ["A"]),
@@ -78,7 +81,8 @@ struct AssetSymbolSourceTests {
         #expect(!source.text.contains("\"BrandColor\""))
     }
 
-    @Test func aColourOfAKnownNameIsAResourceAlone() {
+    @Test("A color named like a SwiftUI color produces a warning and only a resource symbol")
+    func knownColorName() {
         let source = AssetSymbolSource([Asset(kind: .color, name: "Primary")])
         #expect(
             source.warnings == [
@@ -88,7 +92,8 @@ struct AssetSymbolSourceTests {
         #expect(!source.text.contains("extension Color {") && !source.text.contains("ShapeStyle"))
     }
 
-    @Test func aNameWithoutLettersIsAWarning() {
+    @Test("An asset name without letters or digits produces a warning and no symbol")
+    func emptySymbol() {
         let source = AssetSymbolSource([Asset(kind: .image, name: "--")])
         #expect(
             source.warnings == [

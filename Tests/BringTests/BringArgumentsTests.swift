@@ -3,12 +3,14 @@ import Testing
 @testable import Bring
 
 struct BringArgumentsTests {
-    @Test func theCommandIsRunUnlessNamed() throws {
+    @Test("The default command is `run`, and a named command such as `verdict` replaces it")
+    func defaultCommand() throws {
         #expect(try BringArguments(["A"], current: "/here").command == .run)
         #expect(try BringArguments(["verdict", "A"], current: "/here").command == .verdict)
     }
 
-    @Test func pathsStartWhereTheCallerStands() throws {
+    @Test("Relative folder, option and module paths resolve against the current directory")
+    func relativePaths() throws {
         let arguments = try BringArguments(
             ["../A/", "--into=B", "--fixture", "../F", "--modules", "Shared=C,Models=/d"], current: "/here/there")
         #expect(arguments.folder == "/here/A")
@@ -18,7 +20,9 @@ struct BringArgumentsTests {
         #expect(arguments.modules.map(\.folder) == ["/here/there/C", "/d"])
     }
 
-    @Test(arguments: [
+    @Test(
+        "Invalid arguments are refused with a remedy and the usage exit status",
+        arguments: [
         ([], "bring takes one folder — write ./airlock bring DIR"),
         (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
         (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists them"),
@@ -27,7 +31,7 @@ struct BringArgumentsTests {
         (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
         (["A", "--modules", "Shared"], "'Shared' is no module — write --modules NAME=DIR"),
     ])
-    func wrongWordsAreSaid(_ words: [String], _ message: String) {
+    func invalidArguments(_ words: [String], _ message: String) {
         let error = #expect(throws: BringError.self) { try BringArguments(words, current: "/") }
         #expect(error?.message == message)
         #expect(error?.status == .usage)

@@ -65,11 +65,13 @@ struct BringProof {
             })
     }
 
-    @Test(arguments: [
+    @Test(
+        "The sample app is imported, built, rendered and run without changing its folder",
+        arguments: [
         ["--swift-mode", "5"], ["--swift-mode", "6"], ["--swift-mode", "6", "--default-isolation", "MainActor"],
         ["--swift-mode", "6", "--configuration", "release"],
     ])
-    func theSampleAppIsBroughtUntouched(_ mode: [String]) throws {
+    func sampleApp(_ mode: [String]) throws {
         let folder = Self.fixtures + "/SampleApp"
         let before = contents(folder)
         let place = work + (mode.contains("release") ? "/Release" : "/Sample")
@@ -118,7 +120,8 @@ struct BringProof {
     }
 
     /// A version of a repository, and an app that has modules called as ours are.
-    @Test func aPackageWithItsOwnSharedIsBroughtAtATag() throws {
+    @Test("A package with its own Shared module builds against a tagged version of Airlock")
+    func taggedVersion() throws {
         let clone = work + "/Airlock.git"
         if FileManager.default.fileExists(atPath: clone) { try FileManager.default.removeItem(atPath: clone) }
         #expect(try run(["git", "clone", "-q", "--bare", Self.root, clone]).status == 0)
@@ -145,7 +148,8 @@ struct BringProof {
     }
 
     /// The package to start from: a foreign one, with tests of its widget's snapshots.
-    @Test func theTemplatesTestsPass() throws {
+    @Test("The tests of the package template pass with `swift test`")
+    func templateTests() throws {
         let tested = try run([
             "swift", "test", "--package-path", Self.root + "/Documentation/Template", "--scratch-path",
             work + "/Template",
@@ -155,7 +159,8 @@ struct BringProof {
     }
 
     /// What the action and the job for GitLab run, from the sources to the report.
-    @Test func theStepsOfACheckRunOnTheSampleApp() throws {
+    @Test("The CI steps lint and render the sample app and write a SARIF report")
+    func ciSteps() throws {
         let out = work + "/Results"
         let done = try run([
             "env", "AIRLOCK_WIDGETS=\(Self.fixtures)/SampleApp", "AIRLOCK_OUT=\(out)",
@@ -171,7 +176,8 @@ struct BringProof {
     }
 
     /// What doesn't compile is told shortly, what is missing first.
-    @Test func errorsOfTheCompilerAreTold() throws {
+    @Test("A compiler error fails the import, and the missing type is reported first")
+    func compilerErrors() throws {
         let folder = work + "/Broken"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("import SwiftUI\nstruct W: View { var body: some View { Wobbler { Text(\"a\") } } }\n".utf8).write(

@@ -14,11 +14,13 @@ struct BuildLogTests {
         error: emit-module command failed with exit code 1 (use -v to see invocation)
         """, package: "/p", sources: [(link: "Tea", path: "/src/tea")])
 
-    @Test func errorsAreNamedOnceByTheirPlaceInTheFolder() {
+    @Test("Repeated compiler errors are listed once, with their file and line in the source folder")
+    func duplicateErrors() {
         #expect(log.faults.map(\.place) == ["A.swift:4", "B.swift:1"])
     }
 
-    @Test func whatTheVerdictKnewComesFirst() {
+    @Test("Errors about names that the verdict lists as missing come first")
+    func missingNamesFirst() {
         #expect(
             log.text(missing: ["List", ".padding"]) == """
                 missing here, and in the way: List
@@ -27,7 +29,8 @@ struct BuildLogTests {
                 """)
     }
 
-    @Test func onlyAFewAreShown() {
+    @Test("A limit truncates the error list and reports how many errors remain")
+    func errorLimit() {
         #expect(log.text(missing: [], limit: 1).hasSuffix("\n  and 1 more"))
     }
 }

@@ -3,7 +3,8 @@ import Testing
 @testable import Bring
 
 struct BuildSettingsTests {
-    @Test func theModeComesWithWhoSaysSo() throws {
+    @Test("The Swift mode is reported with the file or option that sets it")
+    func modeOrigin() throws {
         let tree = try TemporaryTree([
             "Package.swift": "// swift-tools-version: 6.0\n", "A.swift": "", ".git/HEAD": "",
             "Sources/App/Features/Home/Widgets/Small/Views/A.swift": "",
@@ -21,7 +22,8 @@ struct BuildSettingsTests {
                 == "Swift 6, as --swift-mode and --default-isolation has it")
     }
 
-    @Test func withoutAProjectThatIsSaid() throws {
+    @Test("Without a project, Swift 5 is reported with the reason and the option that changes it")
+    func missingProject() throws {
         let tree = try TemporaryTree([".git/HEAD": "", "W/A.swift": ""])
         #expect(
             BuildSettings(ProjectSettings(near: tree.path + "/W")).text

@@ -3,7 +3,8 @@ import Testing
 @testable import Bring
 
 struct ContactPageTests {
-    @Test func namesOfForeignCodeAreEscaped() {
+    @Test("Titles, kinds, forms and diagnostics are escaped in the contact page's HTML")
+    func escaping() {
         let page = ContactPage(
             title: "<Tea>", snapshots: [.init(kind: "A&B", form: "\"x\"", file: "a.png")], remarks: ["<script>"]
         ).html
@@ -12,7 +13,8 @@ struct ContactPageTests {
         #expect(!page.contains("<script>"))
     }
 
-    @Test func picturesOfPreviewsAreMarked() {
+    @Test("Snapshots of previews get their own CSS class and caption")
+    func previewSnapshots() {
         let page = ContactPage(
             title: "Tea",
             snapshots: [
@@ -26,7 +28,8 @@ struct ContactPageTests {
     }
 
     /// White on nothing can't be seen on a light page.
-    @Test func whatAPhoneShowsOverItsWallpaperIsShownOverOne() {
+    @Test("Snapshots that a phone shows over its wallpaper get a wallpaper background")
+    func wallpaper() {
         let page = ContactPage(
             title: "Tea",
             snapshots: [

@@ -3,7 +3,8 @@ import Testing
 @testable import Bring
 
 struct DeclarationSearchTests {
-    @Test func filesThatDeclareATypeAreNamedFromWhereOneStands() throws {
+    @Test("Files that declare a type are found, except local types, Pods and the excluded folder")
+    func typeDeclarations() throws {
         let tree = try TemporaryTree([
             "App/Theme.swift": "enum Theme { struct Size {} }", "App/Use.swift": "let a = Theme.b",
             "Widgets/Own.swift": "struct Theme {}", "Pods/Theme.swift": "struct Theme {}",

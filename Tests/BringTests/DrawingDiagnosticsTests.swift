@@ -3,7 +3,8 @@ import Testing
 @testable import Bring
 
 struct DrawingDiagnosticsTests {
-    @Test func aCauseIsSaidOnceWithItsCountAndItsFirstPlace() {
+    @Test("A repeated diagnostic is listed once with its count and first location")
+    func repeatedDiagnostic() {
         var remarks = DrawingDiagnostics()
         for place in ["Tea, systemSmall", "Tea, systemMedium", "Tea, systemMedium", "Stock, systemSmall"] {
             remarks.add("app group 'a' isn't there", at: place)

@@ -6,7 +6,8 @@ import Testing
 struct ImportedFolderTests {
     private let facts = ConditionalBlocks.Facts(modules: [])
 
-    @Test func aFolderIsSortedIntoSourcesResourcesAndTheRest() throws {
+    @Test("Folder contents are classified as sources, resources, property lists and excluded files")
+    func classification() throws {
         let tree = try TemporaryTree([
             "A.swift": "", "Inner/B.swift": "", "Assets.xcassets/Contents.json": "{}", "Localizable.xcstrings": "{}",
             "de.lproj/Localizable.strings": "", "Info.plist": "", "App.xcodeproj/project.pbxproj": "",
@@ -20,7 +21,8 @@ struct ImportedFolderTests {
         #expect(folder.propertyLists == ["Info.plist"])
     }
 
-    @Test func linksToFoldersAreNotFollowed() throws {
+    @Test("A symbolic link to a folder is listed but not followed")
+    func folderLinks() throws {
         let tree = try TemporaryTree(["A.swift": ""])
         try FileManager.default.createSymbolicLink(atPath: tree.path + "/loop", withDestinationPath: tree.path)
         let folder = try ImportedFolder(path: tree.path, facts: facts)
@@ -28,7 +30,8 @@ struct ImportedFolderTests {
         #expect(folder.others == ["loop"])
     }
 
-    @Test func piecesLieBesideEachOtherUnderTheirNames() throws {
+    @Test("Joined folders and files keep their names, and a repeated folder name gets a prefix")
+    func joinedFolders() throws {
         let tree = try TemporaryTree([
             "Widgets/A.swift": "@main struct A: WidgetBundle {}", "Widgets/Info.plist": "",
             "App/Theme.swift": "enum Theme {}",
@@ -44,7 +47,8 @@ struct ImportedFolderTests {
         #expect(whole.absolutePath(of: "Theme.swift") == tree.path + "/App/Theme.swift")
     }
 
-    @Test func piecesBecomeLinks() throws {
+    @Test("The package links each source piece, and drops the link of a piece that is removed")
+    func sourceLinks() throws {
         let tree = try TemporaryTree(["Widgets/A.swift": "", "App/Theme.swift": ""])
         let place = tree.path + "/Out"
         let widgets = try ImportedFolder(path: tree.path + "/Widgets", facts: facts)

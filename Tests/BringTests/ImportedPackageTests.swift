@@ -21,7 +21,8 @@ struct ImportedPackageTests {
             hasWidgets: true, hasIntents: true, configuration: "debug")
     }
 
-    @Test func sourcesAreALibraryAndEverythingElseIsNamed() throws {
+    @Test("The manifest declares a library with excludes, resources, an entry point name and a plug-in")
+    func libraryManifest() throws {
         let tree = try TemporaryTree([
             "A.swift": "@main struct A: WidgetBundle {}", "Info.plist": "", "Art/Assets.xcassets/Contents.json": "{}",
             "de.lproj/Localizable.strings": "", "ATests.swift": "import Testing", "notes.md": "",
@@ -41,7 +42,8 @@ struct ImportedPackageTests {
         #expect(manifest.contains(#".library(name: "Tea", targets: ["Tea"])"#))
     }
 
-    @Test func theSettingsOfTheProjectAreTheTargets() throws {
+    @Test("Swift mode, default isolation and conditions of the project become target settings")
+    func projectSettings() throws {
         var settings = ProjectSettings(near: "/")
         (settings.swiftMode, settings.isMainActorByDefault, settings.conditions) = (6, true, ["PRO"])
         let manifest = try package(try TemporaryTree(["A.swift": ""]), settings: settings).manifest
@@ -51,7 +53,8 @@ struct ImportedPackageTests {
         #expect(!manifest.contains("unsafeFlags"))
     }
 
-    @Test func aVersionTakesThePlaceOfACheckout() throws {
+    @Test("A tagged version replaces the checkout path with a package URL and an exact version")
+    func pinnedVersion() throws {
         let manifest = try package(
             try TemporaryTree(["A.swift": ""]), airlock: .version(url: "https://example.com/Lock.git", tag: "1.2.0")
         ).manifest
@@ -59,7 +62,8 @@ struct ImportedPackageTests {
         #expect(manifest.contains(#".product(name: "SwiftUI", package: "Lock")"#))
     }
 
-    @Test func anAppsOwnSharedModuleGivesOursAnotherName() throws {
+    @Test("An app module named Shared makes the manifest alias Airlock's Shared module")
+    func sharedModuleAlias() throws {
         let tree = try TemporaryTree(["A.swift": "import Shared"])
         let shared = try TemporaryTree(["B.swift": "public let b = 1"])
         let other = ImportedModule(
@@ -72,7 +76,8 @@ struct ImportedPackageTests {
         #expect(manifest.contains(#"path: "Sources/Shared""#))
     }
 
-    @Test func entriesCallTheSourcesOwnOrFindWhatIsDeclared() throws {
+    @Test("The widget entry calls the app's @main type, or collects declared widgets if there is none")
+    func entryPoints() throws {
         let own = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
         #expect(own.first { $0.path.contains("Widgets") }?.text.contains(#"@_silgen_name("Tea_entry")"#) == true)
         let none = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"])).files
@@ -82,12 +87,14 @@ struct ImportedPackageTests {
     }
 
     /// With the import, the optimiser compares two declarations of the entry, and gives up.
-    @Test func theEntryIsCalledWithoutAnImportOfTheSources() throws {
+    @Test("The widget entry calls the app's entry point without importing its module")
+    func entryWithoutImport() throws {
         let files = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files
         #expect(files.first { $0.path.contains("Widgets") }?.text.contains("import Tea") == false)
     }
 
-    @Test func otherNamesOfTheAppAreRead() throws {
+    @Test("Display name and alternative names are read from Info.plist and passed to the intents entry")
+    func alternativeNames() throws {
         let list = """
             <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>$(NAME)</string><key>CFBundleName</key>
             <string>Tea</string><key>INAlternativeAppNames</key><array><dict><key>INAlternativeAppName</key>
@@ -103,7 +110,7 @@ struct ImportedPackageTests {
         #expect(PropertyList(path: "/nowhere").displayName == nil)
     }
 
-    @Test("A property list beyond the bounds of plug-ins' manifests says nothing")
+    @Test("A property list beyond the size or value limits yields no display name")
     func hostilePropertyLists() throws {
         let tree = try TemporaryTree(["Long-Info.plist": String(repeating: " ", count: 1 << 20)])
         let path = tree.path + "/Info.plist"
@@ -119,14 +126,16 @@ struct ImportedPackageTests {
         #expect(PropertyList(path: long).displayName == nil)
     }
 
-    @Test func theEntryOfAnIntentsExtensionDrawsNoWidgets() throws {
+    @Test("Next to an intents extension's @main type, the widget entry collects declared widgets")
+    func intentsExtensionEntry() throws {
         let source = "@main struct A: AppIntentsExtension {}\nstruct B: Widget {}"
         let files = try package(try TemporaryTree(["A.swift": source])).files
         #expect(files.first { $0.path.contains("Widgets") }?.text.contains("DeclaredWidgets.main()") == true)
         #expect(files.first { $0.path == "Package.swift" }?.text.contains("Tea_entry") == true)
     }
 
-    @Test func nothingIsWrittenIntoTheSources() throws {
+    @Test("Writing the package leaves the sources unchanged, and a target folder inside them is refused")
+    func untouchedSources() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let before = tree.contents
         let package = try package(tree)
@@ -148,7 +157,8 @@ struct ImportedPackageTests {
     }
 
     /// Earlier packages had a link in the place of the folder the file is written to now.
-    @Test func anEarlierLinkToTheSourcesIsReplacedBeforeAnythingIsWritten() throws {
+    @Test("An earlier link to the sources is replaced before the package's files are written")
+    func replacedLink() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let before = tree.contents
         let place = try TemporaryTree(["Sources/.keep": ""])
@@ -158,7 +168,8 @@ struct ImportedPackageTests {
         #expect(FileManager.default.fileExists(atPath: place.path + "/Sources/Tea/AirlockRegion.swift"))
     }
 
-    @Test func runsAreHandedTheFixtureAndWhatIsDeclaredAlone() throws {
+    @Test("The launch script passes the quoted fixture, the locale and the source folder to its commands")
+    func launchScript() throws {
         var package = try package(try TemporaryTree(["A.swift": "struct A: Widget {}"]))
         let before = package.files.first { $0.path == "mywidgets" }?.text
         #expect(before?.contains("\nfixture=\n") == true)
@@ -177,7 +188,8 @@ struct ImportedPackageTests {
             script?.contains("ask | perform | search | shortcuts | mcp) speak \"$bin/Tea-intents\" \"$@\" ;;") == true)
     }
 
-    @Test func filesThatSayTheSameStayAsTheyWere() throws {
+    @Test("Writing an identical manifest again leaves its modification date unchanged")
+    func unchangedFiles() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let place = tree.path + "-airlock"
         defer { try? FileManager.default.removeItem(atPath: place) }
@@ -190,7 +202,8 @@ struct ImportedPackageTests {
         #expect(attributes[.modificationDate] as? Date == old)
     }
 
-    @Test func aFolderInTheLinksPlaceIsNotTouched() throws {
+    @Test("An existing file where the source link belongs is reported and left untouched")
+    func occupiedLinkPath() throws {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
         let package = try package(tree)
@@ -199,10 +212,13 @@ struct ImportedPackageTests {
         #expect(place.contents["Sources/Tea/mine.txt"] == Data("mine".utf8))
     }
 
-    @Test(arguments: [("My Widgets", "My_Widgets"), ("3D", "App3D"), ("Tée", "T_e"), ("", "App")])
-    func anyFolderGivesAModule(_ folder: String, _ name: String) { #expect(folder.moduleName == name) }
+    @Test(
+        "Any folder name is converted to a valid Swift module name",
+        arguments: [("My Widgets", "My_Widgets"), ("3D", "App3D"), ("Tée", "T_e"), ("", "App")])
+    func moduleNames(_ folder: String, _ name: String) { #expect(folder.moduleName == name) }
 
-    @Test func textsAreWrittenAsSwiftAndShellTakeThem() {
+    @Test("Strings are escaped as Swift literals and as shell literals")
+    func literals() {
         #expect("a\"\\\n".swiftLiteral == #""a\"\\\n""#)
         #expect("it's".shellLiteral == #"'it'\''s'"#)
     }

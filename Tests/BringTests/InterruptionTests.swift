@@ -6,7 +6,8 @@ import Testing
 
 @Suite(.blocking) struct InterruptionTests {
     /// Like a build: it ends of what it started, and then notes what it has done.
-    @Test func aProgramComesToItsOwnEndOfWhatItStarted() async throws {
+    @Test("An interrupted program ends its child and finishes its cleanup, and no further program starts")
+    func interruptedProgram() async throws {
         let tree = try TemporaryTree(["place": ""])
         let interruption = Interruption()
         let fifo = tree.path + "/started"
@@ -29,7 +30,8 @@ import Testing
         }
     }
 
-    @Test func withoutAProgramNothingIsEnded() {
+    @Test("An interrupt without a running program ends nothing and records the signal")
+    func noProgram() {
         let interruption = Interruption()
         #expect(interruption.error == nil)
         #expect(!interruption.interrupt(SIGTERM, pause: {}))

@@ -12,7 +12,8 @@ struct KnownNamesTests {
         return known
     }
 
-    @Test func publicNamesAreKnownAndOthersAreNot() throws {
+    @Test("Public declarations and public protocol requirements are known, and internal ones are not")
+    func publicNames() throws {
         let known = try known(
             """
             public struct Alpha { public var beta: Int; var gamma: Int }
@@ -23,7 +24,8 @@ struct KnownNamesTests {
         #expect(known.members["gamma"] == nil && known.types["Delta"] == nil)
     }
 
-    @Test func aNameIsAcceptedOnlyWhereNoneOfItsFormsIsDrawn() throws {
+    @Test("A name counts as accepted only if every overload is documented as accepted")
+    func acceptedOverloads() throws {
         let known = try known(
             """
             extension View {
@@ -39,7 +41,8 @@ struct KnownNamesTests {
         #expect(known.members["theta"] == .drawn)
     }
 
-    @Test func theProjectsOwnNamesAreRead() throws {
+    @Test("The names of Airlock's modules, types, members and macros are read from the checkout")
+    func checkoutNames() throws {
         let known = try known("")
         #expect(known.modules.isSuperset(of: ["SwiftUI", "WidgetKit", "AppIntents"]))
         #expect(known.types["Text"] == .drawn && known.types["AppIntent"] == .drawn)
@@ -48,19 +51,22 @@ struct KnownNamesTests {
         #expect(known.members["parentFolder"] == nil)
     }
 
-    @Test func aFolderThatIsNoCheckoutIsSaid() {
+    @Test("A folder that is not an Airlock checkout is reported with a remedy")
+    func invalidCheckout() {
         let error = #expect(throws: BringError.self) { try KnownNames(checkout: "/nowhere") }
         #expect(error?.message == "/nowhere is no checkout of Airlock — run ./airlock bring in one")
     }
 
-    @Test func onlyModulesThePackageOffersAreKnown() throws {
+    @Test("Only library products of the manifest count as known modules")
+    func offeredModules() throws {
         let manifest =
             ".library(name: \"A\", targets: [\"A\"]), .executable(name: \"B\", targets: []), .library(name: \"C\")"
         #expect(KnownNames.libraries(in: manifest) == ["A", "C"])
         #expect(!(try known("")).modules.contains { $0.hasPrefix("_") })
     }
 
-    @Test func tablesAreRead() {
+    @Test("The tables of Apple's names and of toolchain names are read and do not overlap")
+    func nameTables() {
         #expect(NameTable.apple.names.isSuperset(of: ["Text", ".padding", "\\.widgetFamily", "@State", "#Preview"]))
         #expect(NameTable.toolchain.names.isSuperset(of: ["String", "Calendar", "Task"]))
         #expect(NameTable.apple.names.isDisjoint(with: NameTable.toolchain.names))

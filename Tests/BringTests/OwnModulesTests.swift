@@ -5,7 +5,8 @@ import Testing
 struct OwnModulesTests {
     private let facts = ConditionalBlocks.Facts(modules: [])
 
-    @Test func modulesAreFoundInTheirPlacesAndTheirOwnToo() throws {
+    @Test("Imported modules and their own imports are found in the search folders")
+    func transitiveModules() throws {
         let tree = try TemporaryTree([
             "Widgets/A.swift": "import Models\nimport SwiftUI\nimport Nowhere",
             "Sources/Models/M.swift": "import Shared",
@@ -18,7 +19,8 @@ struct OwnModulesTests {
         #expect(found.map(\.folder.path) == [tree.path + "/Sources/Models", tree.path + "/Shared"])
     }
 
-    @Test func whatIsGivenGoesBeforeWhatIsFound() throws {
+    @Test("An explicitly given module takes precedence over a found one, and its folder must exist")
+    func givenModules() throws {
         let tree = try TemporaryTree(["W/A.swift": "import Models", "Models/M.swift": "", "Given/G.swift": ""])
         let folder = try ImportedFolder(path: tree.path + "/W", facts: facts)
         let modules = OwnModules(known: [], places: [tree.path], facts: facts)
@@ -27,7 +29,8 @@ struct OwnModulesTests {
         #expect(throws: BringError.self) { try modules.all(importedBy: folder, given: [("X", tree.path + "/none")]) }
     }
 
-    @Test func aFolderAroundTheSourcesIsNoModuleOfTheirs() throws {
+    @Test("A folder that encloses the sources is not taken for a module they import")
+    func enclosingFolder() throws {
         let tree = try TemporaryTree(["Tea/Widgets/A.swift": "import Tea"])
         let folder = try ImportedFolder(path: tree.path + "/Tea/Widgets", facts: facts)
         #expect(

@@ -41,7 +41,8 @@ struct ProjectSettingsTests {
         #expect(ProjectSettings(near: try TemporaryTree(["Package.swift": ""]).path).locale == nil)
     }
 
-    @Test func theTargetsOwnSettingsCount() throws {
+    @Test("Swift mode, isolation, conditions and display name come from the target's own build settings")
+    func targetSettings() throws {
         let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": Self.project, "TeaWidgets/A.swift": ""])
         let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
         #expect(settings.swiftMode == 6)
@@ -51,30 +52,35 @@ struct ProjectSettingsTests {
         #expect(settings.origin == tree.path + "/Tea.xcodeproj")
     }
 
-    @Test func otherFoldersHaveTheirOwnSettings() throws {
+    @Test("A folder of another target gets that target's Swift mode and conditions")
+    func otherTarget() throws {
         let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": Self.project, "App/A.swift": ""])
         let settings = ProjectSettings(near: tree.path + "/App")
         #expect(settings.swiftMode == 5)
         #expect(settings.conditions.isEmpty)
     }
 
-    @Test(arguments: [
+    @Test(
+        "The Swift mode is read from the tools version or the language modes of Package.swift",
+        arguments: [
         ("// swift-tools-version: 5.9\n", 5), ("// swift-tools-version:6.0\n", 6),
         ("// swift-tools-version: 6.2\nlet a = P(swiftLanguageModes: [.v5])", 5),
     ])
-    func aPackagesDescriptionIsRead(_ manifest: String, _ mode: Int) throws {
+    func packageManifest(_ manifest: String, _ mode: Int) throws {
         let tree = try TemporaryTree(["Package.swift": manifest, "Sources/W/A.swift": ""])
         #expect(ProjectSettings(near: tree.path + "/Sources/W").swiftMode == mode)
     }
 
-    @Test func isolationInAPackagesDescriptionIsRead() throws {
+    @Test("Main actor isolation by default is read from Package.swift")
+    func packageIsolation() throws {
         let tree = try TemporaryTree([
             "Package.swift": "// swift-tools-version: 6.2\n.defaultIsolation(MainActor.self)", "W/A.swift": "",
         ])
         #expect(ProjectSettings(near: tree.path + "/W").isMainActorByDefault)
     }
 
-    @Test func withoutAProjectItIsSwift5() throws {
+    @Test("Without a project or package, the Swift mode is 5 and has no origin")
+    func noProject() throws {
         let tree = try TemporaryTree([".git/HEAD": "", "W/A.swift": ""])
         let settings = ProjectSettings(near: tree.path + "/W")
         #expect(settings.swiftMode == 5 && settings.origin == nil)

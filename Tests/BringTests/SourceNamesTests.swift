@@ -5,14 +5,16 @@ import Testing
 struct SourceNamesTests {
     private func names(_ source: String) -> SourceNames { SourceNames(SwiftLexer(source).tokens) }
 
-    @Test func usesAreToldApartByHowTheyAreWritten() {
+    @Test("Uses of attributes, types, members, key paths and macros are distinguished")
+    func useKinds() {
         let uses = names("@State var a: Text = Text(x).padding(2)\nlet k = \\.widgetFamily\n#Preview { }").uses
         #expect(uses.map(\.written) == ["@State", "Text", "Text", ".padding", "\\.widgetFamily", "#Preview"])
         #expect(uses.map(\.line) == [1, 1, 1, 1, 2, 3])
         #expect(uses.filter(\.isCall).map(\.name) == ["padding"])
     }
 
-    @Test func importsAreRead() {
+    @Test("Plain, testable and scoped imports are read with their lines")
+    func importForms() {
         let imports = names(
             "import SwiftUI\n@testable import Tea\nimport struct Foundation.URL\nimport class UIKit.UIColor"
         )
@@ -21,7 +23,8 @@ struct SourceNamesTests {
         #expect(imports.map(\.line) == [1, 2, 3, 4])
     }
 
-    @Test func declarationsKnowWhatTheyConformTo() {
+    @Test("A declaration records its attributes, inherited types and owner")
+    func conformances() {
         let found = names("@main\nprivate struct A<T>: Widget, B.C where T: D {\n var body: some View { x }\n}")
             .declarations
         #expect(found.map(\.name) == ["A", "body"])
@@ -30,31 +33,37 @@ struct SourceNamesTests {
         #expect(found.last?.owner == "A")
     }
 
-    @Test func genericParametersAreNoNames() {
+    @Test("Generic parameters are not reported as used names")
+    func genericParameters() {
         #expect(names("func f<Content: View>(_ c: Content) -> Content { c }").uses.map(\.name) == ["View"])
     }
 
-    @Test func genericTypesInEachOtherDoNotHideWhatFollows() {
+    @Test("Nested generic types do not hide the conformances and declarations that follow")
+    func nestedGenerics() {
         let found = names("struct A<T: B<C<Int>>, U>: Widget { let u: U }")
         #expect(found.declarations.first?.inherited == ["Widget"])
         #expect(!found.uses.map(\.name).contains("U"))
         #expect(names("func f() -> A<B<Int>> { c }").declarations.map(\.name) == ["f"])
     }
 
-    @Test func argumentLabelsAreNoNames() {
+    @Test("Argument labels are not reported as used names")
+    func argumentLabels() {
         #expect(names("f(URL: a, b, Data: c)").uses.isEmpty)
     }
 
-    @Test func whatIsInCodeIsLocal() {
+    @Test("A declaration inside a function body is local, and a property is not")
+    func localDeclarations() {
         let found = names("struct A {\n func f() {\n let b = 1\n }\n let c = 2\n}").declarations
         #expect(found.filter(\.isLocal).map(\.name) == ["b"])
     }
 
-    @Test func casesAreDeclared() {
+    @Test("Each case of an enum is recorded as a declaration")
+    func enumCases() {
         #expect(names("enum A { case b, c(Int) }").declarations.map(\.name) == ["A", "b", "c"])
     }
 
-    @Test func requirementsOfPublicProtocolsArePublic() {
+    @Test("Members of a public protocol are requirements, and those of an internal one are not")
+    func protocolRequirements() {
         let found = names("public protocol P { var a: Int { get } }\nprotocol Q { var b: Int { get } }").declarations
         #expect(found.filter(\.isRequirement).map(\.name) == ["a"])
     }

@@ -5,59 +5,72 @@ import Testing
 struct SwiftLexerTests {
     private func words(_ source: String) -> [String] { SwiftLexer(source).tokens.map(\.text) }
 
-    @Test func commentsInEachOtherAreLeftOut() {
+    @Test("Nested block comments and line comments are skipped")
+    func nestedComments() {
         #expect(words("a /* b /* c */ d */ e // f\ng") == ["a", "e", "g"])
     }
 
-    @Test func linesAreCountedThroughCommentsAndTexts() {
+    @Test("Line numbers stay correct across comments and multi-line strings")
+    func lineNumbers() {
         let source = "a\n/* \n */ b\n\"\"\"\n x\n\"\"\"\nc"
         #expect(SwiftLexer(source).tokens.map(\.line) == [1, 3, 4, 7])
     }
 
-    @Test func valuesInTextsAreTokensOfTheirOwn() {
+    @Test("Interpolated values are separate tokens, also when strings are nested")
+    func interpolations() {
         let tokens = SwiftLexer(#"Text("a \(count + f("x \(y)")) b").bold()"#).tokens
         #expect(tokens.map(\.text).filter { $0.first?.isLetter == true } == ["Text", "count", "f", "y", "bold"])
         #expect(tokens.first { $0.kind == .string }?.text == #""a \(count + f("x \(y)")) b""#)
     }
 
-    @Test(arguments: [
+    @Test(
+        "Every form of string literal ends at its own delimiter",
+        arguments: [
         ##"#"a "quoted" \(not) \#(value)"#"##, "\"\"\"\n \"quoted\" \\(value)\n\"\"\"", #""\"\(value)""#,
         "##\"\"\"\n \"#not\\#(no) \\##(value)\n\"\"\"##",
     ])
-    func everyFormOfTextEndsWhereItEnds(_ text: String) {
+    func stringForms(_ text: String) {
         let tokens = SwiftLexer(text + " after").tokens
         #expect(tokens.map(\.kind) == [.string, .word, .word])
         #expect(tokens.map(\.text).dropFirst() == ["value", "after"])
     }
 
-    @Test(arguments: ["let r = /a\"b/", "split(/x\\/\"y/)", "#/a \" b/#", "#/\n a \" b\n/#"])
-    func patternsHideTheirQuotes(_ source: String) {
+    @Test(
+        "Quotes inside a regex literal do not start a string",
+        arguments: ["let r = /a\"b/", "split(/x\\/\"y/)", "#/a \" b/#", "#/\n a \" b\n/#"])
+    func regexLiterals(_ source: String) {
         #expect(SwiftLexer(source + "\nend").tokens.last?.text == "end")
         #expect(SwiftLexer(source).tokens.contains { $0.kind == .pattern })
     }
 
-    @Test func divisionsAreNoPatterns() {
+    @Test("A division operator is not taken for a regex literal")
+    func division() {
         #expect(!SwiftLexer("a / b / c; (x)/y/2; x/2").tokens.contains { $0.kind == .pattern })
     }
 
-    @Test func backticksMakeAKeywordAName() {
+    @Test("A keyword in backticks is read as an identifier")
+    func backticks() {
         let token = SwiftLexer("`class`").tokens.first
         #expect(token?.text == "class")
         #expect(token?.isWord("class") == false)
     }
 
-    @Test func numbersKeepTheirFractionsAndLeaveMethodsAlone() {
+    @Test("Numbers keep their fraction, and a method call on a number is a separate token")
+    func numbers() {
         #expect(words("1.5 2.seconds 0xFF 1_000") == ["1.5", "2", ".", "seconds", "0xFF", "1_000"])
     }
 
-    @Test(arguments: ["/* a", "\"a", "\"\"\"\n a", "#\"a\"", "\"\\(a", "\"\\(\"\\(", "#/a"])
-    func whatNeverEndsIsSaid(_ source: String) {
+    @Test(
+        "An unterminated comment or literal is reported with its line, and earlier tokens remain",
+        arguments: ["/* a", "\"a", "\"\"\"\n a", "#\"a\"", "\"\\(a", "\"\\(\"\\(", "#/a"])
+    func unterminatedLiterals(_ source: String) {
         let lexer = SwiftLexer("let a = 1\n" + source)
         #expect(lexer.tokens.first?.text == "let")
         #expect(lexer.unfinished.contains(2))
     }
 
-    @Test func anyBytesGiveTokens() {
+    @Test("Random source text never crashes the lexer and the readers of its tokens")
+    func randomInput() {
         var state: UInt64 = 7
         let pieces = [
             "\"", "\\(", ")", "#", "/*", "*/", "\n", "`", "a", ".", "@", "\"\"\"", "/", "é", "\u{0}", "{", "}",
@@ -75,7 +88,8 @@ struct SwiftLexerTests {
         }
     }
 
-    @Test func textsNestedWithoutEndAreCutOff() {
+    @Test("Endlessly nested interpolations are cut off and reported as unfinished")
+    func deepNesting() {
         let source = String(repeating: "\"\\(", count: 5_000)
         #expect(!SwiftLexer(source).unfinished.isEmpty)
     }

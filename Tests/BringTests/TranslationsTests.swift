@@ -9,7 +9,8 @@ struct TranslationsTests {
         return Translations([try ImportedFolder(path: tree.path, facts: .init(modules: []))])
     }
 
-    @Test func keysAreCountedInEachLanguage() throws {
+    @Test("Translation keys are counted per language across catalogs, strings and stringsdict files")
+    func keyCounts() throws {
         let found = try translations([
             "Localizable.xcstrings": """
             {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -27,7 +28,8 @@ struct TranslationsTests {
         #expect(found.text == "4 keys (de 1, en 3, fr 4)")
     }
 
-    @Test func tablesOfTwoBytesALetterAreRead() throws {
+    @Test("A strings file in UTF-16 with a byte order mark is read")
+    func utf16Table() throws {
         let tree = try TemporaryTree(["A.swift": "", "de.lproj/x": ""])
         let text = try #require("\u{FEFF}\"Tea\" = \"Tee\";".data(using: .utf16LittleEndian))
         try text.write(to: URL(fileURLWithPath: "\(tree.path)/de.lproj/Localizable.strings"))
@@ -35,7 +37,8 @@ struct TranslationsTests {
         #expect(found.text == "1 key (de 1)")
     }
 
-    @Test func whatCantBeReadIsSaidAndNothingIsNothing() throws {
+    @Test("An unreadable table is reported by name, and a folder without tables yields no text")
+    func unreadableTables() throws {
         #expect(try translations(["Localizable.xcstrings": "{"]).text == "not readable: Localizable.xcstrings")
         let table = "de.lproj/Localizable.strings"
         #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "not readable: \(table)")

@@ -17,7 +17,8 @@ struct VerdictTests {
         return Verdict(try ImportedFolder(path: tree.path, facts: facts), known: known, apple: invented)
     }
 
-    @Test func namesAreDrawnAcceptedOrMissing() throws {
+    @Test("Used names are classified as drawn, accepted or missing, with counts and places")
+    func nameClasses() throws {
         let found = try verdict([
             "A.swift": """
             import SwiftUI
@@ -38,7 +39,8 @@ struct VerdictTests {
         #expect(!found.isClear)
     }
 
-    @Test func whatTheFolderDeclaresIsItsOwn() throws {
+    @Test("Types and members declared in the folder are not reported as missing")
+    func ownDeclarations() throws {
         let found = try verdict([
             "A.swift": "extension View { func wobble(_ a: Int) -> some View { self } }",
             "B.swift": "struct Wobbler {}\nlet a = Wobbler()\nlet b = c.wobble(1)",
@@ -46,13 +48,15 @@ struct VerdictTests {
         #expect(found.missing.isEmpty)
     }
 
-    @Test func typesDeclaredNowhereAreNamed() throws {
+    @Test("Types declared nowhere are listed as unknown with their place")
+    func unknownTypes() throws {
         let found = try verdict(["A.swift": "let a = Theme.shared\nlet b: [String: Calendar] = [:]"])
         #expect(found.unknown.map(\.name) == ["Theme"])
         #expect(found.unknown.first?.places == ["A.swift:1"])
     }
 
-    @Test func formattersWithoutALocaleAreTold() throws {
+    @Test("A date formatter without a locale is reported, and the verdict stays clear")
+    func formatterWithoutLocale() throws {
         let found = try verdict([
             "A.swift": "import Foundation\nlet a = DateFormatter()",
             "B.swift": "import Foundation\nlet a = NumberFormatter()\nfunc f() { a.locale = .current }",
@@ -61,7 +65,8 @@ struct VerdictTests {
         #expect(found.obstacles.first?.places == ["A.swift:2"] && found.isClear)
     }
 
-    @Test func whatCannotWorkComesWithARemedy() throws {
+    @Test("Unsupported frameworks and constructs are listed with their places and a remedy")
+    func blockers() throws {
         let found = try verdict([
             "A.swift": """
             import SwiftData
@@ -88,7 +93,8 @@ struct VerdictTests {
         #expect(found.obstacles.allSatisfy { !$0.remedy.isEmpty && !$0.places.isEmpty })
     }
 
-    @Test func ofIntentsWhatIsThereIsDrawnOrAcceptedAndWhatIsNotComesWithAReason() throws {
+    @Test("Intent names are classified as drawn or accepted, and unsupported ones get a remedy")
+    func intentNames() throws {
         let found = try verdict([
             "A.swift": """
             import AppIntents
@@ -112,14 +118,16 @@ struct VerdictTests {
             ])
     }
 
-    @Test func linesThatAreNotCompiledAreCountedAndTheirNamesAreNot() throws {
+    @Test("Lines that are not compiled are counted, and names in them are not reported as missing")
+    func omittedLines() throws {
         let found = try verdict(["A.swift": "#if os(iOS)\nlet a = Wobbler()\nlet b = Wobbler()\n#endif"])
         #expect(found.missing.isEmpty)
         #expect(found.obstacles.map(\.what) == ["2 lines not compiled: #if os(iOS)"])
         #expect(found.isClear)
     }
 
-    @Test func twoEntriesAreOneTooMany() throws {
+    @Test("Two types marked @main are reported as an obstacle")
+    func duplicateMain() throws {
         let found = try verdict([
             "A.swift": "@main struct A: WidgetBundle { var body: some Widget { W() } }",
             "B.swift": "@main struct B: WidgetBundle { var body: some Widget { W() } }\nstruct W: Widget {}",
@@ -127,7 +135,8 @@ struct VerdictTests {
         #expect(found.obstacles.map(\.what) == ["2 types marked @main"])
     }
 
-    @Test func entriesOfAnAppAndOfIntentsAreLeftOutAndSaid() throws {
+    @Test("Tests and entries of apps and intents extensions are omitted with a reason")
+    func omittedFiles() throws {
         let found = try verdict([
             "A.swift": "@main struct A: WidgetBundle { var body: some Widget { W() } }\nstruct W: Widget {}",
             "B.swift": "@main struct B: App {}", "C.swift": "@main struct C: AppIntentsExtension {}",
@@ -142,7 +151,8 @@ struct VerdictTests {
     }
 
     /// The sample app works whole, so nothing may be said against it.
-    @Test func nothingStandsInTheWayOfTheSampleApp() throws {
+    @Test("The sample app has a clear verdict without missing or unknown names")
+    func sampleApp() throws {
         let known = try KnownNames(checkout: Self.root)
         let facts = ConditionalBlocks.Facts(modules: known.modules.union(KnownNames.toolchainModules))
         let found = Verdict(
@@ -155,7 +165,8 @@ struct VerdictTests {
             ])
     }
 
-    @Test func theDocumentHasTheSameFacts() throws {
+    @Test("The JSON report has the missing names and obstacles that the text report has")
+    func jsonReport() throws {
         let found = try verdict(["A.swift": "import SwiftData\nlet a = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
@@ -165,13 +176,17 @@ struct VerdictTests {
         #expect(found.text.hasSuffix("verdict: see MISSING and IN THE WAY first"))
     }
 
-    @Test(arguments: ["/nowhere/at/all", "/dev/null"]) func whatIsNoFolderIsSaid(_ path: String) {
+    @Test(
+        "A path that is no folder is refused with an input/output exit status",
+        arguments: ["/nowhere/at/all", "/dev/null"])
+    func notAFolder(_ path: String) {
         let error = #expect(throws: BringError.self) { try ImportedFolder(path: path, facts: .init(modules: [])) }
         #expect(error?.message == "\(path) is no folder — name the folder of the widget extension's sources")
         #expect(error?.status == .inputOutput)
     }
 
-    @Test func aFolderWithoutSourcesIsSaid() throws {
+    @Test("A folder without Swift sources is refused with a remedy")
+    func noSources() throws {
         let tree = try TemporaryTree(["a.txt": ""])
         let error = #expect(throws: BringError.self) { try ImportedFolder(path: tree.path, facts: .init(modules: [])) }
         #expect(
@@ -179,7 +194,8 @@ struct VerdictTests {
                 == "\(tree.path) holds no Swift sources — name the folder of the widget extension's sources")
     }
 
-    @Test func whatAnIntentShouldLeaveToAServiceIsTold() throws {
+    @Test("File, settings and JSON access in an intent is advised to move to a service")
+    func intentAdvice() throws {
         let found = try verdict([
             "Intents.swift": """
             import AppIntents

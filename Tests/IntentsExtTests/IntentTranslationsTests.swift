@@ -11,7 +11,7 @@ struct IntentTranslationsTests {
     private static let folder = "IntentsExt/Extension"
 
     @Test(
-        "Every text and phrase is there in every language, with its values and the language's plurals",
+        "Every text and phrase is translated into every language, with its arguments and plural forms",
         arguments: [("Localizable", 120), ("AppShortcuts", 15)])
     func everyLanguage(name: String, count: Int) throws {
         let table = try BuiltInTable("\(Self.folder)/\(name).xcstrings")
@@ -39,7 +39,7 @@ struct IntentTranslationsTests {
         }
     }
 
-    @Test("Every title, description, question and dialog is a key of the table")
+    @Test("Every title, description, question and dialog is a key of the string table")
     func everyKey() throws {
         let table = try BuiltInTable("\(Self.folder)/Localizable.xcstrings")
         var keys = try LookedUpLiterals(in: [Self.folder, "Shared/Features"]).keys

@@ -49,23 +49,30 @@ struct ChoosingTests {
         try await runner.run(intent, respondent: GivenAnswers([text], then: NoPrompter())).dialog
     }
 
-    @Test(arguments: [
+    @Test(
+        "A number typed at the terminal selects that row, or an identifier if there is no such row",
+        arguments: [
         ("1", "Bus 3"), ("2", "Bus 1"), ("3", "Bus 2"), ("4", "Bus 7"), ("7", "Bus 7"), ("castle", "Bus 2"),
     ])
-    func aNumberAtATerminalIsTheRowItStandsBefore(line: String, said: String) async throws {
+    func rowNumber(line: String, said: String) async throws {
         #expect(try await typed(line, Ride()) == said)
     }
 
-    @Test func numbersAtATerminalAreRowsInListsToo() async throws {
+    @Test("Numbers in a list typed at the terminal select rows, also among names")
+    func rowNumbersInList() async throws {
         #expect(try await typed("1, castle,2", Change()) == "Buses 3 2 1")
     }
 
-    @Test(arguments: [("#1", "Bus 3"), ("id:1", "Bus 1"), ("4", "Bus 7"), ("7", "Bus 7"), ("Airport", "Bus 1")])
-    func anAnswerBeforehandIsAPlaceAnIdentifierOrAName(text: String, said: String) async throws {
+    @Test(
+        "An answer given in advance may be a position, an identifier or a name",
+        arguments: [("#1", "Bus 3"), ("id:1", "Bus 1"), ("4", "Bus 7"), ("7", "Bus 7"), ("Airport", "Bus 1")])
+    func givenAnswer(text: String, said: String) async throws {
         #expect(try await answered(text, Ride()) == said)
     }
 
-    @Test(arguments: [
+    @Test(
+        "An ambiguous number is refused with both readings, and an unknown one with the choices",
+        arguments: [
         ("1", "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1"),
         ("2", "'2' is Airport by its place and Castle by its identifier — write #2 or id:2"),
         (
@@ -73,18 +80,20 @@ struct ChoosingTests {
             "no Bus is called '-9223372036854775808' for 'bus' — one of Harbour, Airport, Castle, 9"
         ),
     ])
-    func anAnswerThatMeansTwoThingsNamesBoth(text: String, message: String) async {
+    func ambiguousAnswer(text: String, message: String) async {
         #expect(await IntentsRuntimeTests.message { _ = try await answered(text, Ride()) } == message)
     }
 
-    @Test func answersOfAListAreReadOneByOne() async throws {
+    @Test("Each element of a list answer is resolved separately, and an ambiguous one is refused")
+    func listAnswer() async throws {
         #expect(try await answered("id:1, #1", Change()) == "Buses 1 3")
         #expect(
             await message { _ = try await answered("Castle, 1", Change()) }
                 == "'1' is Harbour by its place and Airport by its identifier — write #1 or id:1")
     }
 
-    @Test func aPersonIsShownTheNamesOfTheAnswers() async throws {
+    @Test("A confirmation at the terminal shows its custom labels and repeats after an unknown answer")
+    func confirmationLabels() async throws {
         struct Erase: AppIntent {
             static let title: LocalizedStringResource = "Erase"
             func perform() async throws -> some IntentResult & ProvidesDialog {

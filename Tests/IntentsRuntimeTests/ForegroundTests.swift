@@ -23,7 +23,8 @@ struct ForegroundTests {
         }
     }
 
-    @Test func anIntentGoesOnInTheAppWithWhatItsClosureReturns() async throws {
+    @Test("A confirmed foreground continuation opens the app and returns its closure's value; a refused one fails")
+    func foregroundContinuation() async throws {
         let outcome = try await runner.run(Continued(), respondent: GivenAnswers(["yes"], then: NoPrompter()))
         #expect(outcome.dialog == "7" && outcome.opens?.intent == "Continued")
         #expect(
@@ -44,7 +45,8 @@ struct ForegroundTests {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func anIntentKnowsWhereItRunsAndWhetherItMayGoOn() async throws {
+    @Test("The system context reports the current mode and whether it can continue in the foreground")
+    func executionMode() async throws {
         #expect(try await runner.run(Beside()).dialog == "background false")
         #expect(InApp().systemContext.currentMode == .foreground)
         #expect(Either().systemContext.currentMode == .background)
@@ -66,7 +68,8 @@ struct ForegroundTests {
         }
     }
 
-    @Test func anOptionalParameterIsAskedForAValueThatIsThere() async throws {
+    @Test("Requesting a value of an optional parameter returns a non-optional value")
+    func optionalParameter() async throws {
         let answers = GivenAnswers(["3", "Persuasion", "yes"], then: NoPrompter())
         #expect(try await runner.run(Asks(), respondent: answers).dialog == "3 Persuasion true 3")
     }
@@ -80,7 +83,8 @@ struct ForegroundTests {
         }
     }
 
-    @Test func questionsWithAViewAreAskedAsThoseWithout() async throws {
+    @Test("A choice with a view takes an answer like one without, and a confirmation shows its action name")
+    func questionsWithViews() async throws {
         let answers = GivenAnswers(["yes", "Milk"], then: NoPrompter())
         #expect(try await runner.run(ViewedChoice(), respondent: answers).dialog == "Milk")
         #expect(

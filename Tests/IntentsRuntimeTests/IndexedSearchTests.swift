@@ -25,7 +25,8 @@ struct IndexedSearchTests {
 
     enum NoTrailShortcuts: AppShortcutsProvider { static var appShortcuts: [AppShortcut] { [] } }
 
-    @Test func aSearchFindsWhatIsOfferedByItsAttributes() async throws {
+    @Test("Search also finds suggested entities by their attributes, except those hidden from Spotlight")
+    func attributeSearch() async throws {
         let app = AppRegistration(
             applicationName: "Trails", intents: [], entities: [Trail.self, Book.self], shortcuts: NoTrailShortcuts.self)
         let runner = IntentRunner([app])

@@ -23,7 +23,8 @@ struct IntentKindsTests {
         static var urlRepresentation: URLRepresentation { "https://example.com/\(\.$target)/\(\.$book)" }
     }
 
-    @Test func anIntentOpensTheAppAtItsAddress() async throws {
+    @Test("An open intent returns the percent-encoded URL of its target, or nil if the target has none")
+    func openedURL() async throws {
         func address(_ intent: some AppIntent, _ given: [JSONMember]) async throws -> String? {
             try await IntentRunner([library]).run(intent, given: given).opens?.url
         }
@@ -46,7 +47,8 @@ struct IntentKindsTests {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func anIntentThatAnotherTakesThePlaceOfSaysSo() async throws {
+    @Test("A deprecated intent's tool description names its replacement or its deprecation message")
+    func deprecatedIntents() async throws {
         let app = AppRegistration(
             applicationName: "A", intents: [Old.self, Older.self, ReadBook.self], entities: [],
             shortcuts: LibraryShortcuts.self)
@@ -69,7 +71,8 @@ struct IntentKindsTests {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func aLikelyUseIsShownWithTheValuesItHas() {
+    @Test("An intent prediction is displayed once its required parameters have values")
+    func predictions() {
         func titles<Configuration: IntentPredictionConfiguration>(
             _ configuration: Configuration, _ intent: Foreseen
         ) -> [String]? {

@@ -35,19 +35,22 @@ struct IntentParameterDependencyTests {
         }
     }
 
-    @Test func optionsDependOnWhatTheIntentHas() async throws {
+    @Test("A dynamic options provider receives the values of the parameters it depends on")
+    func dependentOptions() async throws {
         #expect(try await offered([JSONMember("book", .string("Emma"))]) == ["Emma: one", "Emma: two"])
         #expect(
             try await offered([JSONMember("book", .string("Emma")), JSONMember("volume", .integer(2))])
                 == ["Emma 2: one", "Emma 2: two"])
     }
 
-    @Test func whatIsGivenIsLookedUpAmongThem() async throws {
+    @Test("A given value is looked up among the options that depend on another parameter")
+    func givenOption() async throws {
         let given = [JSONMember("book", .string("Emma")), JSONMember("chapter", .string("Emma: two"))]
         #expect(try await IntentRunner([library]).run(ReadChapter(), given: given).dialog == "Emma: two")
     }
 
-    @Test func whereNoIntentIsAskedAboutThereIsNone() async throws {
+    @Test("A parameter dependency is nil when the provider runs outside an intent")
+    func noIntent() async throws {
         #expect(try await Chapters().results() == ["nothing is read"])
     }
 }

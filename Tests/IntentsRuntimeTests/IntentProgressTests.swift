@@ -16,7 +16,8 @@ struct IntentProgressTests {
         }
     }
 
-    @Test func whoeverWaitsIsToldHowFarAnIntentIs() async throws {
+    @Test("A progress listener receives each update of a running intent")
+    func progressUpdates() async throws {
         let told = Mutex<[IntentProgress]>([])
         let listener = IntentProgress.Listener { progress in told.withLock { $0.append(progress) } }
         let outcome = try await IntentProgress.$listener.withValue(listener) {
@@ -26,14 +27,16 @@ struct IntentProgressTests {
         #expect(told.withLock { $0.map(\.line) } == ["0 of 2 (0 %)", "1 of 2 (50 %)", "2 of 2 (100 %)"])
     }
 
-    @Test func eachRunHasAProgressOfItsOwn() async throws {
+    @Test("Each run of an intent starts with its own progress")
+    func separateRuns() async throws {
         let runner = IntentRunner([])
         _ = try await runner.run(Cook())
         #expect(try await runner.run(Cook()).dialog == "100 %")
         #expect(Cook().progress.completedUnitCount == 0)
     }
 
-    @Test func aClientIsToldOfMoreAlone() throws {
+    @Test("Progress notifications are sent only when the completed count increases")
+    func increasingProgress() throws {
         let lines = Mutex<[String]>([])
         let write: @Sendable (String) throws -> Void = { line in lines.withLock { $0.append(line) } }
         let progress = try #require(ToolProgress(.string("t"), write))

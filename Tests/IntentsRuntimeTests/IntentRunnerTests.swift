@@ -34,33 +34,39 @@ struct IntentRunnerTests {
 
     private let runner = IntentRunner([])
 
-    @Test func valueAndDialogComeBack() async throws {
+    @Test("The outcome carries the intent's returned value and dialog")
+    func valueAndDialog() async throws {
         var outcome = IntentRunner.Outcome(dialog: "Three", value: "3")
         outcome.data = .integer(3)
         #expect(try await runner.run(Count()) == outcome)
     }
 
-    @Test func aDialogIsFoundThoughTheIntentDoesntDeclareIt() async throws {
+    @Test("A dialog is returned even if the intent's result type doesn't declare one")
+    func undeclaredDialog() async throws {
         #expect(try await runner.run(Undeclared()) == .init(dialog: "Said anyway", value: nil))
     }
 
-    @Test func anIntentMayHaveNothingToSay() async throws {
+    @Test("An intent without a value or dialog produces an empty outcome")
+    func emptyResult() async throws {
         #expect(try await runner.run(Silent()) == .init(dialog: nil, value: nil))
     }
 
-    @Test func whatCouldntBeReadIsNeverTakenForNothing() async throws {
+    @Test("A read error recorded during perform fails the run, although the intent returns a result")
+    func recordedError() async throws {
         let context = RequestContext(now: .init(timeIntervalSince1970: 0))
         await #expect(throws: UsageError("can't be read", exitCode: .badData)) {
             try await RequestContext.$current.withValue(context) { _ = try await runner.run(Faulty()) }
         }
     }
 
-    @Test func descriptionsAreReadThroughTheProtocolInAllThreeForms() {
+    @Test("An intent's description text is nil if the description is missing or nil, else its text")
+    func descriptions() {
         let types: [any AppIntent.Type] = [Count.self, Undeclared.self, Silent.self]
         #expect(types.map { $0.descriptionText } == [nil, nil, "Says nothing"])
     }
 
-    @Test func anIntentIsFoundByItsIdentifier() throws {
+    @Test("An intent is found by its persistent identifier, and an unknown id suggests the nearest")
+    func identifierLookup() throws {
         let app = AppRegistration(
             applicationName: "A", intents: [Count.self, Silent.self], entities: [],
             shortcuts: PhraseIndexTests.Songs.self)

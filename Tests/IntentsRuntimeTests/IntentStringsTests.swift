@@ -24,7 +24,7 @@ struct IntentStringsTests {
     }
 
     @Test(
-        "The executable's own tables are read in other languages than English alone",
+        "The embedded string tables are read only for languages other than English",
         arguments: [
             ("en", 0), ("en_GB", 0), ("de_DE", 1), ("ar", 1),
         ])
@@ -60,11 +60,13 @@ struct IntentStringsTests {
         return try strings(["Localizable.xcstrings": all], locale)
     }
 
-    @Test(arguments: [
+    @Test(
+        "A text uses the plural form of its number in the locale, or in English as the fallback",
+        arguments: [
         ("en", 0, "no plants"), ("en", 1, "1 plant"), ("en_GB", 2, "2 plants"), ("pl", 1, "1 roślina"),
         ("pl_PL", 3, "3 rośliny"), ("pl", 5, "5 roślin"), ("de", 5, "5 plants"),
     ])
-    func aTextFollowsItsNumber(locale: String, count: Int, text: String) throws {
+    func pluralForms(locale: String, count: Int, text: String) throws {
         #expect(
             try strings(locale).text("%lld plants", table: nil, arguments: [.integer(Int64(count))]) == text)
     }
@@ -91,29 +93,35 @@ struct IntentStringsTests {
             """#
     }
 
-    @Test(arguments: [
+    @Test(
+        "Each number in a text takes its own plural form, in the translation's word order",
+        arguments: [
         ("en", 1, 1, "Watered 1 plant in a bed"), ("en", 2, 3, "Watered 2 plants in 3 beds"),
         ("pl", 3, 1, "Na 1 grządce podlano 3 rośliny"), ("pl", 5, 2, "Na 2 grządkach podlano 5 roślin"),
         ("de", 5, 2, "Watered 5 plants in 2 beds"),
     ])
-    func severalNumbersHaveTheirFormsEach(locale: String, plants: Int, beds: Int, text: String) throws {
+    func substitutions(locale: String, plants: Int, beds: Int, text: String) throws {
         #expect(
             try strings(locale).text(
                 "Watered %lld plants in %lld beds", table: nil,
                 arguments: [.integer(Int64(plants)), .integer(Int64(beds))]) == text)
     }
 
-    @Test func aFormForThisDeviceIsTaken() throws {
+    @Test("The iPhone form is used where a text varies by device")
+    func deviceVariation() throws {
         #expect(try strings("en").text("Tap", table: nil, arguments: []) == "Touch")
     }
 
-    @Test func aTextWithoutANumberStaysOne() throws {
+    @Test("A text with a string argument is translated, or left in the source language without a translation")
+    func stringArgument() throws {
         #expect(try strings("pl").text("Water %@", table: nil, arguments: [.text("Mint")]) == "Podlej: Mint")
         #expect(try strings("de").text("Water %@", table: nil, arguments: [.text("Mint")]) == "Water Mint")
     }
 
-    @Test(arguments: [("pl", 1, "1 dzień"), ("pl", 3, "3 dni"), ("pl_PL", 5, "5 dni"), ("fr", 2, "2 days")])
-    func aDictionaryOfPluralsIsRead(locale: String, count: Int, text: String) throws {
+    @Test(
+        "Plural rules are read from a .stringsdict file, with English as the fallback",
+        arguments: [("pl", 1, "1 dzień"), ("pl", 3, "3 dni"), ("pl_PL", 5, "5 dni"), ("fr", 2, "2 days")])
+    func stringsDictionary(locale: String, count: Int, text: String) throws {
         func rules(_ forms: [(String, String)]) -> String {
             let rows = forms.map { "<key>\($0.0)</key><string>\($0.1)</string>" }.joined()
             return """
@@ -134,8 +142,10 @@ struct IntentStringsTests {
         #expect(tables.text("%lld days", table: nil, arguments: [.integer(Int64(count))]) == text)
     }
 
-    @Test(arguments: [("fr", "Bonjour"), ("fr_CA", "Bonjour"), ("ja", "Good day"), ("en_GB", "Good day")])
-    func aTextOfNoTranslationIsThatOfTheLanguageTheAppIsWrittenIn(locale: String, text: String) throws {
+    @Test(
+        "An untranslated text falls back to the app's development language",
+        arguments: [("fr", "Bonjour"), ("fr_CA", "Bonjour"), ("ja", "Good day"), ("en_GB", "Good day")])
+    func fallbackLanguage(locale: String, text: String) throws {
         let folders = ["en": "\"greeting\" = \"Good day\";", "fr": "\"greeting\" = \"Bonjour\";"]
         let files = Dictionary(uniqueKeysWithValues: folders.map { ("\($0.key).lproj/Words.strings", $0.value) })
         #expect(try strings(files, locale).text("greeting", table: "Words", arguments: []) == text)
@@ -147,13 +157,15 @@ struct IntentStringsTests {
             try strings(["Words.xcstrings": catalogue], locale).text("greeting", table: "Words", arguments: []) == text)
     }
 
-    @Test(arguments: [
+    @Test(
+        "A malformed string table is reported with its path and the reason",
+        arguments: [
         ("de.lproj/Words.strings", "\"a\" = \"b", "it is no table of strings"),
         ("de.lproj/Words.stringsdict", "<plist><array/></plist>", "it is no table of strings"),
         ("Words.xcstrings", "{", "1:2: the text ends too soon"),
         ("AppShortcuts.xcstrings", "[]", "unexpected document without “strings”"),
     ])
-    func aFileThatIsNoTableIsNamed(path: String, text: String, reason: String) throws {
+    func malformedTable(path: String, text: String, reason: String) throws {
         let error = #expect(throws: UsageError.self) { try strings([path: text], "de") }
         #expect(error?.message == "APP/\(path) can't be read: \(reason) — save it again")
         #expect(error?.exitCode == .badData)

@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsRuntime
 
 struct MainThreadExecutorTests {
-    @Test func aTaskThatNeverWaitsRunsOnTheThreadThatStartedIt() async {
+    @Test("A task that never suspends runs on the thread that started it")
+    func nonSuspendingTask() async {
         let executor = MainThreadExecutor()
         let starter = ThreadBox()
         let task = Task.detached(executorPreference: executor) {
@@ -16,7 +17,8 @@ struct MainThreadExecutorTests {
         #expect(await task.value == starter)
     }
 
-    @Test func aTaskThatWaitsIsFinishedByThePool() async {
+    @Test("A task that suspends still completes after the executor has returned")
+    func suspendingTask() async {
         let executor = MainThreadExecutor()
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let task = Task.detached(executorPreference: executor) {

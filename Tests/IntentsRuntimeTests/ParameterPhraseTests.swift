@@ -9,18 +9,19 @@ struct ParameterPhraseTests {
     }
 
     @Test(
+        "A phrase's parameter value matches by name or synonym, in any case",
         arguments: [
             ("read emma with my books", "book", "Emma"), ("Read Miss Woodhouse with Library", "book", "Emma"),
             ("tidy NOVELS in library", "shelf", "fiction"), ("Tidy science in My Books!", "shelf", "science"),
         ])
-    func aValueIsSaidByItsNameOrASynonym(phrase: String, name: String, id: String) async throws {
+    func valueNames(phrase: String, name: String, id: String) async throws {
         let index = try await PhraseIndex([library]).completed().sorted()
         let match = try index.match(phrase)
         #expect(match.parameter?.name == name && match.parameter?.id == id)
     }
 
     @Test(
-        "An article before the value doesn't count, and anywhere else it does",
+        "An article directly before a parameter value is ignored, and anywhere else it prevents a match",
         arguments: [
             ("Read the Emma with Library", "Emma"), ("tidy an science in library", "science"),
             ("Read Emma with the Library", nil),
@@ -33,11 +34,13 @@ struct ParameterPhraseTests {
         #expect(try index.sorted().known(phrase)?.parameter?.id == id)
     }
 
-    @Test func whatIsSaidWithoutAValueIsAskedFor() throws {
+    @Test("A phrase declared without a parameter matches with no parameter value")
+    func phraseWithoutValue() throws {
         #expect(try PhraseIndex([library]).match("read with library").parameter == nil)
     }
 
-    @Test func theSortedIndexFindsWhatTheDeclaredOneFinds() async throws {
+    @Test("The sorted index finds the same phrases as the declared index")
+    func sortedIndex() async throws {
         let index = try await PhraseIndex([library]).completed()
         let sorted = index.sorted()
         #expect(index.entries.count == 16)
@@ -47,7 +50,8 @@ struct ParameterPhraseTests {
         #expect(try sorted.known("read moby dick with library") == nil)
     }
 
-    @Test func aPhraseNearOneIsTakenForItWhereThatIsWanted() async throws {
+    @Test("Fuzzy matching accepts a phrase with typos, while exact matching reports the nearest phrase")
+    func fuzzyMatch() async throws {
         let index = try await PhraseIndex([library]).completed()
         let match = try index.match("reed persuasion with librery", isFuzzy: true)
         #expect(match.parameter?.id == "Persuasion" && match.distance == 2)
@@ -59,7 +63,8 @@ struct ParameterPhraseTests {
                 "no phrase matches 'sing a song' — the nearest is ") == true)
     }
 
-    @Test func phrasesThatBreakTheRulesAreNamed() async {
+    @Test("A phrase with two parameters, a number parameter or an unknown parameter is refused")
+    func invalidPhrases() async {
         enum Twice: AppShortcutsProvider {
             static var appShortcuts: [AppShortcut] {
                 AppShortcut(
@@ -94,7 +99,8 @@ struct ParameterPhraseTests {
                 == "the phrase 'Page ${bock} in Library' names the unknown parameter 'bock' — did you mean 'book'?")
     }
 
-    @Test func ofThingsAThousandPhrasesCountThoseOfTheFirstThings() async throws {
+    @Test("Only the first 1000 entity phrases match, and a diagnostic reports the rest")
+    func entityPhraseLimit() async throws {
         struct Many: AppEntity {
             static let typeDisplayRepresentation: TypeDisplayRepresentation = "Many"
             static let defaultQuery = ManyQuery()
@@ -157,7 +163,8 @@ struct ParameterPhraseTests {
         }
     }
 
-    @Test func moreThanAThousandPhrasesOfCasesAreTooMany() async throws {
+    @Test("An app with more than 1000 phrases for enum cases is refused")
+    func casePhraseLimit() async throws {
         let app = AppRegistration(
             applicationName: "Pen", alternativeNames: ["Quill", "Pencil", "Chalk"], intents: [], entities: [],
             shortcuts: WriteShortcuts.self)
@@ -167,14 +174,16 @@ struct ParameterPhraseTests {
                 == "Pen declares 1040 phrases with the cases of their parameters — declare fewer, at most 1000 count")
     }
 
-    @Test func namesBeyondThreeAreTooMany() async {
+    @Test("An app with more than three alternative names is refused")
+    func alternativeNameLimit() async {
         let app = AppRegistration(
             applicationName: "A", alternativeNames: ["B", "C", "D", "E"], intents: [], entities: [],
             shortcuts: NoShortcuts.self)
         #expect(await message { _ = try PhraseIndex([app]) } == "A has 4 alternative names — give at most 3")
     }
 
-    @Test func phrasesOfAnotherLanguageTakeThePlaceOfThoseDeclared() async throws {
+    @Test("Translated phrases replace the declared phrases in the index")
+    func translatedPhrases() async throws {
         var phrases = PhraseTranslations()
         try phrases.add(
             catalogue: Array(
@@ -191,15 +200,17 @@ struct ParameterPhraseTests {
     }
 
     @Test(
+        "Arguments fill the format specifiers of a translation by order or by position",
         arguments: [
             ("Noch %lld von %@", "Noch 3 von a"), ("%2$@: %1$lld %%", "a: 3 %"), ("%", "%"), ("%@%@%@", "3a"),
             ("%d", "3"),
         ])
-    func valuesTakeTheirPlacesInATranslation(text: String, filled: String) {
+    func formatArguments(text: String, filled: String) {
         #expect(IntentStrings.filled(text, [.integer(3), .text("a")]) == filled)
     }
 
-    @Test func whatIsKeptIsWhatWasCompiled() async throws {
+    @Test("Cached phrases decode to the compiled phrases and match their entities")
+    func cachedPhrases() async throws {
         let index = try PhraseIndex([library])
         let kept = PhraseCache(stamp: "s", try await index.completed())
         var writer = WireWriter()

@@ -137,7 +137,8 @@ struct ParameterProof {
     }
 
     /// A few rounds with every run of the tests.
-    @Test func valuesAtChanceAreReadAsWrittenOrRefused() async throws {
+    @Test("Random parameter values survive a round trip, and arbitrary JSON is read or refused with an error")
+    func randomValues() async throws {
         var maker = TextMaker(seed: 11)
         var patience = Patience()
         for _ in 0..<100 {
@@ -147,8 +148,10 @@ struct ParameterProof {
         }
     }
 
-    @Test(.enabled(if: Prove.wanted == "parameters", "it takes minutes: run ./airlock prove parameters"))
-    func parametersStandMinutesOfChance() async throws {
+    @Test(
+        "Parameter parsing withstands minutes of random values, each JSON text read in under two seconds",
+        .enabled(if: Prove.wanted == "parameters", "it takes minutes: run ./airlock prove parameters"))
+    func longFuzzing() async throws {
         let prove = Prove()
         var maker = TextMaker(seed: prove.seed)
         var patience = Patience()

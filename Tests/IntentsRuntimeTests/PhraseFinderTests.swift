@@ -84,7 +84,8 @@ import Testing
         ).dialog
     }
 
-    @Test func whatIsKeptIsAskedForNoMore() async throws {
+    @Test("Entities in the phrase cache are not queried again, even after a phrase of another app")
+    func cachedEntities() async throws {
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
         let before = Self.asked.withLock { $0 }
         #expect(before == 1)
@@ -96,7 +97,8 @@ import Testing
         #expect(Self.asked.withLock { $0 } == before)
     }
 
-    @Test func aThingThatWasRenamedIsMeantByItsNewName() async throws {
+    @Test("A renamed entity matches by its new name, and its old name no longer matches")
+    func renamedEntity() async throws {
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
         Self.pots.withLock { $0 = [("1", "Stew"), ("2", "Soup")] }
         #expect(try await run("stir soup in kitchen") == "Stirred 2")
@@ -106,7 +108,8 @@ import Testing
                 == "no phrase matches 'stir soup in kitchen' — the nearest is 'Stir Stew in Kitchen'")
     }
 
-    @Test func ofTwoThingsWithOneNameAPersonIsAsked() async throws {
+    @Test("A phrase that names two entities with the same title asks the user to choose")
+    func sharedName() async throws {
         // One was kept before the other came.
         #expect(try await run("stir soup in kitchen") == "Stirred 1")
         Self.pots.withLock { $0 += [("3", "Soup")] }
@@ -125,7 +128,8 @@ import Testing
         #expect(try complete.index.sorted().known("stir soup in kitchen")?.meant.map(\.id) == ["1", "3"])
     }
 
-    @Test func whatCantBeReadIsNeverTakenForAbsent() async throws {
+    @Test("A phrase whose entities can't be read fails with the read error, even if they were cached")
+    func unreadableEntities() async throws {
         Self.isBroken.withLock { $0 = true }
         #expect(await message { _ = try await find("stir soup in kitchen") } == "the pots can't be read")
         // It stops no phrase of another app, and nothing is kept of it.
@@ -139,12 +143,14 @@ import Testing
         #expect(complete.notes == ["phrases are without what can't be read: the pots can't be read"])
     }
 
-    @Test func aPhraseOfNoAppIsAMissWhateverCantBeRead() async {
+    @Test("A phrase that names no app is unmatched even while entities can't be read")
+    func unmatchedPhrase() async {
         Self.isBroken.withLock { $0 = true }
         #expect(await message { _ = try await find("stir soup") }?.hasPrefix("no phrase matches 'stir soup'") == true)
     }
 
-    @Test func parametersSayWhatCantBeRead() async {
+    @Test("Resolving an entity parameter reports the read error, with and without a given value")
+    func unreadableParameter() async {
         Self.isBroken.withLock { $0 = true }
         for given in [[], [JSONMember("pot", .string("Soup"))]] {
             let context = RequestContext(now: .init(timeIntervalSinceReferenceDate: 0))

@@ -59,12 +59,15 @@ struct PhraseIndexTests {
         } catch { return (error as? any CommandError)?.message }
     }
 
-    @Test(arguments: ["Sing with Choir Box", "sing WITH choir-box!", "Choir Box, sing", "choir box sing"])
-    func theApplicationIsNamedAtEitherEnd(phrase: String) throws {
+    @Test(
+        "Phrases match with the application name at either end, in any case and punctuation",
+        arguments: ["Sing with Choir Box", "sing WITH choir-box!", "Choir Box, sing", "choir box sing"])
+    func applicationNamePosition(phrase: String) throws {
         #expect(type(of: try index(Songs.self).match(phrase).intent) == Sing.self)
     }
 
-    @Test func aMissNamesThePhraseThatComesNearest() throws {
+    @Test("The error for an unmatched phrase names the nearest declared phrase")
+    func nearestPhrase() throws {
         let index = try index(Songs.self)
         #expect(
             message { _ = try index.match("Sing with Choir Fox") }
@@ -72,7 +75,8 @@ struct PhraseIndexTests {
         #expect(message { _ = try index.match("Sing") } == "no phrase matches 'Sing' — the nearest is 'Choir Box sing'")
     }
 
-    @Test func whatArrivesIsBoundedInLengthAndPlain() throws {
+    @Test("An utterance over 500 characters or with control characters is refused")
+    func invalidUtterance() throws {
         let index = try index(Songs.self)
         #expect(
             message { _ = try index.match(String(repeating: "a", count: 501)) }
@@ -82,7 +86,8 @@ struct PhraseIndexTests {
                 == "the phrase has control characters — write it as plain text")
     }
 
-    @Test func shortcutsThatBreakTheRulesAreNamed() {
+    @Test("A phrase without the application name, a duplicate phrase or an eleventh shortcut is refused")
+    func invalidShortcuts() {
         #expect(
             message { _ = try index(Nameless.self) }
                 == "the phrase 'Sing' doesn't name the application once — add \\(.applicationName)")

@@ -93,7 +93,8 @@ struct PhraseProof {
     }
 
     /// A few rounds with every run of the tests.
-    @Test func sentencesAtChanceAreUnderstoodOrRefused() async throws {
+    @Test("Random variants of declared phrases match, and damaged phrases match a declared one or fail")
+    func randomSentences() async throws {
         var maker = TextMaker(seed: 7)
         var patience = Patience()
         var count = 0
@@ -101,8 +102,10 @@ struct PhraseProof {
         #expect(count > 500)
     }
 
-    @Test(.enabled(if: Prove.wanted == "phrases", "it takes minutes: run ./airlock prove phrases"))
-    func phrasesStandMinutesOfChance() async throws {
+    @Test(
+        "Phrase matching withstands minutes of random sentences, each matched in under two seconds",
+        .enabled(if: Prove.wanted == "phrases", "it takes minutes: run ./airlock prove phrases"))
+    func longFuzzing() async throws {
         let prove = Prove()
         var maker = TextMaker(seed: prove.seed)
         var patience = Patience()

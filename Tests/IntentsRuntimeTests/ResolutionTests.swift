@@ -16,20 +16,23 @@ struct ResolutionTests {
             respondent: GivenAnswers(answers, then: NoPrompter()))
     }
 
-    @Test func whatIsGivenComesBeforeDefaultsAndWhatIsOffered() async throws {
+    @Test("Given values take precedence over defaults, and a required parameter without either is requested")
+    func precedence() async throws {
         #expect(
             try await run(ReadBook(), ["book": "Emma", "page": "3", "aloud": "yes"]).dialog == "Emma, page 3, aloud")
         // The query says which book, the parameter that it isn't read aloud; the page is asked for, the note never.
         #expect(try await run(ReadBook(), answers: ["12"]).dialog == "Persuasion, page 12")
     }
 
-    @Test func whereNobodyAnswersTheQuestionSaysHow() async {
+    @Test("An unanswered question fails with the `--answer` syntax and the expected form of the value")
+    func missingAnswer() async {
         #expect(
             await message { _ = try await run(ReadBook()) }
                 == "Which page? — write --answer VALUE, VALUE being a whole number")
     }
 
-    @Test func aThingIsNamedByItsIdItsNameOrASynonym() async throws {
+    @Test("An entity is resolved by identifier, name or synonym, and an unknown name lists the choices")
+    func entityNames() async throws {
         for name in ["Emma", "emma", "miss woodhouse"] {
             #expect(try await run(ReadBook(), ["book": name, "page": "1"]).dialog == "Emma, page 1", "\(name)")
         }
@@ -38,7 +41,8 @@ struct ResolutionTests {
                 == "no Book is called 'Ulysses' for 'book' — one of Emma, Persuasion, Emma, Volume II")
     }
 
-    @Test func severalThingsAreAskedAboutOnceEach() async throws {
+    @Test("An ambiguous entity name asks for disambiguation and lists each match once")
+    func disambiguation() async throws {
         #expect(
             await message { _ = try await run(ReadBook(), ["book": "Em", "page": "1"]) }
                 == "Which volume? — write --answer VALUE, VALUE being one of Emma, Emma, Volume II")
@@ -49,7 +53,8 @@ struct ResolutionTests {
                 == "'Ulysses' is none of those offered")
     }
 
-    @Test func anAnswerThatIsNoneIsSaid() async {
+    @Test("An answer of the wrong type or out of range is refused with the expected form")
+    func invalidAnswer() async {
         #expect(
             await message { _ = try await run(ReadBook(), answers: ["twelve hundred"]) }
                 == "'twelve hundred' is no value for 'page' — write a whole number")
@@ -58,7 +63,8 @@ struct ResolutionTests {
                 == "the value of 'page' is not in the range — write a number from 1 to 500")
     }
 
-    @Test func parametersNobodyHasAndThoseGivenTwiceAreNamed() async {
+    @Test("An unknown or duplicate parameter is refused by name")
+    func invalidParameters() async {
         #expect(
             await message { _ = try await run(ReadBook(), ["pages": "1"]) }
                 == "ReadBook has no parameter 'pages' — did you mean 'page'?")
@@ -72,19 +78,22 @@ struct ResolutionTests {
                 == "Silent has no parameter 'x' — there are none")
     }
 
-    @Test func anErrorThatNeedsAValueRunsAgainAndARequestGoesOn() async throws {
+    @Test("A needsValueError restarts the intent with the answer, while requestValue continues the same run")
+    func neededValue() async throws {
         Restarter.begun.withLock { $0 = 0 }
         #expect(try await run(Restarter(), answers: ["one", "two"]).dialog == "one two")
         #expect(Restarter.begun.withLock { $0 } == 2)
     }
 
-    @Test func valuesComeBackAsData() async throws {
+    @Test("A returned entity appears in the outcome as JSON with its type, id and title")
+    func returnedEntity() async throws {
         let outcome = try await run(ReadBook(), ["book": "Emma", "page": "1"])
         #expect(outcome.value == "Emma")
         #expect(outcome.data == ["type": "Book", "id": "Emma", "title": "Emma"])
     }
 
-    @Test func anIntentThatAsksForEverIsStopped() async {
+    @Test("An intent that keeps asking is stopped with an error after 100 questions")
+    func endlessQuestions() async {
         struct Nag: AppIntent {
             static let title: LocalizedStringResource = "Nag"
             @Parameter(title: "Word") var word: String?
@@ -101,7 +110,8 @@ struct ResolutionTests {
                 == "Nag asked 100 times and goes on asking — let it take an answer")
     }
 
-    @Test func intentsThatFollowEachOtherEnd() async {
+    @Test("A chain of intents that open each other fails after 10 intents")
+    func endlessChain() async {
         struct Loop: AppIntent {
             static let title: LocalizedStringResource = "Loop"
             func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Loop()) }
@@ -111,7 +121,8 @@ struct ResolutionTests {
                 == "Loop failed: 10 intents follow each other and go on — let the last one end")
     }
 
-    @Test func aMissingDependencyIsAnErrorBeforeTheIntentRuns() async {
+    @Test("An intent with an unregistered dependency fails with the call that registers it")
+    func missingDependency() async {
         final class Absent: Sendable {}
         struct Needy: AppIntent {
             static let title: LocalizedStringResource = "Needy"
@@ -124,14 +135,16 @@ struct ResolutionTests {
         )
     }
 
-    @Test func anIntentHasThirtySecondsOnAPhoneAndHere() {
+    @Test("The perform deadline is 30 seconds, and the time-out error names the intent and the limit")
+    func timeLimit() {
         #expect(PerformDeadline().seconds == 30)
         #expect(
             IntentError(.timedOut(intent: "Wait", seconds: 30)).message
                 == "Wait didn't finish within 30 seconds — do long work in the app, and answer from what it stored")
     }
 
-    @Test func cancellingTheCallCancelsTheIntent() async {
+    @Test("Cancelling the call cancels the intent with a CancellationError")
+    func cancellation() async {
         struct Wait: AppIntent {
             static let title: LocalizedStringResource = "Wait"
             func perform() async throws -> some IntentResult {
@@ -144,7 +157,8 @@ struct ResolutionTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func aPersonAtATerminalIsAskedUntilTheAnswerFits() async throws {
+    @Test("The terminal repeats a question, with the error, until the answer is valid")
+    func repeatedQuestion() async throws {
         let written = Mutex<[String]>([])
         let lines = Mutex(["x", "700", "12"])
         let person = TerminalPrompter(
@@ -159,7 +173,8 @@ struct ResolutionTests {
             ])
     }
 
-    @Test func thePersonIsShownWhatThereIsToChoose() async throws {
+    @Test("The terminal lists the choices of a disambiguation with numbers")
+    func numberedChoices() async throws {
         let written = Mutex<[String]>([])
         let person = TerminalPrompter(
             write: { line in written.withLock { $0.append(line) } }, read: { "1" })
@@ -170,14 +185,16 @@ struct ResolutionTests {
             written.withLock { $0 } == ["Which volume?", "  1  Emma", "  2  Emma, Volume II", "(a number or a name)"])
     }
 
-    @Test func whoLeavesAQuestionDeclines() async {
+    @Test("End of input at a terminal question counts as declining it")
+    func endOfInput() async {
         let person = TerminalPrompter(write: { _ in }, read: { nil })
         #expect(
             await message { _ = try await runner.run(ReadBook(), respondent: person) }
                 == "the answer was no: Which page? — nothing more was done")
     }
 
-    @Test func thingsAreFoundThoseCalledExactlySoFirst() async throws {
+    @Test("Entity search puts exact matches first and suggests the nearest type for an unknown one")
+    func entitySearch() async throws {
         #expect(try await runner.search("miss woodhouse").isEmpty)
         #expect(try await runner.search("emma").map(\.id) == ["Emma", "Emma, Volume II"])
         #expect(try await runner.search("emma", type: "Book").count == 2)
@@ -188,7 +205,8 @@ struct ResolutionTests {
         }
     }
 
-    @Test func aQueryAnswersInTheOrderAskedForAndWithNothingElse() async throws {
+    @Test("A query's entities are returned in the requested order, without unrequested ones")
+    func queryOrder() async throws {
         let found = try await BookQuery().choices(.identifiers(["Emma, Volume II", "nobody", "Emma"]))
         #expect(found.map(\.id) == ["Emma, Volume II", "Emma"])
     }

@@ -6,8 +6,10 @@ import Testing
 @Suite(.blocking) struct AcceptedSourceTests {
     private static let folder = "\(Airlock.root)/Tests/AcceptedSources"
 
-    @Test(arguments: [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]])
-    func programsOfAppsCompile(in mode: [String]) throws {
+    @Test(
+        "Sources written as public apps write them compile in Swift 6, Swift 5 and main-actor modes",
+        arguments: [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]])
+    func appSources(in mode: [String]) throws {
         let sources = try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted()
         #expect(sources.count >= 4)
         #expect(try SwiftCompiler().errors(of: sources.map { "\(Self.folder)/\($0)" }, mode) == [])

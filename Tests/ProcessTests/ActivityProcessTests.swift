@@ -38,7 +38,8 @@ import Testing
 
     // MARK: What is offered
 
-    @Test func theListSaysWhatEachKindIs() throws {
+    @Test("The list command prints each widget, activity and control with its families or sizes")
+    func listOutput() throws {
         let list = try run(["list"])
         #expect(
             list.output == """
@@ -85,7 +86,8 @@ import Testing
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")
     }
 
-    @Test func aProviderMayWaitForWhateverItLikes() throws {
+    @Test("A sandboxed provider that waits on other threads and tasks still renders its entry")
+    func waitingProvider() throws {
         for _ in 0..<10 {
             #expect(texts(try facts(try render("WaitingWidget", "--format", "json"))) == ["Waited for 190"])
         }
@@ -93,7 +95,8 @@ import Testing
 
     // MARK: Live Activities
 
-    @Test func anActivityIsDrawnWhereverItIsShown() throws {
+    @Test("An activity renders in the lock screen, compact, minimal and expanded presentations")
+    func activityPresentations() throws {
         let path = try file(state)
         func shown(_ presentation: String, _ more: String...) throws -> [String: Any] {
             try facts(
@@ -113,7 +116,8 @@ import Testing
         #expect((wide["size"] as? [String: Double])?["width"] == 408)
     }
 
-    @Test func anActivityIsDrawnInEveryFormat() throws {
+    @Test("An activity renders as PNG, SVG and text, and a repeated SVG rendering is identical")
+    func activityFormats() throws {
         let path = try file(state)
         let png = try run(
             ["render", "--kind", "DeliveryAttributes", "--state", path, "--out", "\(airlock.folder.path)/activity.png"])
@@ -127,7 +131,8 @@ import Testing
         #expect(try render("DeliveryAttributes", "--state", path, "--format", "svg") == again)
     }
 
-    @Test func anActivityIsMirroredInItsLanguage() throws {
+    @Test("The compact presentation of an activity is mirrored in a right-to-left language")
+    func rightToLeftActivity() throws {
         let path = try file(state)
         func x(_ locale: String) throws -> Double? {
             let facts = try facts(
@@ -141,7 +146,8 @@ import Testing
         #expect(try #require(try x("ar")) < 115)
     }
 
-    @Test func whatIsWrongWithAnActivityIsNamed() throws {
+    @Test("Invalid activity states, options and regions each fail with a specific error message")
+    func activityErrors() throws {
         func check(
             _ text: String?, _ status: Int32, _ message: String, _ options: [String] = [],
             kind: String = "DeliveryAttributes"
@@ -204,7 +210,8 @@ import Testing
 
     // MARK: Controls
 
-    @Test func aControlShowsTheValueItHasNow() throws {
+    @Test("A toggle renders its current value, its preview value or the value given with --value")
+    func controlValue() throws {
         let on = try facts(try render("TimerToggle", "--presentation", "large", "--format", "json"))
         #expect(texts(on) == ["Tea", "Running"])
         #expect((on["control"] as? [String: Any])?["isOn"] as? Bool == true)
@@ -221,14 +228,16 @@ import Testing
         #expect((button["control"] as? [String: Any])?["hint"] as? String == "Hold to open the garage door")
     }
 
-    @Test func aControlShowsWhatWasChosen() throws {
+    @Test("A control renders the values of the file given with --configuration")
+    func controlConfiguration() throws {
         let path = try file(#"{"timerName": "Eggs", "isRunning": false}"#)
         let chosen = try facts(
             try render("TimerToggle", "--presentation", "medium", "--format", "json", "--configuration", path))
         #expect(texts(chosen) == ["Eggs", "Stopped"])
     }
 
-    @Test func whatIsWrongWithAControlIsNamed() throws {
+    @Test("Broken controls and options that don't apply fail with a specific error message")
+    func controlErrors() throws {
         func check(_ kind: String, _ status: Int32, _ message: String, _ options: String...) throws {
             let result = try run(["render", "--kind", kind] + Airlock.clock + options)
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "WidgetExt: \(message)\n"))
@@ -260,7 +269,8 @@ import Testing
 
     // MARK: Configurations
 
-    @Test func aWidgetShowsWhatWasChosenOrTheDefaults() throws {
+    @Test("A widget renders the values of its configuration file, or the defaults without a file")
+    func widgetConfiguration() throws {
         #expect(try render("GreetingWidget", "--format", "text").output.contains("Hello, World!"))
         let path = try file(#"{"name": "Ada", "times": 2, "honorific": "Dr"}"#)
         let chosen = try facts(try render("GreetingWidget", "--format", "json", "--configuration", path))
@@ -271,7 +281,8 @@ import Testing
         #expect((entry?["relevance"] as? [String: Double]) == ["score": 2, "duration": 600])
     }
 
-    @Test func whatIsWrongWithAChoiceIsNamed() throws {
+    @Test("Unknown and mistyped configuration parameters are refused with a specific error message")
+    func configurationErrors() throws {
         func check(_ text: String, _ message: String) throws {
             let path = try file(text)
             let result = try render("GreetingWidget", "--configuration", path)
@@ -285,7 +296,8 @@ import Testing
 
     // MARK: Drawing anew
 
-    @Test func aReloadAskedForBehindTheWallIsShownByTheHost() throws {
+    @Test("A reload requested by a sandboxed extension is listed in the host's status")
+    func sandboxedReload() throws {
         #expect(try airlock.sync(setup: "Why?").status == .exited(0))
         let drawn = try render(
             "GreetingWidget", "--family", "systemSmall", "--format", "text", "--configuration",

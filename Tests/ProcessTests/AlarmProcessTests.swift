@@ -26,7 +26,8 @@ import Testing
         ChildResult(status: .exited(0), output: output + "\n", errors: "")
     }
 
-    @Test func aTimerIsPausedResumedRepeatedAndStopped() throws {
+    @Test("A timer is paused and resumed, alerts once when due, repeats and is stopped")
+    func timerLifecycle() throws {
         let id = Self.id
         #expect(
             try alarm("add", "25m", "--title", "Tea", "--snooze", "5m", "--id", id.lowercased())
@@ -47,7 +48,8 @@ import Testing
         #expect(try alarm("list") == said("no alarm — add one: AppHost alarm add 25m"))
     }
 
-    @Test func anAlarmOfWeekdaysComesAgain() throws {
+    @Test("A weekday alarm stopped on a Monday is scheduled again for Tuesday")
+    func weekdayAlarm() throws {
         let id = Self.id
         // A Saturday.
         #expect(
@@ -66,7 +68,8 @@ import Testing
         #expect(try alarm("cancel", id) == said("\(id)  is cancelled"))
     }
 
-    @Test func whatIsNotAllowedIsNamedAndChangesNothing() throws {
+    @Test("Invalid or unauthorized alarm commands fail with a reason and leave alarms unchanged")
+    func refusedCommands() throws {
         let id = Self.id
         _ = try alarm("add", "25m", "--id", id)
         for (words, status, message) in [
@@ -99,8 +102,8 @@ import Testing
         #expect(try alarm("add", "1m").status == .exited(0))
     }
 
-    @Test("Times are given as people write them, and every line has local times")
-    func words() throws {
+    @Test("Times are accepted in everyday formats, and the output shows them in local time")
+    func timeFormats() throws {
         let id = Self.id
         for (words, line) in [
             (["7", "am"], "scheduled  for 2026-11-22T07:00:00+01:00"),
@@ -123,7 +126,7 @@ import Testing
                 == "AppHost: 2026-11-21T10:00:00+01:00 is past — give an instant to come\n")
     }
 
-    @Test("An alarm is named by its title, unless another has the same")
+    @Test("An alarm can be addressed by its title unless another alarm has the same title")
     func title() throws {
         let other = "6B29FC40-CA47-1067-B31D-00DD010662DB"
         _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
@@ -138,7 +141,7 @@ import Testing
         #expect(try alarm("repeat", Self.id, at: "10:00:00") == said("\(Self.id)  countdown  25m left  Tea"))
     }
 
-    @Test("An overdue timer alerts for every reader though no host runs, and can't be paused")
+    @Test("An overdue timer is shown as alerting even without a running host and can't be paused")
     func overdue() throws {
         _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
         let alerting = said("\(Self.id)  alerting   since 2026-11-21T11:06:00+01:00  Tea")
@@ -159,7 +162,8 @@ import Testing
         #expect(try alarm("repeat", Self.id, at: "10:30:00") == said("\(Self.id)  countdown  25m left  Tea"))
     }
 
-    @Test func anAlarmThatCantBeReadIsNamedAndHidesNoOther() throws {
+    @Test("A damaged alarm document is reported, and the other alarms are still listed")
+    func damagedAlarm() throws {
         _ = try alarm("add", "25m", "--id", Self.id)
         let path = "\(airlock.container)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
         try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
@@ -168,7 +172,8 @@ import Testing
         #expect(listed.errors.hasPrefix("AppHost: \(path) is damaged: "))
     }
 
-    @Test func aTitleIsOneLineWhoeverWroteItAndDataHasItWhole() throws {
+    @Test("A title with control characters is printed as one line and unchanged in JSON output")
+    func titleSanitizing() throws {
         let title = "Tea\u{1B}[31m\nfor \u{202E}two"
         #expect(try alarm("add", "25m", "--id", Self.id, "--title", title).status == .exited(0))
         let line = said("\(Self.id)  countdown  25m left  Tea [31m for two")
@@ -197,7 +202,8 @@ import Testing
         return try #require(try JSONValue(parsing: result.output)["id"]?.string)
     }
 
-    @Test func aRunningHostFiresAndTellsThePerson() throws {
+    @Test("A running host fires a due alarm and passes its title to the notification command")
+    func notificationCommand() throws {
         let heard = "\(airlock.folder.path)/heard"
         try #require(mkfifo(heard, 0o600) == 0)
         // With both ends open nobody waits for the other.
@@ -225,7 +231,7 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test("A host that starts in another zone follows it")
+    @Test("A host started in another time zone reschedules a daily alarm to that zone's local time")
     func travel() throws {
         let added = try airlock.run("AppHost", ["alarm", "add", "7:30", "daily"], environment: ["TZ": "Europe/Berlin"])
         #expect(added.output.contains("T07:30:00+01:00, daily") || added.output.contains("T07:30:00+02:00, daily"))
@@ -242,7 +248,7 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test("A running host makes a container again that was removed, and fires the alarms in it")
+    @Test("A running host recreates a removed container and fires the alarms added to it")
     func removedContainer() throws {
         let host = try started()
         #expect(try event(host, "sync") != .null)
@@ -265,7 +271,7 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test("A container that another command has made again belongs to the running host, too")
+    @Test("A running host adopts a container recreated by another command and fires its alarms")
     func replacedContainer() throws {
         let host = try started()
         #expect(try event(host, "sync") != .null)
@@ -276,7 +282,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func aKilledHostLosesNothingAndTellsNothingTwice() throws {
+    @Test("A host started after a killed one misses no alarm and reports no alarm twice")
+    func killedHost() throws {
         // Due long ago, with no host there.
         let missed = try add("25m", "--at", "2020-01-01T00:00:00Z")
         let first = try started()
@@ -296,7 +303,8 @@ import Testing
         #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting", "alerting"])
     }
 
-    @Test func aHostHearsWhatOthersDoToAlarms() throws {
+    @Test("A running host doesn't fire alarms that other processes cancel or pause")
+    func alarmChanges() throws {
         let host = try started()
         let quick = try add("1h", "--title", "quick")
         #expect(try airlock.run("AppHost", ["alarm", "cancel", quick]).status == .exited(0))

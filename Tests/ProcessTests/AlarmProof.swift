@@ -67,7 +67,8 @@ struct AlarmProof {
     ]
     private static let start: Int64 = 1_795_254_000_000
 
-    @Test func neverAnIllegalStateAndWhatRemainsIsExact() throws {
+    @Test("Alarm states match a model while three processes change them and are killed at random")
+    func alarmStates() throws {
         let environment = ProcessInfo.processInfo.environment
         let minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
         let seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? UInt64.random(in: 0 ... .max)
@@ -93,7 +94,8 @@ struct AlarmProof {
     }
 
     /// Short alarms, kept by hosts of which each is killed after a while.
-    @Test func everyAlarmAlertsAndNoneIsToldTwiceThoughHostsAreKilled() throws {
+    @Test("Every alarm alerts and none is reported twice while hosts are repeatedly killed")
+    func killedHosts() throws {
         let environment = ProcessInfo.processInfo.environment
         let minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
         let seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? UInt64.random(in: 0 ... .max)

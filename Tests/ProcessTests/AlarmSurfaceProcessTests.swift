@@ -56,7 +56,8 @@ import Testing
         (try facts(id, form)["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
 
-    @Test func aTimerIsPausedByATapGoesOnByAPhraseAndIsStopped() throws {
+    @Test("A timer is paused by a tap on its Live Activity, resumed by a phrase and stopped by a tap")
+    func timerLifecycle() throws {
         let id = try start()
         let begun = try activity(0)
         #expect(begun["state"]?.string == "countdown" && begun["remaining"]?.number == 300)
@@ -92,7 +93,8 @@ import Testing
                 == "no Live Activity is shown — start a timer: AppHost alarm add 5m\n")
     }
 
-    @Test func aTapOnTheIslandAndOnTheAlarmItself() throws {
+    @Test("A tap on a Live Activity opens its URL or runs an intent, and an unknown region is refused")
+    func activityTaps() throws {
         let id = try start()
         #expect(try host(1, "activity", "tap", id, "0").output == "opens airlock://alarm/\(id)\n")
         #expect(
@@ -118,7 +120,8 @@ import Testing
         }
     }
 
-    @Test func whatRingsIsCountedAgainOrOpensTheApp() throws {
+    @Test("A ringing timer repeats on a tap, or opens the app and is removed")
+    func ringingTimer() throws {
         let id = try start()
         let container = try Container.open(at: airlock.container, role: .host)
         func ring(_ seconds: Int64) throws {
@@ -138,8 +141,8 @@ import Testing
         #expect(try AlarmStore(container: container).ids().isEmpty)
     }
 
-    @Test("An alarm that opens the app is added by command and intent, and opens it at a tap")
-    func open() throws {
+    @Test("An alarm that opens the app is added by command or intent and opens it when tapped")
+    func openingAlarm() throws {
         #expect(try host(0, "alarm", "add", "5m", "--title", "Train", "--open").status == .exited(0))
         let id = try #require(try activity(0)["id"]?.string)
         #expect(
@@ -156,8 +159,8 @@ import Testing
             try activity(700)["regions"]?.array?.compactMap(\.string).suffix(2) == ["OpenAlarmAppIntent", "StopIntent"])
     }
 
-    @Test("Simultaneous intents that start a timer start one")
-    func simultaneous() throws {
+    @Test("Twelve simultaneous intents that start the same timer create a single timer")
+    func simultaneousStarts() throws {
         let words = ["perform", "StartTimerIntent", "name=Tea", "value=true"] + clock(0)
         let starts = try (0..<12).map { _ in try airlock.start("IntentsExt", words) }
         for start in starts { #expect(start.wait() == ChildResult(status: .exited(0), output: "", errors: "")) }
@@ -186,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("A tap whose change can't be drawn is an error")
+    @Test("A tap fails with status 65 if the control can't be drawn after its intent ran")
     func undrawn() throws {
         #expect(try host(0, "control", "add", "alarmControl", "--set", "timerName=Tea").status == .exited(0))
         let widgets = ["AIRLOCK_FONTS": "/nowhere/fonts.conf"]
@@ -195,14 +198,14 @@ import Testing
         #expect(tap.status == .exited(65) && tap.errors.contains("AppHost: c1 isn't drawn: "), "\(tap)")
     }
 
-    @Test("An alarm without a title is called an alarm")
+    @Test("An alarm without a title is listed under the title Alarm")
     func untitled() throws {
         #expect(try host(0, "alarm", "add", "5m").status == .exited(0))
         let id = try #require(try activity(0)["id"]?.string)
         #expect(try host(0, "activity", "list").output.hasPrefix("\(id)  Alarm  countdown, 5:00 left  ["))
     }
 
-    @Test("An alarm that waits says for when")
+    @Test("The answer about a scheduled alarm includes its time and, if needed, its day or weekdays")
     func waiting() throws {
         for (time, dialog) in [
             (["7:30", "weekdays"], "Gym: waits for 07:30, weekdays."), (["18:00"], "Gym: waits for 18:00."),
@@ -217,7 +220,7 @@ import Testing
     }
 
     @Test(
-        "In no text size a text of the widget is cut off or outside",
+        "The alarm widget's text is neither truncated nor clipped at five text sizes",
         arguments: ["systemSmall", "systemMedium", "accessoryRectangular", "accessoryCircular", "accessoryInline"])
     func textSizes(_ family: String) throws {
         for (minutes, title) in [("5m", "Tea"), ("50m", "Eggs"), ("2h", "Bread")] {
@@ -241,7 +244,8 @@ import Testing
         }
     }
 
-    @Test func aControlIsPlacedConfiguredToggledAndTakenAway() throws {
+    @Test("A timer control is added, configured, toggled on and off by taps, and removed")
+    func controlLifecycle() throws {
         let snapshot = "\(airlock.container)/snapshots/current/c1.png"
         #expect(try host(0, "control", "add", "alarmControl").output == "c1  \(snapshot)\n")
         let list = try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first
@@ -263,7 +267,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: snapshot))
     }
 
-    @Test func controlsThatCantBePlacedOrTappedSayWhy() throws {
+    @Test("Controls that can't be added or tapped fail with the reason")
+    func controlErrors() throws {
         for (words, message) in [
             (["add", "alarmControl", "huge"], "unknown size 'huge' — one of small, medium, large"),
             (["add", "alarm"], "alarm is a widget — place it with 'AppHost widget add'"),
@@ -286,7 +291,8 @@ import Testing
                 "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))
     }
 
-    @Test func theWidgetShowsItsEmojiAndWhatIntentsChange() throws {
+    @Test("The alarm widget shows its configured emoji and is redrawn after intents change alarms")
+    func alarmWidget() throws {
         #expect(try host(0, "widget", "add", "alarm", "systemSmall").output.hasPrefix("w1  "))
         func shown() throws -> [String] {
             let facts = try JSONValue(
@@ -306,7 +312,8 @@ import Testing
     }
 
     /// Several commands in several processes say the same.
-    @Test func phrasesAndErrorsSayWhatIsSo() throws {
+    @Test("Timer phrases answer with the current state, and invalid ids or states are refused")
+    func phrases() throws {
         #expect(try ask(0, "What timers are there in Airlock").output == "There are no timers.\n")
         _ = try start()
         try startAnother("Eggs", at: 0)
@@ -337,7 +344,8 @@ import Testing
         #expect(try airlock.run("IntentsExt", words + clock(seconds)).status == .exited(0))
     }
 
-    @Test func aHostLeftRunningShowsWhatIntentsStartAndStop() throws {
+    @Test("A running host redraws the Live Activity when intents start and pause a timer")
+    func runningHost() throws {
         let host = try airlock.start("AppHost", ["run"])
         #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
         #expect(

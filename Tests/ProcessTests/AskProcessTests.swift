@@ -22,8 +22,10 @@ import Testing
         try airlock.replace("\(airlock.container)/\(path)", with: Data("x".utf8))
     }
 
-    @Test(.enabled(if: access("/usr/bin/script", X_OK) == 0, "no script, which makes a terminal"))
-    func aNumberTypedIsTheRowItStandsBefore() throws {
+    @Test(
+        "A number typed at a prompt selects that row, and the same number in --answer is ambiguous",
+        .enabled(if: access("/usr/bin/script", X_OK) == 0, "no script, which makes a terminal"))
+    func numberedChoice() throws {
         // Favorites come first, so that the rows aren't in the order of the ids.
         #expect(try run("perform", "AddToFavoritesIntent", "landmark=Uluru").status == .exited(0))
         // Beforehand it may be either, which is said.
@@ -43,7 +45,8 @@ import Testing
         #expect(given.errors.hasSuffix(" by its identifier — write #2 or id:2\n"), "\(given.errors)")
     }
 
-    @Test func ofTwoTimersWithOneNameThePersonChooses() throws {
+    @Test("A phrase that matches two timers of the same name prompts the user to choose one")
+    func ambiguousTimer() throws {
         try startTimer("Timer")
         try startTimer("Timer")
         #expect(try run("list").status == .exited(0))
@@ -62,7 +65,8 @@ import Testing
         #expect(rows.contains("\"id:\(ids[0])\"") && rows.contains("\"id:\(ids[1])\""), "\(rows)")
     }
 
-    @Test func manyThingsOfOneAppStopNoPhraseOfAnother() throws {
+    @Test("An app with more than 1,000 phrases is reported, and other apps' phrases still work")
+    func phraseLimit() throws {
         let store = AlarmStore(container: try Container.open(at: airlock.container, role: .host))
         try startTimer("Tea 1")
         let first = try #require(try store.alarms(at: 0).first)
@@ -81,7 +85,8 @@ import Testing
         )
     }
 
-    @Test func damagedDataIsNeverTakenForNoneAndStopsNoOtherApp() throws {
+    @Test("Damaged entity data is reported, never treated as empty, and affects no other app")
+    func damagedData() throws {
         try startTimer("Tea")
         let alarms = "\(airlock.container)/documents/alarms"
         for name in try FileManager.default.contentsOfDirectory(atPath: alarms) {
@@ -110,7 +115,8 @@ import Testing
         #expect(list.errors.contains(remedy) && list.errors.contains(missing), "\(list.errors)")
     }
 
-    @Test func withoutAContainerAMissSaysSo() throws {
+    @Test("A phrase or intent that names an entity fails without a container and reports it missing")
+    func missingContainer() throws {
         let none = "\(airlock.folder.path)/none"
         let why = "IntentsExt: no container at \(none) — run AppHost once, which makes it\n"
         for words in [["ask", "Open Parthenon in Landmarks"], ["perform", "OpenLandmarkIntent", "target=Parthenon"]] {
@@ -119,7 +125,8 @@ import Testing
         }
     }
 
-    @Test func aFileInTheContainersPlaceIsNoAbsence() throws {
+    @Test("A file in place of the container is refused, not treated as a missing container")
+    func fileAsContainer() throws {
         let file = "\(airlock.folder.path)/file"
         try airlock.replace(file, with: Data("x".utf8))
         // By hand: no launcher grants a file.
@@ -134,7 +141,8 @@ import Testing
                 ))
     }
 
-    @Test func requestsThatCantBeReadGiveWayToTheNext() throws {
+    @Test("A damaged queue of open requests is set aside, and the next request starts a new queue")
+    func damagedRequestQueue() throws {
         for _ in 0..<2 { #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0)) }
         func damageBoth() throws {
             for name in ["open-requests", ".open-requests.previous"] { try damage("documents/queue/\(name)") }
@@ -152,7 +160,8 @@ import Testing
         #expect(try airlock.run("AppHost", ["scenes"]).errors == "")
     }
 
-    @Test func nothingIsSaidToOpenThatWasntLeft() throws {
+    @Test("An open request that can't be stored is reported as failed, not as opening the app")
+    func unwritableRequestQueue() throws {
         // A folder in the document's place can't be exchanged for a file in the sandbox.
         #expect(try run("ask", "Open Parthenon in Landmarks").status == .exited(0))
         let path = "\(airlock.container)/documents/queue/open-requests"

@@ -48,7 +48,8 @@ import Testing
         return result.output != plain.output
     }
 
-    @Test func aFaceMayBeAPageOfShapes() throws {
+    @Test("An SVG face image is drawn, or the missing library to install is reported")
+    func svgFace() throws {
         try writeFace(
             "face.svg",
             ##"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9" fill="#f00"/></svg>"##
@@ -63,7 +64,8 @@ import Testing
         }
     }
 
-    @Test func aFaceMayBeAPDFPage() throws {
+    @Test("A PDF face image is drawn, or the missing library to install is reported")
+    func pdfFace() throws {
         try writeFace("face.pdf", Self.page)
         let result = try render()
         #expect(result.status == .exited(0))
@@ -75,11 +77,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "A broken face image is reported with its path, and the rest of the widget is drawn",
+        arguments: [
         ("face.png", "\u{FFFD}PNG", "is no PNG, JPEG, SVG or PDF file"), ("face.svg", "<svg", "SVG file"),
         ("face.pdf", "%PDF-1.7", "PDF file"),
     ])
-    func aBrokenFaceIsNamedAndTheRestIsDrawn(name: String, content: String, reason: String) throws {
+    func brokenFace(name: String, content: String, reason: String) throws {
         try writeFace(name, content)
         let result = try render()
         #expect(result.status == .exited(0))
@@ -89,14 +93,16 @@ import Testing
         #expect(result.errors.contains(reason))
     }
 
-    @Test func theAccentColourIsTheAssets() throws {
+    @Test("The widget is drawn with the accent color of the asset catalog")
+    func accentColor() throws {
         try write(
             #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0xFF", "green": "0x00", "blue": "0x80", "alpha": "1.000"}}}]}"#,
             to: "A.xcassets/AccentColor.colorset/Contents.json")
         #expect(try render("--format", "svg").output.contains("rgb(100%,0%,50.196"))
     }
 
-    @Test func theWidgetSpeaksTheLanguageAskedFor() throws {
+    @Test("The widget's text follows the requested locale, and a broken string catalog is reported")
+    func localizedText() throws {
         try write(
             #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Joke of the Day": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Tageswitz"}}}}}}"#,
             to: "Localizable.xcstrings")

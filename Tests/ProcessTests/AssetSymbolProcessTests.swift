@@ -39,7 +39,8 @@ import Testing
 
         """
 
-    @Test func sourcesUseTheSymbolsTheToolWrites() throws {
+    @Test("Sources compile against generated asset symbols, and an unknown symbol is a compile error")
+    func generatedSymbols() throws {
         try writeCatalogue(in: "App")
         let symbols = "\(folder.path)/Symbols.swift"
         let written = try ChildProcess(
@@ -53,7 +54,8 @@ import Testing
         #expect(errors.contains { $0.contains("'coverImage'") }, "\(errors)")
     }
 
-    @Test func theToolSaysWhatIsWrong() throws {
+    @Test("The symbol tool warns of colliding asset names and fails on invalid arguments")
+    func toolErrors() throws {
         try writeCatalogue(in: "App")
         try write("{}", to: "App/Media.xcassets/cover photo.imageset/Contents.json")
         func run(_ arguments: String...) throws -> ChildResult {
@@ -76,10 +78,11 @@ import Testing
     }
 
     @Test(
+        "A separate package that applies the asset symbol build plug-in builds",
         .enabled(
             if: ProcessInfo.processInfo.environment["AIRLOCK_SLOW"] != nil,
             "builds a package for minutes — set AIRLOCK_SLOW=1"))
-    func aForeignPackageThatAppliesThePlugInIsBuilt() throws {
+    func foreignPackage() throws {
         try writeCatalogue(in: "Sources/Images")
         try write(Self.use, to: "Sources/Images/Images.swift")
         try write(

@@ -14,7 +14,8 @@ import Testing
 
     // MARK: Containers
 
-    @Test func withoutAContainerTheEmptyStateIsShownAndSaidWhy() throws {
+    @Test("Without a container extensions show the empty state and report that the container is missing")
+    func missingContainer() throws {
         let why = "no container at \(airlock.container) — run AppHost once, which makes it\n"
         #expect(
             try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: "IntentsExt: \(why)")
@@ -27,7 +28,8 @@ import Testing
         #expect(status == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(why)"))
     }
 
-    @Test func anEmptyContainerIsEmptyAndNothingMore() throws {
+    @Test("A container without joke documents gives the empty-state answer and no diagnostics")
+    func emptyContainer() throws {
         #expect(try airlock.sync(setup: "Why?").status == .exited(0))
         for name in ["joke-of-the-day", ".joke-of-the-day.previous", "pool"] {
             try? FileManager.default.removeItem(atPath: airlock.document(name))
@@ -35,7 +37,8 @@ import Testing
         #expect(try airlock.ask(phrase) == ChildResult(status: .exited(0), output: invitation, errors: ""))
     }
 
-    @Test func aDamagedDocumentGivesWayToTheVersionBefore() throws {
+    @Test("A truncated document is reported and its previous version used until the next sync")
+    func damagedDocument() throws {
         try airlock.sync(setup: "First?")
         try airlock.sync(setup: "Second?")
         let path = airlock.document("joke-of-the-day")
@@ -51,8 +54,10 @@ import Testing
         #expect(try airlock.ask(phrase).output == "Third? ... Because.\n")
     }
 
-    @Test(arguments: [Data(), Data("nonsense".utf8), Data(repeating: 0xFF, count: 300)])
-    func aDocumentNobodyCanReadIsNeverTakenForAnEmptyOne(damage: Data) throws {
+    @Test(
+        "An unreadable document is reported, never treated as empty, and repaired by the next sync",
+        arguments: [Data(), Data("nonsense".utf8), Data(repeating: 0xFF, count: 300)])
+    func unreadableDocument(damage: Data) throws {
         try airlock.sync(setup: "Why?")
         let path = airlock.document("joke-of-the-day")
         let snapshot = "\(airlock.folder.path)/widget.png"
@@ -71,7 +76,8 @@ import Testing
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
 
-    @Test func aDocumentOfALaterFormatIsTooNewForEveryone() throws {
+    @Test("A document in a newer format is reported and fails with status 65")
+    func newerDocument() throws {
         try airlock.sync(setup: "Why?")
         let path = airlock.document("joke-of-the-day")
         var bytes = try airlock.bytes(path)
@@ -83,7 +89,8 @@ import Testing
         #expect(answer.errors.hasPrefix("IntentsExt: \(path) "))
     }
 
-    @Test func aContainerOfALaterFormatIsLeftAlone() throws {
+    @Test("A container in a newer format is refused by every executable and left unchanged")
+    func newerContainer() throws {
         try airlock.sync(setup: "Why?")
         let path = "\(airlock.container)/container.json"
         let text = String(decoding: try airlock.bytes(path), as: UTF8.self)
@@ -100,7 +107,8 @@ import Testing
         #expect(airlock.folder.names("container/documents/jokes") == before)
     }
 
-    @Test(arguments: ["", "{", "[]"]) func aContainerThatSaysNothingOfItselfIsDamaged(text: String) throws {
+    @Test("An empty or malformed container.json is reported and fails with status 65", arguments: ["", "{", "[]"])
+    func malformedContainerFile(text: String) throws {
         try airlock.sync(setup: "Why?")
         let path = "\(airlock.container)/container.json"
         try airlock.replace(path, with: Data(text.utf8))
@@ -113,6 +121,7 @@ import Testing
     // MARK: Failures as data
 
     @Test(
+        "With --json every executable prints a failure as JSON with its message and exit status",
         arguments: [
             ("AppHost", ["status"], "no container at "), ("AppHost", ["open", "nothing"], "is no address"),
             ("WidgetExt", ["timeline", "--kind", "Nothing"], "Nothing"),
@@ -120,7 +129,7 @@ import Testing
             ("IntentsExt", ["perform", "Nothing"], "no intent with the id 'Nothing'"),
             ("IntentsExt", ["ask", "x", "--assets", "/nonexistent"], "there is no folder /nonexistent"),
         ])
-    func aFailureIsADocumentOfEveryProgram(program: String, arguments: [String], message: String) throws {
+    func failuresAsJSON(program: String, arguments: [String], message: String) throws {
         let result = try airlock.run(program, arguments + ["--json"])
         let error = try #require(try JSONValue(parsing: result.output)["error"], "\(result)")
         let said = try #require(error["message"]?.string)
@@ -129,7 +138,10 @@ import Testing
         #expect(error["exit"]?.integer.map { ChildStatus.exited(Int32($0)) } == result.status)
     }
 
-    @Test(arguments: ["render", "lint", "snapshot"]) func aFolderOfAssetsThatIsntThereIsNamed(command: String) throws {
+    @Test(
+        "The render, lint and snapshot commands refuse an asset folder that doesn't exist",
+        arguments: ["render", "lint", "snapshot"])
+    func missingAssetFolder(command: String) throws {
         #expect(
             try airlock.run("WidgetExt", [command, "--kind", "JokeOfTheDayWidget", "--assets", "/nonexistent"])
                 == ChildResult(
@@ -138,18 +150,19 @@ import Testing
     }
 
     @Test(
+        "Every executable refuses 30 February with status 64",
         arguments: [
             ("AppHost", ["status", "--at"]), ("WidgetExt", ["timeline", "--kind", "JokeOfTheDayWidget", "--at"]),
             ("IntentsExt", ["list", "--at"]), ("AppHost", ["alarm", "add"]),
         ])
-    func anInstantThatDoesntExistIsRefusedByEveryProgram(program: String, arguments: [String]) throws {
+    func nonexistentDate(program: String, arguments: [String]) throws {
         let result = try airlock.run(program, arguments + ["2026-02-30T10:00:00Z"])
         #expect(result.status == .exited(64))
         #expect(result.errors == "\(program): no month has the day of '2026-02-30T10:00:00Z' — write another\n")
     }
 
     @Test(
-        "Each executable alone prints its help, and with --version its version",
+        "Each executable prints its help by default and its version with --version",
         arguments: ["AppHost", "WidgetExt", "IntentsExt"])
     func helpAndVersion(program: String) throws {
         let help = try airlock.run(program, ["--help"])
@@ -162,8 +175,10 @@ import Testing
 
     // MARK: Disks and locks
 
-    @Test(.enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
-    func aFullDiskKeepsWhatWasSynced() throws {
+    @Test(
+        "A sync on a full disk fails with status 74 and preserves the joke synced before",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func fullDisk() throws {
         let small = try SmallFileSystem(at: airlock.container, kilobytes: 96)
         try airlock.sync(setup: "Why?")
         // Ballast until nothing fits.
@@ -181,8 +196,10 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
-    @Test(.enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
-    func aReadOnlyDiskServesExtensionsAndRefusesTheHost() throws {
+    @Test(
+        "On a read-only disk a sync fails with status 74 while extensions still work",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func readOnlyDisk() throws {
         let small = try SmallFileSystem(at: airlock.container, kilobytes: 512)
         try airlock.sync(setup: "Why?")
         try small.makeReadOnly()
@@ -194,9 +211,9 @@ import Testing
     }
 
     @Test(
-        "A widget that can't be drawn for want of room isn't placed",
+        "A widget isn't placed if the disk is too full to draw it",
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
-    func fullDiskPlacesNoWidget() throws {
+    func fullDiskWidget() throws {
         let small = try SmallFileSystem(at: airlock.container, kilobytes: 512)
         try airlock.sync(setup: "Why?")
         let ballast = "\(airlock.container)/ballast"
@@ -226,7 +243,8 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
-    @Test func aLockHeldByAStoppedProcessIsNamedAndReadersAreServed() throws {
+    @Test("A sync blocked by a stopped process reports its process id while readers still work")
+    func stoppedLockHolder() throws {
         try airlock.sync(setup: "Why?")
         let holder = try ChildProcess(
             ChildProcess.executable("ContainerWorker"), ["hold", airlock.container, "host", "jokes", "count", "hold"])
@@ -248,7 +266,8 @@ import Testing
 
     // MARK: Jokes
 
-    @Test func aJokeOfTenThousandCharactersIsLeftOutByName() throws {
+    @Test("A feed whose only joke has 10,000 characters is refused, and the joke synced before remains")
+    func oversizedJoke() throws {
         try airlock.sync(setup: "Why?")
         let result = try airlock.sync(setup: String(repeating: "long ", count: 2_000))
         #expect(result.status == .exited(65))
@@ -259,7 +278,8 @@ import Testing
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
 
-    @Test func controlCharactersNeverReachATerminal() throws {
+    @Test("Jokes and phrases with control characters are refused")
+    func controlCharacters() throws {
         #expect(try airlock.sync(setup: "Why\u{1B}[2J?").status == .exited(65))
         let asked = try airlock.ask("Tell\u{1B}[2J")
         #expect(
@@ -269,7 +289,8 @@ import Testing
                     errors: "IntentsExt: the phrase has control characters — write it as plain text\n"))
     }
 
-    @Test func emojiAndRightToLeftTextIsDrawnAndSpoken() throws {
+    @Test("An emoji joke is answered and drawn, and an Arabic joke is drawn without truncation")
+    func emojiAndArabic() throws {
         #expect(try airlock.sync(setup: "😀😀😀", punchline: "🐔").status == .exited(0))
         #expect(try airlock.ask(phrase).output == "😀😀😀 ... 🐔\n")
         #expect(try airlock.render("--format", "text").output.contains("😀😀😀"))
@@ -279,7 +300,8 @@ import Testing
 
     // MARK: Calls
 
-    @Test func unknownThingsAreNamedWithWhatIsNear() throws {
+    @Test("Unknown kinds, options and values fail with the nearest match or the valid choices")
+    func unknownNames() throws {
         try airlock.sync(setup: "Why?")
         func check(_ name: String, _ arguments: [String], _ status: Int32, _ message: String, _ line: Int = #line)
             throws
@@ -324,7 +346,8 @@ import Testing
             "can't read /nonexistent: there is no such file — name a file that exists with --from")
     }
 
-    @Test func missingFontsAreNamedAndTextNeedsNone() throws {
+    @Test("Without a font configuration drawing an image fails, and text output still works")
+    func missingFonts() throws {
         try airlock.sync(setup: "Why?")
         let nowhere = ["AIRLOCK_FONTS": "/nonexistent/fonts.conf"]
         let drawing = ["render", "--kind", "JokeOfTheDayWidget", "--out", "\(airlock.folder.path)/widget.png"]

@@ -43,7 +43,8 @@ struct CalDAVProcessTests {
 
     private func count(_ word: String, in text: String) -> Int { text.components(separatedBy: word).count - 1 }
 
-    @Test func onlyWhatChangedIsFetchedAndWhatIsGoneIsSeen() throws {
+    @Test("A sync fetches only new and changed events and removes deleted ones")
+    func incrementalSync() throws {
         let first = try calendar(["sync"])
         #expect(first == ChildResult(status: .exited(0), output: "server: 10 brought, 0 gone, 10 events\n", errors: ""))
         #expect(count("BEGIN:VCALENDAR", in: try server.news()) == 10)
@@ -80,7 +81,8 @@ struct CalDAVProcessTests {
         #expect(!titles.contains("Event 3") && !titles.contains("Event 5") && titles.count == 9)
     }
 
-    @Test func aServerThatForgotWhatWasSyncedIsComparedAnew() throws {
+    @Test("A lost sync token causes a full comparison that refetches no unchanged event")
+    func lostSyncToken() throws {
         _ = try calendar(["sync"])
         // Radicale keeps what it tells tokens by beside the events.
         for name in ["work", "home"] {
@@ -94,7 +96,8 @@ struct CalDAVProcessTests {
         #expect(try occurrences().count { $0.calendar == "server/work" } == 8)
     }
 
-    @Test func aWrongPasswordIsSaidAndWhatWasThereStays() throws {
+    @Test("A wrong password fails with status 77 and preserves the stored events")
+    func wrongPassword() throws {
         _ = try calendar(["sync"])
         let before = try occurrences()
         try Data("wrong\n".utf8).write(to: URL(fileURLWithPath: server.password))

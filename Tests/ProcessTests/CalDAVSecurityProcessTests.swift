@@ -65,7 +65,8 @@ struct CalDAVSecurityProcessTests {
         ).map(\.title)
     }
 
-    @Test func anAuthorityOfOnesOwnIsTrustedWhereItIsNamed() throws {
+    @Test("A custom certificate authority is trusted when given by option, environment or settings")
+    func customAuthority() throws {
         let first = try calendar(["sync", "--ca-file", authority.list])
         #expect(first == ChildResult(status: .exited(0), output: "work: 1 brought, 0 gone, 1 event\n", errors: ""))
         #expect(try titles() == ["Tea 1"])
@@ -90,7 +91,8 @@ struct CalDAVSecurityProcessTests {
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func whoIsNotCertifiedIsRefusedAndWhatWasThereStays() throws {
+    @Test("An untrusted or mismatched server certificate is refused, and stored events are preserved")
+    func untrustedCertificate() throws {
         #expect(try calendar(["sync", "--ca-file", authority.list]).status == .exited(0))
         let asked = server.requests.count
         let another = try TestAuthority()
@@ -122,7 +124,7 @@ struct CalDAVSecurityProcessTests {
                 "\nfresh: no\n  work: no secure connection to https://\(address.dropLast()): "))
     }
 
-    @Test("A client certificate is shown where it is named, and to no other server")
+    @Test("A client certificate is sent to the configured server but not to a redirect's target")
     func clientCertificate() throws {
         let closed = try SecureFront(certifiedBy: authority, before: server.port, clients: authority)
         _ = try calendar(["remove", "work"])
@@ -167,7 +169,8 @@ struct CalDAVSecurityProcessTests {
         #expect(feed.status == .exited(69) && redirecting.requests.count == 1 && server.requests.count == count)
     }
 
-    @Test func thePasswordIsSentInClearToNobodyElse() throws {
+    @Test("A password isn't sent unencrypted to a remote host, a redirect's target or a proxy")
+    func unencryptedPassword() throws {
         // Elsewhere, by whatever way it is named.
         let file = "\(airlock.folder.path)/calendars.conf"
         try Data("clear caldav://192.0.2.1/cal/ ada \(password)\n".utf8).write(to: URL(fileURLWithPath: file))

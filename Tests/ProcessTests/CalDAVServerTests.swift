@@ -61,7 +61,8 @@ import Testing
         return (stored, fetched, deleted)
     }
 
-    @Test func withoutTokensTheTagsAreCompared() async throws {
+    @Test("Without sync tokens a fetch compares entity tags and requests only changed events")
+    func entityTags() async throws {
         server.answer(
             "/cal/", calendar(tag: "1"),
             multistatus(
@@ -90,7 +91,8 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["authorization"] == "Basic YWRhOnB3" })
     }
 
-    @Test func aListOfChangesMayComeInParts() async throws {
+    @Test("A list of changes cut off with status 507 is continued from its sync token")
+    func partialChangeList() async throws {
         func part(_ items: String, token: String, isCut: Bool) -> LoopbackAnswer {
             multistatus(
                 items
@@ -107,7 +109,8 @@ import Testing
         #expect(String(decoding: server.requests[2].body, as: UTF8.self).contains("<d:sync-token>t1</d:sync-token>"))
     }
 
-    @Test func calendarsAreFoundFromTheWellKnownPlace() async throws {
+    @Test("Calendars are discovered through the well-known address, the principal and its home set")
+    func wellKnownDiscovery() async throws {
         server.answer("/.well-known/caldav", .redirect(to: "/dav/", status: 301))
         server.answer(
             "/dav/",
@@ -129,7 +132,7 @@ import Testing
         #expect(stored.collections.map(\.path) == ["/home/ada/one/"] && stored.collections.map(\.name) == ["One"])
     }
 
-    @Test("The server says which addresses are the person's own, and is asked once")
+    @Test("The user's addresses are read from the server's principal and requested only once")
     func addresses() async throws {
         server.answer(
             "/cal/",
@@ -155,7 +158,8 @@ import Testing
         #expect(server.requests.count { String(decoding: $0.body, as: UTF8.self).contains("address-set") } == 1)
     }
 
-    @Test func aServerThatWantsAnotherPasswordIsAskedOnce() async throws {
+    @Test("A login refused with 401 fails after a single request")
+    func refusedLogin() async throws {
         server.answer("/cal/", .text("", status: 401, headers: ["WWW-Authenticate": #"Basic realm="x""#]))
         let error = await #expect(throws: HTTPError.self) { try await source.fetch(since: StoredCalendars()) }
         #expect(error?.fault == .loginRefused(401))
@@ -167,7 +171,8 @@ import Testing
         "<d:response><d:href>\(path)</d:href><d:propstat><d:prop><d:getetag>1</d:getetag></d:prop></d:propstat></d:response>"
     }
 
-    @Test func whatCantBeRightIsSaidAndTakesNoTime() async throws {
+    @Test("Malformed, hostile and oversized responses each fail with a specific error message")
+    func malformedResponses() async throws {
         let bomb =
             #"<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><d:multistatus xmlns:d="DAV:">&b;</d:multistatus>"#
         let deep = #"<d:multistatus xmlns:d="DAV:">"# + String(repeating: "<d:x>", count: 100_000)

@@ -51,7 +51,8 @@ import Testing
 
     // MARK: Permission
 
-    @Test func nothingIsSyncedOrShownWithoutPermission() throws {
+    @Test("Calendars are synced and shown only with permission, and revoking it removes their events")
+    func permission() throws {
         try write(text([event("tea")]))
         #expect(
             try calendar("add", "home", file)
@@ -93,7 +94,7 @@ import Testing
         #expect(try titles() == ["tea"])
     }
 
-    @Test("A source that is added is read at once, and one that can't be says so and stays")
+    @Test("An added source is read at once, and an unreadable source is reported but stays added")
     func addingReads() throws {
         try write(text([event("tea"), event("walk")]))
         #expect(
@@ -120,7 +121,8 @@ import Testing
         return true
     }
 
-    @Test func whatIsPaidForIsToldToExtensions() throws {
+    @Test("The trial state set on the command line is published to extensions")
+    func trialState() throws {
         #expect(try calendar("trial", "expired") == said("trial: expired"))
         guard case .notAllowed(.notDetermined, trial: .expired) = try contents() else {
             Issue.record("another state")
@@ -132,7 +134,8 @@ import Testing
 
     // MARK: Sources
 
-    @Test func aFolderOfCalendarsIsFollowed() throws {
+    @Test("A folder of calendars is synced as files are changed and removed, despite a damaged file")
+    func calendarFolder() throws {
         let folder = "\(airlock.folder.path)/vdir"
         try write("Home sweet home\n", "\(folder)/home/displayname")
         try write("#ff0000\n", "\(folder)/home/color")
@@ -159,7 +162,8 @@ import Testing
         }
     }
 
-    @Test func aSubscriptionIsAskedForOnlyIfItChanged() throws {
+    @Test("A subscription is requested with its entity tag, and a 304 response changes nothing")
+    func conditionalRequest() throws {
         let server = try LoopbackServer(routes: [:])
         let tag = "\"v1\""
         server.answer(
@@ -175,7 +179,8 @@ import Testing
         #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, tag, tag])
     }
 
-    @Test func sourcesThatCantBeAreRefused() throws {
+    @Test("Invalid, unencrypted and incomplete calendar sources are refused with the reason")
+    func refusedSources() throws {
         let password = "\(airlock.folder.path)/password"
         try write("secret\n", password)
         chmod(password, 0o644)
@@ -226,7 +231,8 @@ import Testing
 
     // MARK: Bad calendars
 
-    @Test func oneBadSourceStopsNoOtherAndKeepsWhatItHad() throws {
+    @Test("A failing source preserves its stored events and doesn't stop another source")
+    func failingSource() throws {
         let other = "\(airlock.folder.path)/other.ics"
         try write(text([event("tea")]))
         try write(text([event("walk")]), other)
@@ -261,7 +267,8 @@ import Testing
         #expect(try titles() == ["run", "tea"])
     }
 
-    @Test func bombsSlownessAndSizeEndInTime() throws {
+    @Test("Slow, truncated and endlessly repeating calendars fail while a good event is still synced")
+    func hostileSources() throws {
         let server = try LoopbackServer(routes: [:])
         let start = Data("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nBEGIN:VCALENDAR\r\n".utf8)
         server.answer("/slow.ics", .drip(start))
@@ -289,8 +296,10 @@ import Testing
         #expect(try titles() == ["tea"])
     }
 
-    @Test(.enabled(if: access("/usr/bin/python3", X_OK) == 0, "python3 is not installed"))
-    func fiftyMebibytesAreReadInBoundedMemory() throws {
+    @Test(
+        "A calendar of 50 MiB is read in less than 400 MiB of memory, and one of 70 MiB is refused",
+        .enabled(if: access("/usr/bin/python3", X_OK) == 0, "python3 is not installed"))
+    func largeCalendar() throws {
         let filler = String(repeating: "DESCRIPTION:" + String(repeating: "x", count: 600) + "\r\n", count: 7)
         let events = (0..<12_500).map { event("e\($0)", "20261122T090000Z", filler) }
         try write(text(events))
@@ -318,7 +327,8 @@ import Testing
 
     // MARK: Running
 
-    @Test func aRunningHostSyncsAtLaunchAndAsSoonAsItIsAllowed() throws {
+    @Test("A running host syncs all of its calendars once access is authorized")
+    func runningHost() throws {
         try write(text([event("tea")]))
         let more = "\(airlock.folder.path)/more.ics"
         try write(text([event("walk")]), more)
@@ -346,7 +356,8 @@ import Testing
         #expect(list.output == "home  \(file)\n  -        home\nmore  \(more)\n  -        more\n")
     }
 
-    @Test func aFileOfCalendarsIsReadWholeOrNotAtAll() throws {
+    @Test("A calendars file with an invalid line or a duplicate name is refused as a whole")
+    func calendarsFile() throws {
         let path = "\(airlock.folder.path)/calendars.conf"
         for (text, message) in [
             ("one\n", "\(path):1 names no calendar — write NAME SOURCE, or NAME SOURCE USER PASSWORD-FILE"),

@@ -44,7 +44,8 @@ import Testing
     // MARK: Questions
 
     /// What has no ICU and no zones of its own answers as it does in this process, summer time and all.
-    @Test func theExtensionAnswersEveryQuestion() throws {
+    @Test("The intents extension gives the expected answer to every fixture question")
+    func fixtureQuestions() throws {
         let all = try ExpectedAnswer.all(in: Self.questions.appendingPathComponent("questions.txt"), now: Self.now)
         for one in all {
             try publish(synced: one.now)
@@ -60,7 +61,8 @@ import Testing
         }
     }
 
-    @Test func thePhraseAsksForTheQuestion() throws {
+    @Test("The phrase prompts for the question, which --answer can supply")
+    func questionPrompt() throws {
         try publish()
         let asked = try airlock.run("IntentsExt", ["ask", "Ask Wythnos"] + clock())
         #expect(asked.status == .exited(2))
@@ -76,7 +78,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test func questionsAreWordsAndNothingElse() throws {
+    @Test("Injection attempts are treated as plain text, and control characters are refused")
+    func hostileQuestions() throws {
         try publish()
         for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
             let said = try perform(question)
@@ -94,7 +97,8 @@ import Testing
                 "I can't tell: a question has at most 500 characters and 40 words. "))
     }
 
-    @Test func aQuestionIsKeptNowhere() throws {
+    @Test("A question is neither written to a file nor repeated in the answer")
+    func questionPrivacy() throws {
         try publish()
         let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
         let said = try perform("When is the \(marker)?")
@@ -108,7 +112,8 @@ import Testing
 
     // MARK: What isn't there
 
-    @Test func bothExtensionsSayWhatToDoFirst() throws {
+    @Test("Without a sync, permission or subscription both extensions show what to do")
+    func missingPrerequisites() throws {
         let notice = "Open Wythnos to sync your calendar"
         for _ in 0..<2 {
             #expect(try perform("What's next?").output == "\(notice)\n")
@@ -127,7 +132,8 @@ import Testing
         #expect(try texts() == ["Tomorrow", "Your trial has ended. Open Wythnos to subscribe"])
     }
 
-    @Test func theWidgetShowsTheDayAndWhenItWasRead() throws {
+    @Test("The Tomorrow widget shows the number of events, the workload and the last update")
+    func widgetText() throws {
         try publish(synced: "2026-03-26T09:30+01:00")
         #expect(try texts() == ["Tomorrow", "4", "Moderately busy"])
         #expect(
@@ -140,8 +146,10 @@ import Testing
     }
 
     /// Empty, cut off, and of another kind: an error each, and neither a free day nor the sample.
-    @Test(arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
-    func aCalendarThatCantBeReadIsNoEmptyOne(file: String) throws {
+    @Test(
+        "A damaged calendar document fails with status 65, never treated as an empty calendar",
+        arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
+    func damagedCalendar(file: String) throws {
         try publish()
         let path = "\(airlock.container)/\(file)"
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -167,7 +175,8 @@ import Testing
         init(from reader: inout WireReader) throws {}
     }
 
-    @Test func aCalendarOfALaterVersionSaysSo() throws {
+    @Test("A calendar document in a newer format fails with advice to update the process")
+    func newerCalendar() throws {
         let host = try publish()
         try host.publish(LaterAccess(), to: DocumentKey<LaterAccess>(.calendar, "access"), label: "test")
         let said = try perform("What's on tomorrow?")
@@ -185,7 +194,10 @@ import Testing
     // MARK: Looks
 
     /// In every state and family, on all the phones, sizes and modes that are looked at.
-    @Test(arguments: ["ready", "stale", "never", "denied", "expired"]) func nothingBreaksARule(state: String) throws {
+    @Test(
+        "Lint finds no problem in the Tomorrow widget in any calendar state",
+        arguments: ["ready", "stale", "never", "denied", "expired"])
+    func lintedStates(state: String) throws {
         switch state {
         case "ready": try publish()
         case "stale": try publish(synced: "2026-03-25T20:00+01:00", trial: .trial)

@@ -48,7 +48,8 @@ import Testing
             uniqueKeysWithValues: (status["calendars"]?.array ?? []).map { ($0["name"]?.string ?? "", $0) })
     }
 
-    @Test func aServerThatHangsKeepsNoOtherWaiting() throws {
+    @Test("A calendar server that hangs doesn't delay the sync of another calendar")
+    func hangingServer() throws {
         let host = try start("--every", "good 30, calendars 60")
         // Its name is the second, and its answer the only one.
         let first = try #require(try news(host))
@@ -79,7 +80,8 @@ import Testing
         #expect(try calendars()["good"]?["next"] == .null)
     }
 
-    @Test func aSourceThatFailsIsAskedAgainBySIGHUPAndByNewSettings() throws {
+    @Test("SIGHUP retries a failed calendar at once, with or without changed settings")
+    func retryOnReload() throws {
         server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))
         let settings = "\(airlock.folder.path)/host.conf"
         try Data("every = calendars 60\n".utf8).write(to: URL(fileURLWithPath: settings))
@@ -108,7 +110,8 @@ import Testing
         end(host)
     }
 
-    @Test func howOftenMustBeSaidRight() throws {
+    @Test("An --every value without a number of minutes is refused with status 64")
+    func invalidInterval() throws {
         let host = try airlock.run("AppHost", ["run", "--every", "good"])
         #expect(host.status == .exited(64))
         #expect(

@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    @Test func killedWritersDamageAndLoseNothing() throws {
+    @Test("Killing 500 writers damages no document and loses no acknowledged write")
+    func killedWriters() throws {
         var random = SplitMix64(seed: 20_260_101)
         let names = ["a", "b", "c", "d"]
         var acknowledged: [String: UInt64] = [:]
@@ -75,7 +76,8 @@ import Testing
         }
     }
 
-    @Test func twoWritersAndFourReadersTearAndLoseNothing() throws {
+    @Test("With two writers and four readers no update is lost and no read is torn")
+    func concurrentAccess() throws {
         let readers = try (0..<4).map { _ in try worker("read", role: .widgets) }
         for reader in readers { #expect(reader.nextLine() == "reads") }
         let writers = try [ContainerRole.host, .intents].map {
@@ -99,7 +101,8 @@ import Testing
         #expect(reading.generation == 1_000)
     }
 
-    @Test func aStoppedHolderIsNamedAndReadersAreServed() throws {
+    @Test("A write blocked by a stopped process reports its process id while reads still succeed")
+    func stoppedLockHolder() throws {
         try container.publish(Counter(7), to: key)
         let holder = try worker("hold", "add alarm", role: .intents)
         #expect(holder.nextLine() == "0")
@@ -123,7 +126,8 @@ import Testing
         #expect(busy(quick) == nil)
     }
 
-    @Test func aKilledHolderLeavesTheLockFree() throws {
+    @Test("A lock is free again after the process that held it is killed")
+    func killedLockHolder() throws {
         let holder = try worker("hold", "short")
         #expect(holder.nextLine() == "0")
         let quick = try Container.open(at: path, role: .host, lockTimeout: 0)
@@ -133,7 +137,8 @@ import Testing
         #expect(busy(quick) == nil)
     }
 
-    @Test func aChildOfTheHolderKeepsNothing() throws {
+    @Test("A child that outlives a killed lock holder doesn't keep the lock")
+    func childOfLockHolder() throws {
         let holder = try worker("hold", "parent", "/bin/sleep", "6000")
         let child = try #require(holder.nextLine().flatMap { pid_t($0) })
         #expect(child > 0)
@@ -146,7 +151,8 @@ import Testing
         #expect(busy(quick) == nil)
     }
 
-    @Test func aWaitingWriterIsServedWhenTheHolderLetsGo() throws {
+    @Test("A waiting writer proceeds when the lock holder releases the lock")
+    func waitingWriter() throws {
         let holder = try worker("hold", "soon", role: .intents)
         #expect(holder.nextLine() == "0")
         let writer = try worker("write", "update", "ordered", "1")
@@ -159,8 +165,10 @@ import Testing
     }
 
     // Only root may mount a file system of its own, and not in every sandbox.
-    @Test(.enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
-    func aFullDiskKeepsTheLastGoodValue() throws {
+    @Test(
+        "A write to a full disk fails with status 74 and preserves the last good value",
+        .enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
+    func fullDisk() throws {
         let small = try SmallFileSystem(at: "\(folder.path)/small", kilobytes: 256)
         let place = "\(small.path)/container"
         let container = try Container.create(at: place, group: "group.test")
@@ -198,8 +206,10 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
-    @Test(.enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
-    func aReadOnlyFileSystemServesTheLastGoodValue() throws {
+    @Test(
+        "A read-only file system serves the last good value and refuses writes with status 74",
+        .enabled(if: SmallFileSystem.isAvailable, "this process may not mount a tmpfs"))
+    func readOnlyDisk() throws {
         let small = try SmallFileSystem(at: "\(folder.path)/small", kilobytes: 256)
         let place = "\(small.path)/container"
         try Container.create(at: place, group: "group.test").publish(Counter(5), to: key)

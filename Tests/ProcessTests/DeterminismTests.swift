@@ -42,7 +42,8 @@ import Testing
         }
     }
 
-    @Test func theMatrixIsTheSameInAnotherFolderZoneAndLanguageWithOtherFontsInstalled() throws {
+    @Test("Snapshots are identical in another folder, time zone and language and with other fonts")
+    func otherEnvironment() throws {
         let (one, other) = (try Airlock(), try Airlock())
         // What a person installs for herself is no font of the snapshots'.
         let fonts = "\(other.folder.path)/.local/share/fonts"
@@ -61,9 +62,10 @@ import Testing
     }
 
     @Test(
+        "Snapshots rendered by another user are identical",
         .enabled(if: geteuid() == 0, "only root can become another user"),
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "util-linux is not there"))
-    func theMatrixIsTheSameForAnotherUser() throws {
+    func otherUser() throws {
         let (one, other) = (try Airlock(), try Airlock())
         let first = try matrix(one, [:])
         chmod(other.folder.path, 0o777)

@@ -193,8 +193,10 @@ import Testing
         return path
     }
 
-    @Test(arguments: User.allCases)
-    func withoutAWallEveryEscapeIsARealOne(user: User) throws {
+    @Test(
+        "Without a sandbox escape attempts succeed or fail only for the machine's own reasons",
+        arguments: User.allCases)
+    func unsandboxedEscapes(user: User) throws {
         if let obstacle = user.obstacle { return print("skipped: escapes as \(user.rawValue): \(obstacle)") }
         let ground = try EscapeGround(user)
         for escape in Self.escapes(on: ground) {
@@ -208,8 +210,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Sandbox.all)
-    func noEscapeSucceeds(sandbox: Sandbox) throws {
+    @Test("In every sandbox variant each escape attempt ends with the expected outcome", arguments: Sandbox.all)
+    func sandboxedEscapes(sandbox: Sandbox) throws {
         if let obstacle = sandbox.user.obstacle { return print("skipped: \(sandbox.testDescription): \(obstacle)") }
         if let wanted = sandbox.landlock, wanted > Landlocked.abi {
             return print("skipped: \(sandbox.testDescription): this kernel has Landlock \(Landlocked.abi)")
@@ -237,8 +239,8 @@ extension EscapeTests {
         return try EscapeGround(user)
     }
 
-    @Test(arguments: User.allCases, Layer.allCases)
-    func anInheritedSocketIsClosed(user: User, layer: Layer) throws {
+    @Test("An inherited network socket is closed inside the sandbox", arguments: User.allCases, Layer.allCases)
+    func inheritedSocket(user: User, layer: Layer) throws {
         guard let ground = try ground(user) else { return }
         let connection = try ground.server.connection()
         defer { close(connection) }
@@ -246,8 +248,10 @@ extension EscapeTests {
         #expect(outcome == (layer == .none ? "done" : "EBADF"))
     }
 
-    @Test(arguments: User.allCases, Layer.allCases)
-    func aDescriptorPassedOverAStandardStreamIsNotTaken(user: User, layer: Layer) throws {
+    @Test(
+        "A descriptor passed over a standard stream can't be received inside the sandbox",
+        arguments: User.allCases, Layer.allCases)
+    func passedDescriptor(user: User, layer: Layer) throws {
         guard let ground = try ground(user) else { return }
         var ends: [CInt] = [-1, -1]
         try #require(socketpair(AF_UNIX, EscapeGround.stream, 0, &ends) == 0)
@@ -259,8 +263,10 @@ extension EscapeTests {
         #expect(outcome == (layer == .none ? "done" : "EACCES"))
     }
 
-    @Test(arguments: User.allCases, Layer.allCases)
-    func aStandardStreamThatIsANetworkSocketIsRefused(user: User, layer: Layer) throws {
+    @Test(
+        "A standard input that is a network socket is refused by the sandbox with status 77",
+        arguments: User.allCases, Layer.allCases)
+    func networkStandardStream(user: User, layer: Layer) throws {
         guard let ground = try ground(user) else { return }
         let connection = try ground.server.connection()
         defer { close(connection) }
@@ -274,7 +280,8 @@ extension EscapeTests {
         )
     }
 
-    @Test func whatRunsBeforeTheWallIsRefused() throws {
+    @Test("A program with a second thread before the sandbox is set up fails with status 77")
+    func earlyThread() throws {
         let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
         #expect(
             try ground.attempt(["--thread", "--sandbox", "fork"], behind: .none)
@@ -282,7 +289,7 @@ extension EscapeTests {
         )
     }
 
-    @Test("Another process of the user's reads neither the host's memory nor its environment")
+    @Test("Another process of the same user can't read the host's memory or environment")
     func hostMemory() throws {
         guard let ground = try ground(.ordinary) else { return }
         let command = EscapeGround.wrapped(.ordinary, Airlock.executable("AppHost"), ["run"])
@@ -303,7 +310,7 @@ extension EscapeTests {
         #expect(end.status == .exited(0), "\(end.errors)")
     }
 
-    @Test("A shell, everyday programs and Python work behind the filter")
+    @Test("A shell, everyday programs and Python work inside the sandbox")
     func programs() throws {
         let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
         let python = "/usr/bin/python3"
@@ -337,7 +344,8 @@ extension EscapeTests {
         }
     }
 
-    @Test func aProgramThatMayHaveChildrenHasThemBehindTheSameWall() throws {
+    @Test("Child processes of a sandboxed program run in the same sandbox")
+    func sandboxedChildren() throws {
         let ground = try EscapeGround(getuid() == 0 ? .root : .ordinary)
         let shell = try ChildProcess(
             Airlock.executable("Launcher"),

@@ -37,7 +37,8 @@ import Testing
             ?? .null
     }
 
-    @Test func changesWaitAndAreSentOnceInTheirOrder() throws {
+    @Test("Changes wait in the queue without a remote, then are sent once and in order")
+    func queuedChanges() throws {
         for landmark in [1, 2, 2, 3] { try favorite(landmark) }
         try favorite(2, "RemoveFromFavoritesIntent")
         #expect(try waiting() == 4)
@@ -55,7 +56,8 @@ import Testing
         #expect(status["place"]?.string == "firestore://demo/favorites")
     }
 
-    @Test func aHostKilledBetweenTheCommitAndItsAnswerHasItAppliedOnce() throws {
+    @Test("A change is applied once even if the host is killed before the remote's response")
+    func lostResponse() throws {
         try favorite(7)
         remote.loseAnswers(1)
         let host = try airlock.start(
@@ -74,7 +76,8 @@ import Testing
         #expect(try status()["repeated"]?.integer == 1)
     }
 
-    @Test func anActionOfAProcessThatEndedBeforeItNotedTheChangeIsDoneAndNoted() throws {
+    @Test("A queued action that its process hadn't recorded is sent and recorded by the next sync")
+    func unrecordedChange() throws {
         let container = try Container.open(at: airlock.container, role: .intents)
         try ActionQueue(container: container).append(
             QueuedAction(SetFavorite(landmark: 9, isFavorite: true), at: Self.now, chance: 1))
@@ -84,7 +87,8 @@ import Testing
         #expect(remote.favorites == [9: true])
     }
 
-    @Test func withoutANetworkTheyWaitAndTheReasonIsSaid() throws {
+    @Test("If the remote refuses connections, changes stay queued and the status shows the reason")
+    func unreachableRemote() throws {
         try favorite(1)
         let port = try LoopbackServer.listen()
         close(port.descriptor)
@@ -102,7 +106,8 @@ import Testing
         #expect(try status()["failure"]?.isNull == true)
     }
 
-    @Test func ofTwoChangesTheLaterCountsAndBothAreSeen() throws {
+    @Test("The later of two conflicting changes wins, and the status lists each conflict")
+    func conflicts() throws {
         // Another device was later: what it says stays, here too.
         remote.put(1, isFavorite: false, changed: Self.now + 60_000)
         try favorite(1)
@@ -124,7 +129,8 @@ import Testing
         #expect(try status()["conflicts"]?.array?.map { $0["kept"]?.string } == ["remote", "own"])
     }
 
-    @Test func whatAnotherDeviceChangedComesHere() throws {
+    @Test("Changes from another device are fetched unless a local change is later")
+    func remoteChanges() throws {
         // More than a page of it, one that is none any more, and one of no landmark.
         for landmark in [3, 7, 8, 9] { remote.put(landmark, isFavorite: true, changed: Self.now - 1_000) }
         remote.put(5, isFavorite: false, changed: Self.now - 1_000)
@@ -150,7 +156,8 @@ import Testing
                 "\nfavorites fetched: 2026-11-21T09:41:00Z from firestore://demo/favorites\n"))
     }
 
-    @Test func aRunningHostFetchesWhenItStarts() throws {
+    @Test("A running host fetches the remote's favorites when it starts")
+    func fetchAtLaunch() throws {
         remote.put(7, isFavorite: true, changed: Self.now)
         let host = try airlock.start(
             "AppHost", ["run", "--favorites", "firestore://demo"], environment: remote.environment)
@@ -162,7 +169,8 @@ import Testing
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.hasPrefix("7\t♥ "))
     }
 
-    @Test func whatIsNoActionIsRefusedAndNothingOfItIsSent() throws {
+    @Test("Invalid queued actions are refused, and only the valid action is sent")
+    func invalidActions() throws {
         let container = try Container.open(at: airlock.container, role: .intents)
         let queue = ActionQueue(container: container)
         // Of no landmark, and what no process of this app writes.
@@ -181,7 +189,8 @@ import Testing
         #expect(try waiting() == 0)
     }
 
-    @Test func aRunningHostSendsWhatComes() throws {
+    @Test("A running host sends a favorite that an intent adds")
+    func runningHost() throws {
         let host = try airlock.start(
             "AppHost", ["run", "--favorites", "firestore://demo"], environment: remote.environment)
         #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
@@ -194,7 +203,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func addressesThatFitNoRemoteAreNamed() throws {
+    @Test("A favorites address that isn't a Firestore collection is refused")
+    func invalidAddress() throws {
         #expect(
             try airlock.run("AppHost", ["sync", "--favorites", "https://host"] + Airlock.clock).errors
                 == "AppHost: 'https://host' is no collection — write it as firestore://PROJECT/COLLECTION\n")
@@ -202,7 +212,8 @@ import Testing
 
     /// Two processes at a time add and remove favorites, and a host sends them meanwhile and is killed now and then: nothing is lost,
     /// nothing is done twice. A few passes here; `prove favorites` takes minutes.
-    @Test func twoProcessesAndAHostLoseNothingAndDoubleNothing() throws {
+    @Test("Two processes and a repeatedly killed host lose no change and apply none twice")
+    func concurrentChanges() throws {
         let environment = ProcessInfo.processInfo.environment
         let isProof = environment["AIRLOCK_PROVE"] == "favorites"
         let seconds = (Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1) * 60

@@ -27,7 +27,8 @@ import Testing
 
     // MARK: Good feeds
 
-    @Test func aFeedIsAskedForOnlyIfItChanged() throws {
+    @Test("A feed is requested with its entity tag, and a 304 response rewrites nothing")
+    func conditionalRequest() throws {
         let tag = "\"v1\""
         server.answer(
             "/feed", .text(try page("a", "b"), headers: ["ETag": tag]), .whole(status: 304, headers: ["ETag": tag]))
@@ -46,7 +47,8 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["accept-encoding"] == encodings })
     }
 
-    @Test func aProxyNamedInTheEnvironmentIsAskedUnlessItIsToBePassedBy() throws {
+    @Test("A proxy from the environment is used unless no_proxy lists the feed's host")
+    func proxy() throws {
         let far = "http://feeds.invalid/feed"
         server.answer(far, .text(try page("a")))
         func sync(_ environment: [String: String]) throws -> ChildResult {
@@ -59,7 +61,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test("A proxy that makes no tunnel, or has no known name, is named")
+    @Test("A proxy that refuses a tunnel or whose host is unknown is reported")
     func badProxies() throws {
         for proxy in [server.address, "http://proxy.invalid:80/"] {
             let far = "https://feeds.invalid/feed"
@@ -72,7 +74,8 @@ import Testing
         #expect(server.requests.map(\.method) == ["CONNECT"])
     }
 
-    @Test func aFeedOfWhichAnotherTookThePlaceIsBroughtWhole() throws {
+    @Test("A feed is fetched unconditionally after another source was synced in between")
+    func replacedFeed() throws {
         server.answer("/feed", .text(try page("a"), headers: ["Last-Modified": "Sat, 21 Nov 2026 09:00:00 GMT"]))
         #expect(try sync().status == .exited(0))
         try airlock.sync()
@@ -82,7 +85,7 @@ import Testing
             server.requests.map { $0.headers["if-modified-since"] } == [nil, nil, "Sat, 21 Nov 2026 09:00:00 GMT"])
     }
 
-    @Test("A failing feed is in the status with its last failure, the reason and the next attempt")
+    @Test("The status shows a failing feed's last failure, reason and next attempt")
     func failingFeed() throws {
         func status() throws -> (text: String, json: JSONValue) {
             let text = try airlock.run("AppHost", ["status"] + Airlock.clock).output
@@ -110,7 +113,8 @@ import Testing
         )
     }
 
-    @Test func pagesAreFollowedAndAlwaysBroughtWhole() throws {
+    @Test("Pages are followed, and a feed with pages is always fetched in full")
+    func pagination() throws {
         server.answer("/feed", .text(try page("a", next: "more?page=2"), headers: ["ETag": "\"v1\""]))
         server.answer("/more?page=2", .text(try page("b", "a")))
         let result = try sync("--json")
@@ -122,7 +126,8 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
     }
 
-    @Test func aFeedHasAThousandPagesAndNoMore() throws {
+    @Test("A feed with 1,000 pages is synced, and one with more is refused")
+    func pageLimit() throws {
         for number in 0..<1_000 {
             let next = number < 999 ? "feed?page=\(number + 1)" : nil
             server.answer("/feed?page=\(number)", .text(try page("j\(number)", next: next)))
@@ -140,14 +145,16 @@ import Testing
         #expect(try stored() == documents)
     }
 
-    @Test func redirectsAreFollowed() throws {
+    @Test("Redirects are followed, and the next page is relative to the final address")
+    func redirects() throws {
         server.answer("/feed", .redirect(to: "/moved/feed"))
         server.answer("/moved/feed", .text(try page("a", next: "rest")))
         server.answer("/moved/rest", .text(try page("b")))
         #expect(try sync().output.hasPrefix("2 jokes from \(feed); "))
     }
 
-    @Test func aNewDayHasItsJokeWithoutTheNetwork() throws {
+    @Test("A failed sync on the next day still publishes a joke for that day")
+    func failedSyncNextDay() throws {
         server.answer("/feed", .text(try page("a", "b", "c")), .whole(status: 500))
         #expect(try sync().status == .exited(0))
         let late = ["--at", "2026-11-22T09:41:00Z", "--timezone", "Europe/Berlin"]
@@ -182,7 +189,8 @@ import Testing
             sourceLocation: location)
     }
 
-    @Test func badPagesChangeNothing() throws {
+    @Test("Invalid pages fail with a specific error message and leave stored jokes unchanged")
+    func invalidPages() throws {
         let form = "see Documentation/Jokes.md for its form"
         let good = try page("a")
         try check(.text(String(good.dropLast(3))), 65, "\(feed) is not a file of jokes — \(form)")
@@ -198,7 +206,8 @@ import Testing
             "\(feed) has no joke that can be taken, 0 were left out — what was synced before stays")
     }
 
-    @Test func statusesAreToldApart() throws {
+    @Test("HTTP error statuses fail with distinct messages and leave stored jokes unchanged")
+    func errorStatuses() throws {
         try check(.whole(status: 404), 69, "\(feed) answered 404, not found — check the address")
         try check(.whole(status: 403), 77, "\(feed) answered 403, not allowed — check --token-file")
         try check(
@@ -208,7 +217,8 @@ import Testing
         try check(.whole(status: 304), 69, "\(feed) answered 304, which is no answer to this — check the address")
     }
 
-    @Test func redirectsThatLeadNowhereEnd() throws {
+    @Test("Redirect loops, redirects to other schemes and redirects without a target are refused")
+    func badRedirects() throws {
         try check(.redirect(to: "/feed"), 69, "\(feed) is still a redirect after 5 — name the final address")
         try check(
             .redirect(to: "ftp://127.0.0.1/feed"), 69,
@@ -219,7 +229,8 @@ import Testing
         try check(.whole(status: 302), 69, "\(feed) redirects where this request can't follow — name the final address")
     }
 
-    @Test func pagesThatLeadAstrayEnd() throws {
+    @Test("A next page that was read before or belongs to another server is refused")
+    func badNextPages() throws {
         let report = "report it to whoever runs the feed"
         try check(
             .text(try page("a", next: "feed")), 65, "\(feed) names a next page that was there before — \(report)")
@@ -228,7 +239,8 @@ import Testing
             "\(feed) names a next page of another server — \(report)")
     }
 
-    @Test func brokenConnectionsAreToldApart() throws {
+    @Test("Broken connections and undecodable responses fail with distinct messages")
+    func brokenConnections() throws {
         try check(.reset(LoopbackAnswer.start), 69, "\(feed) broke the connection — try again later")
         try check(.reset(Data()), 69, "\(feed) broke the connection — try again later")
         try check(.cut(LoopbackAnswer.start), 69, "\(feed) ended its answer early — try again later")
@@ -240,12 +252,16 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Gzip.isAvailable, "there is no \(Gzip.path)"))
-    func aGzipBombIsNeverHeld() throws {
+    @Test(
+        "A gzip bomb is refused at 64 MiB and never held in memory as a whole",
+        .enabled(if: Gzip.isAvailable, "there is no \(Gzip.path)"))
+    func gzipBomb() throws {
         try checkBomb(try Gzip.zeros(megabytes: 512, in: airlock.folder), "gzip, gzip")
     }
 
-    @Test("A Brotli bomb is never held", .enabled(if: Brotli.isAvailable, "libcurl was built without Brotli"))
+    @Test(
+        "A Brotli bomb is refused at 64 MiB and never held in memory as a whole",
+        .enabled(if: Brotli.isAvailable, "libcurl was built without Brotli"))
     func brotliBomb() throws { try checkBomb(try #require(Brotli.zeros), "br") }
 
     /// Syncs a few kilobytes that become half a gigabyte: refused as soon as it is over the limit, and never held.
@@ -267,13 +283,14 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func anAnswerThatSaysItIsTooLargeIsNotRead() throws {
+    @Test("A response with a Content-Length over 64 MiB is refused before its body arrives")
+    func oversizedContentLength() throws {
         try check(
             .cut(Data("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n{".utf8)), 65,
             "\(feed) sends more than 64 MiB — check the address, or split what it serves")
     }
 
-    @Test("Headers without an end are refused")
+    @Test("Response headers of more than 64 KiB are refused")
     func endlessHeaders() throws {
         let line = "X-Line: \(String(repeating: "x", count: 1_014))\r\n"
         try check(
@@ -281,7 +298,8 @@ import Testing
             "\(feed) sends more than 64 KiB of headers — check the address")
     }
 
-    @Test func slowServersAreLeft() throws {
+    @Test("A slow or silent server fails after the time given with --timeout")
+    func slowServers() throws {
         let limit = ["--timeout", "5"]
         try check(
             .drip(LoopbackAnswer.start), 69,
@@ -291,7 +309,8 @@ import Testing
             options: limit)
     }
 
-    @Test func aServerWithoutTLSIsNamed() throws {
+    @Test("An HTTPS feed on a server without TLS fails and leaves stored jokes unchanged")
+    func serverWithoutTLS() throws {
         server.answer("/good", .text(try page("good")))
         #expect(try sync(from: "\(server.address)good").status == .exited(0))
         let documents = try stored()
@@ -303,7 +322,8 @@ import Testing
         #expect(try stored() == documents)
     }
 
-    @Test func aPortNobodyListensAtRefuses() throws {
+    @Test("A feed on a closed port is reported as refusing connections")
+    func closedPort() throws {
         var gone: LoopbackServer? = try LoopbackServer()
         let address = try #require(gone).address
         gone = nil
@@ -314,7 +334,8 @@ import Testing
 
     // MARK: The host left running
 
-    @Test func aHostLeftRunningLeavesAFailingFeedAloneUntilAsked() throws {
+    @Test("A restarted host honours Retry-After until SIGHUP, and a manual sync ignores back-off")
+    func backOff() throws {
         server.answer("/feed", .whole(status: 429, headers: ["Retry-After": "3600"]), .text(try page("a")))
         let host = try airlock.start("AppHost", ["run", "--from", feed])
         #expect(host.nextErrorLine() == "AppHost: \(feed) answered 429, too many requests — try again in 3600 s")
@@ -335,7 +356,8 @@ import Testing
         #expect(try sync().output.hasPrefix("2 jokes from \(feed); "))
     }
 
-    @Test func aHostThatWaitsForAFeedStopsAtOnce() throws {
+    @Test("A host that waits for a silent feed exits cleanly on SIGTERM")
+    func promptShutdown() throws {
         server.answer("/feed", .silence)
         let host = try airlock.start("AppHost", ["run", "--from", feed])
         server.waitForRequest()

@@ -33,7 +33,8 @@ import Testing
         return .text(#"{"documents": [\#(documents.joined(separator: ","))]\#(token)}"#)
     }
 
-    @Test func aCollectionIsReadPageByPageAndBadDocumentsAreNamed() throws {
+    @Test("A collection is read page by page, and invalid documents are reported and left out")
+    func pagedCollection() throws {
         let many = [
             #", "likes": {"integerValue": "9007199254740993"}, "isNew": {"booleanValue": true}"#,
             #", "character": {"nullValue": null}, "told": {"timestampValue": "2026-11-01T09:00:00Z"}"#,
@@ -65,7 +66,8 @@ import Testing
         #expect(server.requests.allSatisfy { $0.method == "GET" && $0.headers["authorization"] == nil })
     }
 
-    @Test func aCategoryIsAskedForInAQuery() throws {
+    @Test("The --category option sends a filtered query that continues after a full page")
+    func categoryQuery() throws {
         let full = (100..<400).map { "{\"document\": \(joke("j\($0)"))}" }.joined(separator: ",")
         server.answer(
             "\(documents):runQuery", .text("[\(full)]"),
@@ -95,7 +97,8 @@ import Testing
         #expect(start == ["before": false, "values": [["referenceValue": last]]] as NSDictionary)
     }
 
-    @Test func aTokenComesFromAFileOnlyItsOwnerCanRead() throws {
+    @Test("A token file that others can read is refused, and its token is neither stored nor printed")
+    func tokenFile() throws {
         let path = "\(airlock.folder.path)/token"
         try airlock.replace(path, with: Data("s3cret\n".utf8))
         server.answer("\(documents)/jokes", list([joke("a")]))
@@ -123,7 +126,8 @@ import Testing
                 == "AppHost: \(path) doesn't hold one token — write it as a single line without spaces\n")
     }
 
-    @Test func whatFirestoreDoesNotSendChangesNothing() throws {
+    @Test("Invalid Firestore responses fail with the reason and leave stored jokes unchanged")
+    func invalidResponses() throws {
         server.answer("\(documents)/jokes", list([joke("good")]))
         #expect(try sync().status == .exited(0))
         let names = ["joke-of-the-day", "last-sync"].map(airlock.document) + ["\(airlock.container)/catalogues/jokes"]
@@ -152,7 +156,8 @@ import Testing
         }
     }
 
-    @Test func addressesAndOptionsThatFitNoSourceAreNamed() throws {
+    @Test("Invalid source addresses and sync options are refused with status 64")
+    func invalidOptions() throws {
         func check(_ arguments: [String], _ message: String) throws {
             let result = try airlock.run("AppHost", ["sync"] + arguments)
             #expect(result == ChildResult(status: .exited(64), output: "", errors: "AppHost: \(message)\n"))

@@ -21,7 +21,8 @@ import Testing
         "Dynamic Island, compact", "Dynamic Island, minimal", "Dynamic Island, expanded", "Lock screen, dark",
     ]
 
-    @Test func anActivityIsShownAsItRunsAndAsItsPreviewsHaveIt() throws {
+    @Test("The gallery shows a running activity and all of its previews in each presentation")
+    func activityGallery() throws {
         let kind = "AlarmAttributes<TimerMetadata>"
         let timer = try airlock.run("AppHost", ["alarm", "add", "25m", "--title", "Cake & more"] + Airlock.clock)
         #expect(timer.status == .exited(0))
@@ -38,7 +39,8 @@ import Testing
         #expect(html.contains("aria-label=\"25:00 Cake &amp; more Counting down Pause Stop\""))
     }
 
-    @Test func aToggleIsShownAsItIsAndTurnedAButtonAsItIs() throws {
+    @Test("The gallery shows a toggle off and on, and a button in its current state")
+    func controlGallery() throws {
         let (result, html) = try gallery("alarmControl", "stopAlertsControl")
         #expect(result.status == .exited(0), "\(result.errors)")
         #expect(html.contains("<h3>Timer <code>alarmControl</code></h3>"))
@@ -54,7 +56,8 @@ import Testing
         }
     }
 
-    @Test func anotherExtensionsStatesAreThoseOfAFolderAndItsPreviews() throws {
+    @Test("The gallery of another extension shows states from a folder and reports broken ones")
+    func foreignExtension() throws {
         let states = "\(airlock.folder.path)/states"
         try FileManager.default.createDirectory(atPath: states, withIntermediateDirectories: true)
         func write(_ name: String, _ state: String) throws {
@@ -87,7 +90,8 @@ import Testing
         #expect(count("<figcaption>In the gallery of controls</figcaption>", in: html) == 2)
     }
 
-    @Test func whatIsntThereIsNamed() throws {
+    @Test("An unknown kind or a missing states folder is refused, and no page is written")
+    func missingInputs() throws {
         func fault(_ arguments: String...) throws -> ChildResult {
             try airlock.run("AppHost", ["gallery", "--out", page] + arguments)
         }

@@ -52,8 +52,10 @@ import Testing
         return try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-    func settingsAndFilesOfTheGroupAreReadBehindTheWall(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test(
+        "A sandboxed widget reads the settings and files of its app group",
+        arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func sandboxedReading(format: PropertyListSerialization.PropertyListFormat) throws {
         try add()
         try write(["name": "Ada", "steps": 4_711, "goal": 8_000.5, "isMetric": true], to: settings, format)
         try write("Walked to work", to: "\(airlock.container)/groups/\(id)/Notes/today.txt")
@@ -62,7 +64,8 @@ import Testing
         #expect(result.errors == "")
     }
 
-    @Test func whatAWidgetSetsIsKept() throws {
+    @Test("Settings that a widget changes are saved and no staging file is left")
+    func savedSettings() throws {
         try add()
         for _ in 0..<3 { #expect(try render("StepsWidget").status == .exited(0)) }
         #expect(try stored()["asked"] as? Int == 3)
@@ -70,7 +73,8 @@ import Testing
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["\(id).plist", ".\(id).lock"])
     }
 
-    @Test func widgetsThatSetAtOnceLoseNothing() throws {
+    @Test("Six widgets that change settings at once succeed and lose no other setting")
+    func concurrentSettings() throws {
         try add()
         try write(["name": "Ada"], to: settings, .xml)
         let all = try (0..<6).map { _ in
@@ -86,7 +90,8 @@ import Testing
         #expect((1...6).contains(try #require(stored["asked"] as? Int)))
     }
 
-    @Test func aGroupNobodyMadeIsSaidOnce() throws {
+    @Test("A missing app group is reported once, and the widget renders without its settings")
+    func missingGroup() throws {
         let result = try render("StepsWidget")
         #expect(lines(result) == ["nobody: 0 of 0.0", "no note", "imperial"])
         #expect(
@@ -96,7 +101,8 @@ import Testing
     }
 
     /// The command that is said is run as it stands, in a container whose name a shell would take apart.
-    @Test func aGroupIsMadeByTheCommandThatIsSaid() throws {
+    @Test("The suggested mkdir command creates the missing app group when run in a shell")
+    func suggestedCommand() throws {
         let container = "\(airlock.folder.path)/it's a place"
         let words = ["timeline", "--kind", "StepsWidget", "--family", "systemMedium", "--container", container]
         let sample = ChildProcess.executable("SampleWidgets")
@@ -108,7 +114,8 @@ import Testing
         #expect(try !airlock.runProgram(sample, words).errors.contains("app group"))
     }
 
-    @Test func damagedSettingsAreNeverTakenForNone() throws {
+    @Test("Damaged app group settings are reported, never treated as empty, and left unchanged")
+    func damagedSettings() throws {
         try add()
         try write("no plist", to: settings)
         let result = try render("StepsWidget")
@@ -119,8 +126,10 @@ import Testing
         #expect(try String(contentsOfFile: settings, encoding: .utf8) == "no plist")
     }
 
-    @Test(arguments: ["json", "plist", "phone"])
-    func aFixtureStandsInForTheContainer(form: String) throws {
+    @Test(
+        "A fixture folder replaces the app group of the container and isn't modified",
+        arguments: ["json", "plist", "phone"])
+    func fixture(form: String) throws {
         let fixture = "\(airlock.folder.path)/fixture"
         switch form {
         case "json":
@@ -143,7 +152,8 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture).sorted() == names)
     }
 
-    @Test func aFixtureWithoutTheGroupIsSaid() throws {
+    @Test("A fixture folder without the app group is reported with what to add")
+    func fixtureWithoutGroup() throws {
         let result = try render("StepsWidget", "--fixture", airlock.folder.path)
         #expect(
             result.errors
@@ -151,7 +161,8 @@ import Testing
         )
     }
 
-    @Test func aRequestForTheNetworkFailsWithWhatToDoAndIsLogged() throws {
+    @Test("A widget's network request fails with advice to sync in the app and is logged")
+    func networkRequest() throws {
         let result = try render("HeadlineWidget")
         #expect(
             lines(result).joined(separator: " ")
@@ -159,7 +170,8 @@ import Testing
         #expect(result.errors == "error: [com.example.news:headline] asked example.com for <private>, status 0\n")
     }
 
-    @Test func groupsAreListed() throws {
+    @Test("The groups command lists app groups as JSON and refuses an invalid id")
+    func groupList() throws {
         try add()
         let json = try airlock.run("AppHost", ["groups", "--json"])
         #expect(json.output == #"{"groups":[{"id":"\#(id)","folder":"\#(airlock.container)/groups/\#(id)"}]}"# + "\n")

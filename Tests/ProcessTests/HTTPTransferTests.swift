@@ -47,7 +47,7 @@ import Testing
 
     // MARK: Slow servers
 
-    @Test("A host that takes no connection is given up after the time for connecting")
+    @Test("A server that doesn't accept the connection fails after the connection timeout")
     func slowConnect() async throws {
         let (listener, port) = try LoopbackServer.listen()
         defer { close(listener) }
@@ -61,7 +61,7 @@ import Testing
                 == .timedOut(seconds: 1, isAnswered: false))
     }
 
-    @Test("Silence after a request is no answer within the time for connecting")
+    @Test("A server that doesn't respond to a request fails after the connection timeout")
     func silence() async throws {
         server.answer("/", .silence)
         #expect(
@@ -69,7 +69,7 @@ import Testing
                 == .timedOut(seconds: 1, isAnswered: false))
     }
 
-    @Test("Headers that come byte by byte are no answer within the time for connecting")
+    @Test("A server that sends headers byte by byte fails after the connection timeout")
     func slowHeaders() async throws {
         server.answer("/", .drip(Data("HTTP/1.1 200 OK\r\nX-Slow: ".utf8)))
         #expect(
@@ -77,7 +77,7 @@ import Testing
                 == .timedOut(seconds: 1, isAnswered: false))
     }
 
-    @Test("A body below the lowest rate is given up long before the time of the fetch is over")
+    @Test("A body slower than the minimum rate fails long before the overall timeout")
     func slowDrip() async throws {
         server.answer("/", .drip(LoopbackAnswer.start))
         let slow = Self.client { ($0.lowestRate, $0.lowestRateSeconds) = (100_000, 1) }
@@ -87,7 +87,7 @@ import Testing
 
     // MARK: Large answers
 
-    @Test("Headers are limited in all, whether they are many, long, or of interim answers")
+    @Test("The header limit applies to many headers, one long header and interim responses")
     func endlessHeaders() async throws {
         let line = "X-Line: \(String(repeating: "x", count: 1_014))\r\n"
         let many = String(repeating: line, count: 65)
@@ -103,7 +103,7 @@ import Testing
         #expect(try await Self.fetch(try url(""), client).body == Data("ok".utf8))
     }
 
-    @Test("A body counts after decompression, and the limit is that of all answers of a fetch")
+    @Test("A second response is refused when both together exceed the size limit of a fetch")
     func budget() async throws {
         server.answer("/", .text(String(repeating: "x", count: 600)))
         let small = Self.client { $0.bytes = 1_000 }
@@ -119,7 +119,7 @@ import Testing
 
     // MARK: Redirects and schemes
 
-    @Test("A redirect is followed though its body never ends")
+    @Test("A redirect is followed even if its own body never ends")
     func endlessRedirect() async throws {
         server.answer("/", .drip(Data("HTTP/1.1 302 Found\r\nLocation: /there\r\n\r\n".utf8)))
         server.answer("/there", .text("there"))
@@ -127,7 +127,9 @@ import Testing
         await wait(server.waitForDeparture)
     }
 
-    @Test("A redirect to another scheme isn't followed", arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
+    @Test(
+        "A redirect to another scheme fails without a connection to its target",
+        arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
     func redirectToAnotherScheme(target: String) async throws {
         let other = try LoopbackServer()
         let location = target.hasSuffix(":") ? "\(target)//127.0.0.1:\(other.port)/x" : target
@@ -137,7 +139,9 @@ import Testing
         #expect(other.connections == 0)
     }
 
-    @Test("libcurl itself refuses other schemes", arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
+    @Test(
+        "A request with a scheme other than HTTP is refused by libcurl itself",
+        arguments: ["file:///etc/passwd", "ftp:", "gopher:", "dict:"])
     func otherSchemes(target: String) async throws {
         let address = target.hasSuffix(":") ? "\(target)//127.0.0.1:\(server.port)/x" : target
         #expect(await fault(try #require(URL(string: address))) == .noHTTP)
@@ -146,7 +150,7 @@ import Testing
 
     // MARK: Side by side
 
-    @Test("A cancelled transfer ends in the middle of its body")
+    @Test("A transfer that is cancelled ends in the middle of its body")
     func cancellation() async throws {
         // More than the kernel buffers: when it is sent, some has been received.
         server.answer("/", .drip(LoopbackAnswer.start(length: 1 << 30) + Data(count: 32 << 20)))
@@ -158,7 +162,7 @@ import Testing
         await wait(server.waitForDeparture)
     }
 
-    @Test("A task that is cancelled before it asks opens no connection")
+    @Test("A task cancelled before its request opens no connection")
     func earlyCancellation() async throws {
         server.answer("/", .silence)
         let (address, client) = (try url(""), client)
@@ -170,7 +174,7 @@ import Testing
         #expect(server.connections == 0)
     }
 
-    @Test("Fifty transfers go on at the same time")
+    @Test("Fifty transfers from one server run at the same time")
     func manyTransfers() async throws {
         // No request is answered before all have arrived.
         let barrier = Barrier(count: 50)
@@ -189,7 +193,7 @@ import Testing
         #expect(server.requests.count == 50)
     }
 
-    @Test("Requests of one origin use the same connection again")
+    @Test("Successive requests to one origin reuse the same connection")
     func reuse() async throws {
         server.answer("/", .text("ok", headers: ["Connection": "keep-alive"]))
         for _ in 0..<3 { #expect(try await Self.fetch(try url(""), client).body == Data("ok".utf8)) }

@@ -18,7 +18,8 @@ import Testing
 
     private func document(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
 
-    @Test func aWidgetIsPlacedDrawnTappedAndTakenAway() throws {
+    @Test("A widget is added with the same image as a rendering by hand, tapped and removed")
+    func widgetLifecycle() throws {
         try airlock.sync()
         let snapshot = "\(airlock.container)/snapshots/current/w1.png"
         let placed = try widget("add", "JokeOfTheDayWidget", "systemMedium")
@@ -41,7 +42,8 @@ import Testing
             try widget("list").output == "no widget is placed — place one: AppHost widget add KIND FAMILY\n")
     }
 
-    @Test func whatCantBePlacedIsRefusedAndLeavesNothing() throws {
+    @Test("Invalid widget commands fail with the reason and place no widget")
+    func refusedWidgets() throws {
         try airlock.sync()
         for (words, status, message) in [
             (
@@ -70,7 +72,8 @@ import Testing
         }
     }
 
-    @Test func aHostLeftRunningDrawsWhatIsPlacedAndWhatIsNew() throws {
+    @Test("A running host redraws a placed widget after new jokes are synced")
+    func runningHost() throws {
         try airlock.sync()
         let host = try airlock.start("AppHost", ["run"])
         #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
@@ -89,7 +92,8 @@ import Testing
         #expect(facts.contains("What is brown and sticky?"))
     }
 
-    @Test func anExtensionThatIsGoneLeavesTheLastPictureMarkedStale() throws {
+    @Test("A widget whose extension exits without a response is marked stale with the reason")
+    func failingExtension() throws {
         try airlock.sync()
         let folder = "\(airlock.folder.path)/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -129,7 +133,7 @@ import Testing
         """#
 
     @Test(
-        "A tap on a plug-in's widget opens an address of a scheme the plug-in declared, and no other",
+        "A tap on a plug-in's widget opens only addresses with a scheme the plug-in declared",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
     func declaredAddresses() throws {
         let folder = "\(airlock.folder.path)/plugins"
@@ -162,8 +166,10 @@ import Testing
                         + "AirlockPlugin.URLSchemes of its Info.plist\n"))
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
-    func aPluginsWidgetIsPlacedLikeAnyOther() throws {
+    @Test(
+        "A plug-in's widget advances by its own timeline and is stale without the plug-in",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
+    func pluginWidget() throws {
         let examples = ["--plugins", "\(Airlock.root)/Documentation/Examples"]
         func host(_ words: String...) throws -> ChildResult {
             try airlock.run("AppHost", ["widget"] + words + examples + Airlock.clock)

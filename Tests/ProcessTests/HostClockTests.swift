@@ -106,7 +106,7 @@ import Testing
         await floating.end()
     }
 
-    @Test("A running host turns to the next day on the nights in which the clocks change")
+    @Test("A running host moves on to the next day on the nights of a clock change")
     func summerTime() async throws {
         let event = "DTSTART;TZID=Europe/Berlin:20260301T023000\nRRULE:FREQ=DAILY"
         let spring = try await Host(event, at: "2026-03-28T12:00:00Z", in: "Europe/Berlin")
@@ -125,7 +125,7 @@ import Testing
         await autumn.end()
     }
 
-    @Test("A running host shows another day when its clock is set")
+    @Test("A running host shows another day when its clock is set back or forward")
     func clockSet() async throws {
         let host = try await Host("DTSTART:20261122T060000Z", at: "2026-11-21T09:41:00Z", in: "UTC")
         try await host.shows("Tea at 06:00")

@@ -19,7 +19,8 @@ import Testing
 
     private func event(_ line: String?) throws -> JSONValue { try JSONValue(parsing: try #require(line)) }
 
-    @Test func oneHostKeepsAContainer() throws {
+    @Test("A second host is refused while the first one runs, and a new one starts after a kill")
+    func singleHost() throws {
         let host = try airlock.start("AppHost", ["run"])
         #expect(host.nextLine()?.contains(" jokes from the bundled jokes") == true)
         let other = try airlock.run("AppHost", ["run"])
@@ -42,7 +43,8 @@ import Testing
         #expect(next.wait().status == .exited(0))
     }
 
-    @Test func settingsAreReadAnewWhenAskedAndAFaultInThemChangesNothing() throws {
+    @Test("SIGHUP reloads the settings, and invalid settings leave the previous ones in effect")
+    func settingsReload() throws {
         try configure("log = json\n")
         let host = try airlock.start("AppHost", ["run", "--config", configuration])
         let first = try event(host.nextErrorLine())
@@ -72,7 +74,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func aFaultInTheSettingsEndsAHostThatStarts() throws {
+    @Test("A host with an invalid or missing settings file exits at launch with the reason")
+    func invalidSettings() throws {
         try configure("floor = soon\n")
         let result = try airlock.run("AppHost", ["run", "--config", configuration])
         #expect(
@@ -88,7 +91,8 @@ import Testing
         )
     }
 
-    @Test func systemdIsToldOfReadinessLifeAndTheEnd() throws {
+    @Test("A host notifies systemd of readiness, watchdog ticks, a reload and its stop")
+    func systemdNotifications() throws {
         let path = "\(airlock.folder.path)/notify"
         let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
         defer { close(descriptor) }
@@ -126,14 +130,16 @@ import Testing
 
     private static let analyze = "/usr/bin/systemd-analyze"
 
-    @Test(.enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
-    func theUnitIsOneSystemdTakes() throws {
+    @Test(
+        "The systemd unit passes systemd-analyze verify without diagnostics",
+        .enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
+    func unitVerification() throws {
         let result = try analysis("verify")
         #expect(result == ChildResult(status: .exited(0), output: "", errors: ""))
     }
 
     @Test(
-        "The unit exposes little of the machine to the host",
+        "The systemd unit has an exposure level of at most 3 in systemd-analyze security",
         .enabled(if: access(analyze, X_OK) == 0, "systemd-analyze is not installed"))
     func exposure() throws {
         let result = try analysis("security", "--offline=true")

@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test(
-        "An alarm with numbers out of range is listed as damaged, cancelled or set aside, and stops no other",
+        "An alarm with out-of-range numbers is reported, can be cancelled and blocks no other alarm",
         arguments: 0..<4)
     func alarm(_ index: Int) throws {
         let (document, problem) = Self.alarms[index]
@@ -102,7 +102,7 @@ import Testing
         $0.write(7, signed: .max)
     }
 
-    @Test("A Live Activity with an instant out of range is reported and set aside")
+    @Test("A Live Activity with an out-of-range date is reported once and set aside")
     func activity() throws {
         let name = "activity.\(Self.bad.lowercased())"
         try plant(.activities, name, Self.activity)
@@ -115,7 +115,7 @@ import Testing
         #expect(again.status == .exited(0) && again.errors == "")
     }
 
-    @Test("A running host reports and sets aside what is written while it runs, and goes on")
+    @Test("A running host reports and sets aside damaged documents and still fires alarms")
     func running() throws {
         try plant(.alarms, "alarm.\(Self.bad.lowercased())", Self.alarms[0].0)
         let host = try airlock.start("AppHost", ["run", "--log", "json", "--log-private"])
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "What can't be opened disables no command: it is named, set aside, and the rest is served",
+        "Documents that can't be opened are reported and set aside without disabling a command",
         .enabled(if: getuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "there is no /usr/bin/setpriv"),
         arguments: Obstacle.allCases)
     func obstacle(_ obstacle: Obstacle) throws {
@@ -220,7 +220,7 @@ import Testing
 
     // MARK: Floods
 
-    @Test("A flood of empty actions is removed by one sync, and the one action among them is taken")
+    @Test("One sync removes 30,000 empty actions and applies the only valid action")
     func flood() throws {
         try airlock.sync()
         let folder = "\(airlock.container)/documents/queue"

@@ -23,7 +23,8 @@ import Testing
         ).wait()
     }
 
-    @Test func parametersAreGivenByTheirNames() throws {
+    @Test("An intent takes its parameters as NAME=VALUE words or as a JSON object")
+    func namedParameters() throws {
         #expect(
             try run("perform", "WaterPlant", "plant=basil", "liters=3")
                 == ChildResult(status: .exited(0), output: "Basil got 3 litres.\n3\n", errors: ""))
@@ -32,7 +33,8 @@ import Testing
                 == "Basil got 4 litres.\n4\n")
     }
 
-    @Test func whatIsAskedIsDataForAProgramAndASentenceForAPerson() throws {
+    @Test("A missing parameter exits with 2 and a prompt on standard error; --json adds the prompt as data")
+    func missingParameter() throws {
         let question =
             "IntentsExt: Which plant? — write --answer VALUE, VALUE being one of 1 (Tomato), 2 (Basil), 3 (Mint), 4 (Peppermint)\n"
         #expect(try run("perform", "WaterPlant") == ChildResult(status: .exited(2), output: "", errors: question))
@@ -44,7 +46,8 @@ import Testing
         #expect(ask["question"] as? String == "Which plant?" && (ask["choices"] as? [Any])?.count == 4)
     }
 
-    @Test func answersCanBeGivenBeforehand() throws {
+    @Test("Each --answer resolves the next prompt, and an unused one is reported")
+    func presetAnswers() throws {
         #expect(try run("perform", "WaterPlant", "--answer", "Mint").output == "Mint got 2 litres.\n2\n")
         #expect(
             try run("perform", "WaterPlant", "plant=min", "--answer", "2").output == "Peppermint got 2 litres.\n2\n")
@@ -56,7 +59,8 @@ import Testing
                 == "IntentsExt: nothing was asked that 'yes' answers — leave it out\n")
     }
 
-    @Test func answersHaveTheNamesTheIntentGivesThem() throws {
+    @Test("A confirmation accepts the intent's labels and their synonyms as well as yes and no")
+    func answerLabels() throws {
         for (answer, said) in [("Prune", "Pruned Basil."), ("cut", "Pruned Basil."), ("yes", "Pruned Basil.")] {
             #expect(try run("perform", "PrunePlants", "plants=Basil", "--answer", answer).output == "\(said)\n")
         }
@@ -76,7 +80,8 @@ import Testing
         #expect(actions["acceptAlternatives"] as? [String] == ["Cut"] && actions["isDestructive"] as? Bool == true)
     }
 
-    @Test func oneElementOfAListIsAskedForAndTheOthersStay() throws {
+    @Test("Only the ambiguous element of a list prompts for a choice; the other elements are preserved")
+    func ambiguousListElement() throws {
         #expect(
             try run("perform", "PrunePlants", "plants=Basil, min", "--answer", "Peppermint", "--answer", "yes").output
                 == "Pruned Basil, Peppermint.\n")
@@ -93,7 +98,8 @@ import Testing
                 "IntentsExt: no Plant is called 'Oak' for 'plants' — "))
     }
 
-    @Test func aConfirmationGoesOnOrEnds() throws {
+    @Test("A confirmed request continues, and a declined one exits with 77")
+    func confirmation() throws {
         #expect(try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "yes").status == .exited(0))
         #expect(
             try run("perform", "WaterPlant", "plant=1", "liters=12", "--answer", "no")
@@ -107,6 +113,7 @@ import Testing
     }
 
     @Test(
+        "An invalid parameter fails with 64 or 65 and an error that states the problem and a remedy",
         arguments: [
             (["plant=Oak"], 65, "no Plant is called 'Oak' for 'plant' — one of Tomato, Basil, Mint, Peppermint"),
             (["plant=1", "liters=21"], 65, "the value of 'liters' is not in the range — write a number from 1 to 20"),
@@ -117,13 +124,14 @@ import Testing
             (["plant=1\u{1B}[2J"], 65, "the value of 'plant' has control characters — write it as plain text"),
             (["--parameters", "[]"], 64, "--parameters is no object — write one, such as '{\"name\":\"Tea\"}'"),
         ] as [([String], Int32, String)])
-    func badParametersAreNamed(arguments: [String], code: Int32, message: String) throws {
+    func badParameters(arguments: [String], code: Int32, message: String) throws {
         let result = try airlock.runProgram(
             ChildProcess.executable("SampleIntents"), ["perform", "WaterPlant"] + arguments)
         #expect(result == ChildResult(status: .exited(code), output: "", errors: "IntentsExt: \(message)\n"))
     }
 
-    @Test func phrasesHaveValuesInThemWhichAreKept() throws {
+    @Test("A phrase carries a parameter value, and a damaged phrase cache is compiled again")
+    func phraseValues() throws {
         #expect(try run("ask", "water the love apple with my garden").output == "Tomato got 2 litres.\n2\n")
         let kept = "\(airlock.container)/documents/intents/phrases"
         #expect(FileManager.default.fileExists(atPath: kept))
@@ -136,7 +144,8 @@ import Testing
         #expect(try run("shortcuts", "--refresh").status == .exited(0))
     }
 
-    @Test func aMissNamesWhatCameNearAndFuzzyTakesIt() throws {
+    @Test("An unmatched phrase reports the nearest phrase, and --fuzzy runs it")
+    func fuzzyPhrase() throws {
         #expect(
             try run("ask", "water the mimt with garden").errors
                 == "IntentsExt: no phrase matches 'water the mimt with garden' — the nearest is 'Water the Mint with Garden'\n"
@@ -148,7 +157,8 @@ import Testing
                     errors: "IntentsExt: taken for 'Water the Mint with Garden'\n"))
     }
 
-    @Test func anOpenIntentLeavesARequestForTheHost() throws {
+    @Test("An intent that opens the app queues an open request for the host and reports it")
+    func openIntent() throws {
         let result = try run("perform", "ShowPlant", "target=3", "--json")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         let opens = try #require(document["opens"] as? [String: Any])
@@ -158,14 +168,16 @@ import Testing
         #expect(try run("perform", "OpenCatalogue").errors == "IntentsExt: opens the app: garden://catalogue\n")
     }
 
-    @Test func aViewIsReadOut() throws {
+    @Test("An intent that shows a view prints the view's texts below its dialog")
+    func viewTexts() throws {
         #expect(
             try run("perform", "CountPlants").output
                 == "There are 4 plants.\nTomato, Basil, Mint, Peppermint\n  Plants\n  Tomato\n  Basil\n  Mint\n  Peppermint\n"
         )
     }
 
-    @Test func thingsAreFoundByTextAndByTheirProperties() throws {
+    @Test("Entities are found by text, property filters, sort order and limit; invalid filters are refused")
+    func entitySearch() throws {
         #expect(try run("search", "mint").output == "3  Mint\n4  Peppermint\n")
         #expect(
             try run("search", "--type", "Plant", "--where", "height isBetween 20 50", "--sort", "-name").output
@@ -187,7 +199,8 @@ import Testing
                 == "IntentsExt: ''1 OR 1=1'' is no value for 'height' — write a number\n")
     }
 
-    @Test func aQuestionIsAskedForAndIsWordsAndNothingElse() throws {
+    @Test("A calendar question is prompted for, taken as literal text and limited to 10,000 characters")
+    func calendarQuestion() throws {
         #expect(
             try run("perform", "AskWythnosIntent").errors
                 == "IntentsExt: What's the Question? — write --answer VALUE, VALUE being a text\n")
@@ -204,7 +217,8 @@ import Testing
                 == "IntentsExt: the value of 'question' has 10001 characters — write at most 10000\n")
     }
 
-    @Test func aQuestionIsKeptNowhere() throws {
+    @Test("The text of a calendar question isn't written to any file")
+    func questionPrivacy() throws {
         let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
         let result = try run("perform", "AskWythnosIntent", "question=\(marker)")
         #expect(result.status == .exited(0) && result.errors.isEmpty && !result.output.contains(marker))
@@ -217,7 +231,8 @@ import Testing
 
     // MARK: What intents do wrong
 
-    @Test func whatGoesWrongIsSaidAndNeverTakenForAnAnswer() throws {
+    @Test("A failing intent, a failing query and a missing dependency report an error with its reason")
+    func intentFailures() throws {
         #expect(
             try run("perform", "Thrower")
                 == ChildResult(
@@ -242,7 +257,8 @@ import Testing
                 "IntentsExt: no intent with the id 'WaterPlont' — did you mean 'WaterPlant'?"))
     }
 
-    @Test func anIntentThatCrashesEndsByASignal() throws {
+    @Test("An intent that crashes ends its process with a signal")
+    func crashingIntent() throws {
         guard case .signalled = try run("perform", "Crasher").status else {
             Issue.record("the process didn't end by a signal")
             return
@@ -250,8 +266,10 @@ import Testing
     }
 
     /// Both take the whole time there is: one waits, the other is so busy that no timer runs.
-    @Test(arguments: ["Sleeper", "Spinner"])
-    func anIntentHasOnlySoLong(intent: String) throws {
+    @Test(
+        "An intent that sleeps or spins past its time limit ends with exit code 70",
+        arguments: ["Sleeper", "Spinner"])
+    func intentTimeout(intent: String) throws {
         let begun = ContinuousClock.now
         let result = try run("perform", intent, seconds: 2)
         #expect(
@@ -264,7 +282,8 @@ import Testing
         #expect(begun.duration(to: .now) >= .seconds(2))
     }
 
-    @Test func aQueryHasOnlySoLong() throws {
+    @Test("A search that exceeds its time limit ends with exit code 70")
+    func queryTimeout() throws {
         let result = try run("search", "for", "ever", seconds: 2)
         #expect(result.status == .exited(70))
         #expect(result.errors.hasPrefix("IntentsExt: search didn't finish within 2 seconds — "))
@@ -272,7 +291,8 @@ import Testing
 
     // MARK: Shells
 
-    @Test func aShellIsToldWhatALineMayGoOnWith() throws {
+    @Test("Completion offers commands, intent ids, parameter names and values for a partial line")
+    func completion() throws {
         #expect(try run("complete", "--", "perf").output == "perform\n")
         #expect(try run("complete", "--", "perform", "Wat").output == "WaterPlant\n")
         #expect(try run("complete", "--", "perform", "MovePlant", "").output == "plant=\nbed=\n")
@@ -289,7 +309,8 @@ import Testing
                 == "IntentsExt: no completion for the shell 'bosh' — did you mean 'bash'?\n")
     }
 
-    @Test func aPhraseIsGoneOnWithWhereverItStands() throws {
+    @Test("A partial phrase is completed whether it is one word, several words or follows options")
+    func phraseCompletion() throws {
         let minty = "Mint with Garden\nMint with My Garden\n"
         #expect(
             try run("complete", "--", "ask", "Water the Mi").output == minty.replacing("Mint", with: "Water the Mint"))
@@ -299,7 +320,8 @@ import Testing
         #expect(try run("complete", "--", "ask", "mint").output.isEmpty)
     }
 
-    @Test func optionsAreGoneOnWithToo() throws {
+    @Test("Completion offers option values, skips used options and leaves paths to the shell")
+    func optionCompletion() throws {
         #expect(try run("complete", "--", "perform", "--json", "Wat").output == "WaterPlant\n")
         #expect(try run("complete", "--", "search", "--type", "").output == "Plant\nGhost\n")
         #expect(try run("complete", "--", "search", "--type=Pl").output == "--type=Plant\n")
@@ -314,7 +336,8 @@ import Testing
         #expect(try !run("complete", "--", "ask", "--json", "--js").output.contains("--json"))
     }
 
-    @Test func rofiListsPhrasesAndShowsTheAnswer() throws {
+    @Test("The rofi menu lists phrases, shows answers and performs the selected row")
+    func rofiMenu() throws {
         let rows = try run("rofi").output.split(separator: "\n").map { $0.split(separator: "\0")[0] }
         #expect(
             rows.prefix(6) == [
@@ -346,7 +369,8 @@ import Testing
         ).wait()
     }
 
-    @Test func whatIsChosenInRofiIsDoneAsAskDoesIt() throws {
+    @Test("A selected rofi row performs its phrase, prompts for values and stores a shown view")
+    func rofiSelection() throws {
         let menu = try run("rofi").output
         #expect(
             try choose("Water the Basil with Garden", in: menu).output == "\0message\u{1F}Basil got 2 litres.\nDone\n")
@@ -365,7 +389,8 @@ import Testing
             ).wait() == ChildResult(status: .exited(0), output: "", errors: ""))
     }
 
-    @Test func rofiSaysPhrasesOfAnotherLanguage() throws {
+    @Test("The rofi menu and the lists show phrases in the language of --locale")
+    func rofiTranslation() throws {
         let folder = "\(airlock.folder.path)/de.lproj"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(
@@ -390,6 +415,7 @@ import Testing
     // MARK: Failures as data
 
     @Test(
+        "With --json a failure also writes its message and exit code as a document",
         arguments: [
             (["perform", "Thrower"], 65, "Thrower failed: The shed is empty."),
             (
@@ -412,7 +438,7 @@ import Testing
                 "Spinner didn't finish within 2 seconds — do long work in the app, and answer from what it stored"
             ),
         ] as [([String], Int, String)])
-    func aFailureIsADocumentToo(arguments: [String], code: Int, message: String) throws {
+    func jsonFailure(arguments: [String], code: Int, message: String) throws {
         let result = try run(arguments + ["--json"], seconds: arguments.contains("Spinner") ? 2 : nil)
         #expect(result.status == .exited(Int32(code)) && result.errors == "IntentsExt: \(message)\n")
         let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -420,14 +446,16 @@ import Testing
         #expect(error["message"] as? String == message && error["exit"] as? Int == code)
     }
 
-    @Test func aLineThatCantBeReadIsADocumentToo() throws {
+    @Test("With --json an unknown option is also reported as a JSON error document")
+    func jsonUsageError() throws {
         let result = try run("perform", "x", "--jsom", "--json")
         #expect(result.status == .exited(64))
         #expect(result.output.hasPrefix(#"{"error":{"message":"unknown option '--jsom' — did you mean '--json'?"#))
         #expect(try run("perform", "WaterPlant", "--json").output.hasPrefix(#"{"intent":"WaterPlant","ask":{"#))
     }
 
-    @Test func whatCantBeWrittenIsNoSuccess() throws {
+    @Test("Writing to a closed standard output fails with exit code 74")
+    func closedOutput() throws {
         let result = try airlock.runProgram(
             "/bin/sh", ["-c", "'\(ChildProcess.executable("SampleIntents"))' perform CountPlants >&-"])
         #expect(
@@ -441,7 +469,8 @@ import Testing
 
     // MARK: What is written
 
-    @Test func daysAndTimesThatDontExistAreRefused() throws {
+    @Test("Dates and times that don't exist are refused, in parameters and in --at")
+    func impossibleDates() throws {
         for text in ["2026-02-30", "2026-11-21T25:00:00Z", "2026-02-30T10:00:00Z"] {
             #expect(
                 try run("perform", "MeasurePlant", "height=5", "date=\(text)").errors
@@ -455,7 +484,8 @@ import Testing
                     errors: "IntentsExt: no month has the day of '2026-02-30T10:00:00Z' — write another\n"))
     }
 
-    @Test func listsUnitsAndTitlesAreReadAsTheyAreWritten() throws {
+    @Test("Lists, measurements with units and enum titles are parsed from a parameter's text")
+    func parameterForms() throws {
         #expect(
             try run("perform", "MeasurePlant", "height=5km", "unit=Metres", #"labels=["a,b","c"]"#).output
                 == "5.0 km in m, a,b+c\n")
@@ -468,7 +498,8 @@ import Testing
         )
     }
 
-    @Test func aTypeThatListsItsThingsIsListed() throws {
+    @Test("A search by type alone lists every entity if the type's query can, and fails otherwise")
+    func entityListing() throws {
         #expect(try run("search", "--type", "Plant").output == "1  Tomato\n2  Basil\n3  Mint\n4  Peppermint\n")
         #expect(
             try run("search", "--type", "Ghost").errors
@@ -476,7 +507,8 @@ import Testing
         #expect(try run("search").status == .exited(64))
     }
 
-    @Test func whatComesNearAnIdIsNamedAndNothingHidden() throws {
+    @Test("An unknown intent id suggests the nearest one, never an undiscoverable intent")
+    func intentIdSuggestion() throws {
         #expect(
             try run("perform", "Water").errors
                 == "IntentsExt: no intent with the id 'Water' — did you mean 'WaterPlant'?\n")
@@ -484,7 +516,8 @@ import Testing
         #expect(try run("list").output.contains("MovePlant  Move a Plant\n"))
     }
 
-    @Test func anErrorIsOneLineWhateverIsQuoted() throws {
+    @Test("An error that quotes line feeds or bidirectional controls stays on one line")
+    func oneLineErrors() throws {
         #expect(
             try run("perform", "Haunt", "ghost=a\nb").errors
                 == "IntentsExt: no Ghost is called 'a b' for 'ghost' — one of g1, g2\n")

@@ -23,7 +23,7 @@ import Testing
         try airlock.run("AppHost", ["jokes", "preferences"] + words)
     }
 
-    @Test("A file is preferred by its whole path, and one that can't be read isn't")
+    @Test("A preferred feed file is stored by its absolute path; a missing or invalid file is refused")
     func preferredFile() throws {
         let folder = "\(airlock.folder.path)/feeds"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -49,7 +49,8 @@ import Testing
 
     // MARK: The week
 
-    @Test func aWeekIsRankedByWhatThePersonThoughtAndTheDaysHad() throws {
+    @Test("The weekly ranking lists rated jokes first, then unrated jokes of the day")
+    func weeklyRanking() throws {
         try airlock.sync()
         let empty = try host("jokes", "ranking", "--week", "2026-W30")
         #expect(
@@ -72,7 +73,8 @@ import Testing
         #expect(text[2].hasPrefix("2. ") && text[2].hasSuffix("  not rated, joke of a day"))
     }
 
-    @Test func whatIsNoRatingIsRefused() throws {
+    @Test("Invalid ratings, joke ids and weeks are refused with the expected form")
+    func badRatings() throws {
         try airlock.sync()
         for (words, status, message) in [
             (["rate", "kettle-meeting", "6"], 64 as Int32, "'6' is not a rating — a whole number from 1 to 5"),
@@ -92,7 +94,8 @@ import Testing
 
     // MARK: Preferences
 
-    @Test func preferencesAreSetShownAndReset() throws {
+    @Test("Preferences are set, shown and reset; unknown names and invalid values are refused")
+    func preferenceCommands() throws {
         #expect(
             try preferences().output
                 == "feed: bundled\nnotification-hour: off\nnotification-command: notify-send '--app-name=Mr. Funny Jokes'\n"
@@ -120,7 +123,8 @@ import Testing
         }
     }
 
-    @Test func theFeedAPersonPrefersIsSynced() throws {
+    @Test("The preferred feed is synced unless --from overrides it; damaged preferences stop the sync")
+    func preferredFeed() throws {
         let server = try LoopbackServer(routes: [
             "/feed": .text(#"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#)
         ])
@@ -139,7 +143,8 @@ import Testing
         #expect(try airlock.sync(setup: "Why?").status == .exited(0))
     }
 
-    @Test func aSyncNeedsNoStorageOfTheAppsOwn() throws {
+    @Test("A sync succeeds with a warning if the state folder can't be created")
+    func syncWithoutState() throws {
         let nowhere = ["AIRLOCK_STATE": "/dev/null/state"]
         let result = try airlock.run("AppHost", ["sync"] + Airlock.clock, environment: nowhere)
         #expect(result.status == .exited(0) && result.output.hasPrefix("132 jokes from the bundled jokes; "))
@@ -153,8 +158,10 @@ import Testing
     }
 
     /// In the sandbox of each role, a program that reads any path it is given.
-    @Test(arguments: [ContainerRole.widgets, .intents])
-    func noExtensionReadsWhatIsTheAppsOwn(role: ContainerRole) throws {
+    @Test(
+        "A sandboxed extension can't read the host's state documents",
+        arguments: [ContainerRole.widgets, .intents])
+    func stateIsolation(role: ContainerRole) throws {
         try airlock.sync()
         #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
         func read(_ path: String) throws -> SandboxedProcess.Result {
@@ -183,7 +190,8 @@ import Testing
         #expect(result.status == .exited(0))
     }
 
-    @Test func theHostNotifiesOnceADayAcrossRestarts() throws {
+    @Test("The host shows the joke notification once a day, even after a restart")
+    func dailyNotification() throws {
         let note = "\(airlock.folder.path)/note"
         try show(with: "printf '%s\\n' \"$@\" >> \(note)", "of the day")
         #expect(try host("jokes", "notify").errors.hasPrefix("AppHost: no container at "))
@@ -210,7 +218,8 @@ import Testing
         #expect(try airlock.run("AppHost", ["jokes", "notify"]).output.hasPrefix("nothing is due before "))
     }
 
-    @Test func aNotificationThatFailsIsNamedAndTheHostGoesOn() throws {
+    @Test("A failing notification command is reported with its status, and the host keeps running")
+    func failedNotification() throws {
         try show(with: "echo no bus >&2; exit 3")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
         let message = "AppHost: /bin/sh ended with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
@@ -226,7 +235,8 @@ import Testing
                 == ChildResult(status: .exited(69), output: "", errors: message + "\n"))
     }
 
-    @Test func aHostThatStopsEndsTheNotificationItWaitsFor() throws {
+    @Test("A stopping host terminates a notification command that is still running")
+    func notificationShutdown() throws {
         let fifo = "\(airlock.folder.path)/fifo"
         try #require(mkfifo(fifo, 0o600) == 0)
         try show(with: "echo $$ > \(fifo); exec sleep 1000")

@@ -17,7 +17,8 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
-    @Test func widgetAndIntentShowTheJokeTheHostSynced() throws {
+    @Test("The widget and the intent show the joke that the host synced")
+    func syncedJoke() throws {
         let synced = try json(try airlock.run("AppHost", ["sync", "--json"] + Airlock.clock))
         #expect(synced["accepted"] as? Int == 132)
         #expect(synced["day"] as? String == "2026-11-21")
@@ -30,27 +31,32 @@ import Testing
         #expect(facts["date"] as? String == "2026-11-21T09:41:00Z")
     }
 
-    @Test func theDialogIsTheJokeToTheLetter() throws {
+    @Test("The dialog repeats the joke verbatim, with its quotes, markup, emoji and Arabic text")
+    func verbatimDialog() throws {
         let setup = "\"Why\"\nsaid 😀 & <b>?"
         #expect(try airlock.sync(setup: setup, punchline: "لأن 'so'").status == .exited(0))
         #expect(
             try airlock.ask(phrase) == ChildResult(status: .exited(0), output: "\(setup) ... لأن 'so'\n", errors: ""))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A phrase matches with the app's name at either end, regardless of case and punctuation",
+        arguments: [
         "Tell me a joke from Mr. Funny Jokes", "get a joke from mr funny jokes", "Mr. Funny Jokes, tell me a joke!",
     ])
-    func aPhraseNamesTheAppAtEitherEnd(phrase: String) throws {
+    func appNamePosition(phrase: String) throws {
         try airlock.sync(setup: "Why?")
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
 
-    @Test func anIntentIsPerformedByItsId() throws {
+    @Test("The command `perform` runs an intent by its id and prints its dialog")
+    func performById() throws {
         try airlock.sync(setup: "Why?")
         #expect(try airlock.run("IntentsExt", ["perform", "TellJokeIntent"]).output == "Why? ... Because.\n")
     }
 
-    @Test func randomJokesComeEachOnceBeforeAnyComesAgain() throws {
+    @Test("Each random joke appears once before any of them repeats")
+    func shuffleCycle() throws {
         try airlock.sync()
         var told: Set<String> = []
         for _ in 0..<132 {
@@ -63,7 +69,8 @@ import Testing
         #expect(told.contains(again.output))
     }
 
-    @Test func aSeedTellsTheSameJokeAgain() throws {
+    @Test("The same --seed selects the same random joke, and an invalid seed is refused")
+    func seededJoke() throws {
         try airlock.sync()
         let first = try airlock.run("IntentsExt", ["perform", "GetRandomJokeIntent", "--seed", "7"])
         try FileManager.default.removeItem(atPath: "\(airlock.container)/documents/intents/joke-round")
@@ -74,7 +81,8 @@ import Testing
                     status: .exited(64), output: "", errors: "IntentsExt: 'x' is not a seed — a whole number\n"))
     }
 
-    @Test func todaysJokeIsAskedForByItsName() throws {
+    @Test("A phrase and an intent id both return the joke of the day")
+    func todaysJoke() throws {
         try airlock.sync(setup: "Why?")
         let phrase = "what's today's joke from mr funny jokes?"
         #expect(try airlock.run("IntentsExt", ["ask", phrase] + Airlock.clock).output == "Why? ... Because.\n")
@@ -83,7 +91,7 @@ import Testing
                 == "Why? ... Because.\n")
     }
 
-    @Test("The joke of another day is told with its day, as the region writes it")
+    @Test("An older joke of the day is prefixed with its date in the locale's format")
     func jokeOfAnotherDay() throws {
         try airlock.sync(setup: "Why?")
         for (instant, locale, expected) in [
@@ -98,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("The app is called by its short name, too")
+    @Test("Phrases that use the app's short name match, too")
     func shortName() throws {
         try airlock.sync(setup: "Why?")
         for phrase in [
@@ -108,7 +116,8 @@ import Testing
         }
     }
 
-    @Test func jokesAreListedByCharacterAndCategory() throws {
+    @Test("The joke list is filtered by character and category, and an unknown character is refused")
+    func listFilters() throws {
         try airlock.sync()
         func jokes(_ options: String...) throws -> [[String: Any]] {
             let list = try json(try airlock.run("AppHost", ["jokes", "--json"] + options))
@@ -126,7 +135,8 @@ import Testing
                 == "AppHost: unknown value 'MrSat' for --character — did you mean 'MrSad'?\n")
     }
 
-    @Test func jokesAreSearchedByTheirWords() throws {
+    @Test("A search finds jokes by their words regardless of case")
+    func jokeSearch() throws {
         try airlock.sync()
         let found = try json(try airlock.run("IntentsExt", ["search", "KETTLE", "--json"]))
         let hits = try #require(found["results"] as? [[String: Any]])
@@ -137,7 +147,8 @@ import Testing
         #expect(try airlock.run("IntentsExt", ["search"]).status == .exited(64))
     }
 
-    @Test func theShortcutsAreListed() throws {
+    @Test("The shortcut list has every app shortcut in order, with its short title")
+    func shortcutList() throws {
         let list = try json(try airlock.run("IntentsExt", ["shortcuts", "--json"]))
         let shortcuts = try #require(list["shortcuts"] as? [[String: Any]])
         #expect(
@@ -151,7 +162,8 @@ import Testing
         #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
     }
 
-    @Test func theIntentsAreListedWithTheirPhrases() throws {
+    @Test("The intent list has each intent's description and phrases, and the entity types")
+    func intentList() throws {
         let list = try json(try airlock.run("IntentsExt", ["list", "--json"]))
         let intent = try #require((list["intents"] as? [[String: Any]])?.first)
         #expect(intent["id"] as? String == "TellJokeIntent")
@@ -163,7 +175,8 @@ import Testing
             ])
     }
 
-    @Test func theJokeOfADayStaysWhileItsSourceHasItAndChangesWithTheDay() throws {
+    @Test("The joke of the day is stable across syncs and changes at local midnight")
+    func jokeDay() throws {
         func sync(_ instant: String) throws -> String? {
             try json(try airlock.run("AppHost", ["sync", "--json", "--at", instant, "--timezone", "Europe/Berlin"]))[
                 "jokeOfTheDay"] as? String
@@ -174,7 +187,8 @@ import Testing
         #expect(try sync("2026-11-21T23:00:00Z") != morning)
     }
 
-    @Test func theHostSyncsAtLaunchAndWhenToldToAndStopsInOrder() throws {
+    @Test("The host syncs at launch and on SIGHUP, and exits with 0 on SIGTERM")
+    func hostLifecycle() throws {
         let host = try airlock.start("AppHost", ["run"])
         #expect(host.nextLine()?.hasPrefix("132 jokes from the bundled jokes") == true)
         let launched = try airlock.bytes(airlock.document("last-sync"))
@@ -185,7 +199,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func theNextTimelineIsAskedForAtMidnightAcrossClockChanges() throws {
+    @Test("The joke timeline reloads at local midnight across daylight saving changes")
+    func midnightReload() throws {
         try airlock.sync()
         for (now, reload) in [
             ("2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"), ("2026-10-24T22:30:00Z", "2026-10-25T23:00:00Z"),
@@ -198,7 +213,8 @@ import Testing
         }
     }
 
-    @Test func demoSyncsDrawsAsksAndWritesAPage() throws {
+    @Test("The command `demo` syncs, renders, performs phrases and writes a self-contained page")
+    func demoPage() throws {
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
@@ -218,7 +234,8 @@ import Testing
         #expect(!html.contains("http:") && !html.contains("https:"))
     }
 
-    @Test func theWidgetIsDrawnInCharacters() throws {
+    @Test("The text format lays out the widget in characters for three families")
+    func textFormat() throws {
         try airlock.sync(
             setup: "Why was the kettle asked to leave the meeting?", punchline: "It whistled.", character: "MrPotato")
         let small = try airlock.render("--format", "text")
@@ -241,7 +258,8 @@ import Testing
         #expect(inline.output == "            Mr. Potato\n")
     }
 
-    @Test func theWidgetIsALineForABar() throws {
+    @Test("The waybar format writes the widget as one escaped JSON line")
+    func waybarFormat() throws {
         try airlock.sync(setup: "Salt & <pepper>?", punchline: "\"Yes\"", character: "MrSad")
         let line = try airlock.render("--format", "waybar", "--family", "accessoryInline")
         #expect(
@@ -251,8 +269,10 @@ import Testing
         #expect(line.errors == "")
     }
 
-    @Test(arguments: DeviceProfile.all.map(\.name))
-    func whatHasPriorityIsReadWholeOnEveryPhone(device: String) throws {
+    @Test(
+        "On every device texts stay inside the widget, and only the rectangular question may be truncated",
+        arguments: DeviceProfile.all.map(\.name))
+    func allDevices(device: String) throws {
         try airlock.sync(
             setup: "Why was the kettle asked to leave the meeting?", punchline: "It whistled.", character: "MrPotato")
         let profile = try #require(DeviceProfile.all.first { $0.name == device })
@@ -277,7 +297,8 @@ import Testing
         }
     }
 
-    @Test func theRectanglesQuestionEndsInAnEllipsis() throws {
+    @Test("A long question in the rectangular widget ends in an ellipsis on its second line")
+    func rectangularTruncation() throws {
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 10), character: "MrSad")
         let facts = try json(try airlock.render("--format", "json", "--family", "accessoryRectangular"))
         let texts = try #require(facts["text"] as? [[String: Any]])
@@ -287,7 +308,8 @@ import Testing
         #expect(texts[1]["truncated"] as? Bool == true)
     }
 
-    @Test func whatBreaksARuleIsSaidAndDrawnAllTheSame() throws {
+    @Test("A widget that breaks a rule is still rendered, with one diagnostic")
+    func ruleViolation() throws {
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 120), character: "MrSad")
         let result = try airlock.render("--format", "json", "--device", "iphone-se-1")
         #expect(result.status == .exited(0))
@@ -299,7 +321,8 @@ import Testing
         #expect((diagnostics.first?["message"] as? String)?.hasPrefix(finding) == true)
     }
 
-    @Test func theGalleryShowsASampleAndAPlaceholderShapesAlone() throws {
+    @Test("The preview shows a sample joke, and the placeholder shows shapes without text")
+    func previewAndPlaceholder() throws {
         try airlock.sync(setup: "Why?", punchline: "So.", character: "MrSad")
         #expect(try airlock.render("--format", "text").output.contains("Why?"))
         let preview = try airlock.render("--format", "text", "--preview")
@@ -322,8 +345,10 @@ import Testing
                     errors: "WidgetExt: --preview and --placeholder show different entries — write one of them\n"))
     }
 
-    @Test(arguments: ["fullColor", "vibrant", "accented"])
-    func theWidgetIsAPageOfShapes(mode: String) throws {
+    @Test(
+        "The SVG format draws text as outlines, embeds its images and is deterministic",
+        arguments: ["fullColor", "vibrant", "accented"])
+    func svgFormat(mode: String) throws {
         try airlock.sync(setup: "Why?", character: "MrLove")
         let options = ["--format", "svg", "--family", "systemMedium", "--mode", mode]
         let draw = ["render", "--kind", "JokeOfTheDayWidget"] + Airlock.clock + options
@@ -340,8 +365,10 @@ import Testing
         #expect(try airlock.run("WidgetExt", draw) == page)
     }
 
-    @Test(.enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
-    func theIntentsExtensionCarriesNeitherZonesNorICU() throws {
+    @Test(
+        "The release IntentsExt is smaller than 36 MB and contains no ICU data",
+        .enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
+    func binarySize() throws {
         let binary = try airlock.bytes(Airlock.executable("IntentsExt"))
         #expect(binary.count < 36_000_000)
         #expect(binary.range(of: Data("icudt".utf8)) == nil)

@@ -23,7 +23,8 @@ import Testing
 
     private func json(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
 
-    @Test func aPhraseAnIdASearchAndATapChangeTheSameFavorites() throws {
+    @Test("Phrases, intent ids and widget taps change the same favorites")
+    func sharedFavorites() throws {
         #expect(
             try ask("Add Uluru to my favorites in Landmarks")
                 == ChildResult(status: .exited(0), output: "Added Uluru to favorites.\n", errors: ""))
@@ -45,7 +46,7 @@ import Testing
         #expect(Set(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n")).count == 2)
     }
 
-    @Test("A landmark may be said with an article, first and from the stored phrases")
+    @Test("A landmark's name matches with an article, before and after the phrases are cached")
     func articles() throws {
         for expected in ["Added Eiffel Tower to favorites.", "Eiffel Tower is already one of your favorites."] {
             #expect(
@@ -55,13 +56,13 @@ import Testing
         #expect(try ask("Remember the Eiffel in Landmarks").status == .exited(65))
     }
 
-    @Test("A landmark that is no favorite isn't said to be removed")
+    @Test("Removing a landmark that isn't a favorite reports that it isn't one")
     func removingNoFavorite() throws {
         #expect(
             try ask("Remove Uluru from my favorites in Landmarks").output == "Uluru is not one of your favorites.\n")
     }
 
-    @Test("An address of an unknown landmark is refused, and the scene stays where it is")
+    @Test("An address with an unknown landmark number is refused, and the scene's path is unchanged")
     func unknownAddress() throws {
         _ = try host("open", "landmarks://landmark/41")
         for number in ["9999", "x"] {
@@ -75,7 +76,7 @@ import Testing
         #expect(try host("open", "landmarks://").output == "landmarks-1 opens landmarks://\n")
     }
 
-    @Test("An unknown landmark names the nearest three")
+    @Test("The error for an unknown landmark suggests up to three of the nearest names")
     func unknownLandmark() throws {
         for (name, near) in [
             ("Eifel Turm", "the nearest: Eiffel Tower"), ("Lake Blad", "did you mean 'Lake Bled'?"),
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("Forty processes at once make forty favorites")
+    @Test("Forty concurrent processes add forty favorites without losing one")
     func fortyAtOnce() throws {
         let children = try (1...40).map {
             try airlock.start("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\($0)"] + Airlock.clock)
@@ -101,7 +102,8 @@ import Testing
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.split(separator: "\n").count == 40)
     }
 
-    @Test func thingsInTheContainerAreOfferedToAShell() throws {
+    @Test("Completion offers landmarks from the container that --container selects")
+    func entityCompletion() throws {
         let line = "IntentsExt perform AddToFavoritesIntent landmark="
         let other = "\(airlock.folder.path)/other"
         func complete(_ line: String, in container: String) throws -> String {
@@ -127,7 +129,8 @@ import Testing
             ).output == "Open Eiffel Tower in Landmarks\n")
     }
 
-    @Test func rofiLeavesWhatIsToBeOpened() throws {
+    @Test("Selecting an open phrase in rofi queues an open request and reports it")
+    func rofiOpen() throws {
         let answer = try airlock.run("IntentsExt", ["rofi", "--", "Open Eiffel Tower in Landmarks"])
         #expect(answer.output.hasPrefix("\0message\u{1F}"))
         #expect(answer.output.contains(" — opens the app: "), "\(answer)")
@@ -150,7 +153,8 @@ import Testing
         ).wait().output
     }
 
-    @Test func aSearchComparesAndSortsWhatIsComputed() throws {
+    @Test("A search filters and sorts by computed properties, and the intent list marks them")
+    func computedProperties() throws {
         func search(_ words: String...) throws -> ChildResult {
             try airlock.run("IntentsExt", ["search", "--type", "LandmarkEntity"] + words)
         }
@@ -167,7 +171,8 @@ import Testing
             properties.filter { $0["isComputed"]?.bool == true }.map { $0["name"]?.string } == ["name", "state"])
     }
 
-    @Test func theWidgetShowsTheLandmarkOfItsIdOrNameAndSaysWhatIsNone() throws {
+    @Test("The widget's landmark is set by id or name; an unknown or ambiguous one is refused with 65")
+    func configuredLandmark() throws {
         func text(_ chosen: String) throws -> ChildResult {
             let path = "\(airlock.folder.path)/choice.json"
             try airlock.replace(path, with: Data(#"{"landmark": \#(chosen)}"#.utf8))
@@ -188,7 +193,8 @@ import Testing
         #expect(several.status == .exited(65) && several.errors.contains("it may be several — write the id of one: "))
     }
 
-    @Test func aMissingTargetIsAskedForAndTheAnswerLooksItUp() throws {
+    @Test("A missing target prompts for a landmark, and the answer is resolved by its name")
+    func missingTarget() throws {
         let asked = try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent"] + Airlock.clock)
         #expect(asked.status == .exited(2) && asked.errors.hasPrefix("IntentsExt: Which landmark? — "))
         let answered = try airlock.run(
@@ -197,7 +203,8 @@ import Testing
         #expect(try host("scenes").output.hasPrefix("landmarks-1  Landmarks › Petra\n"))
     }
 
-    @Test func anOpenIntentLeadsTheHostsSceneToItsTargetAndTheCallerLearnsWhich() throws {
+    @Test("An open intent navigates the scene to its target once, and the delivery is recorded")
+    func openIntent() throws {
         let asked = try json(
             try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent", "target=138", "--json"] + Airlock.clock))
         let request = try #require(asked["opens"]?["request"]?.string)
@@ -211,7 +218,8 @@ import Testing
         #expect(try host("scenes", "--deliveries").output.contains("\nOpenLandmarkIntent: landmarks-1\n"))
     }
 
-    @Test func addressesOpenTheSceneThatTakesThem() throws {
+    @Test("An address opens the scene that matches it, and an unmatched address is refused with 65")
+    func addressRouting() throws {
         #expect(try host("open", "landmarks://landmark/41").output == "landmarks-1 opens landmarks://landmark/41\n")
         #expect(try host("open", "mrfunnyjokes://home").output == "jokes-1 opens mrfunnyjokes://home\n")
         #expect(try host("open", "airlock://alarms").output == "alarms-1 opens airlock://alarms\n")
@@ -229,7 +237,8 @@ import Testing
         #expect(try json(try host("scenes", "--json"))["deliveries"]?.array?.last?["scene"]?.string == "jokes-1")
     }
 
-    @Test func aRunningHostTakesWhatComesAndAnswersWhoAsks() throws {
+    @Test("A running host delivers queued open requests and serves other processes' commands")
+    func runningHost() throws {
         let running = try airlock.start("AppHost", ["run"])
         #expect(running.nextLine()?.contains(" jokes from the bundled jokes") == true)
         #expect(try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent", "target=Petra"]).status == .exited(0))
@@ -315,7 +324,7 @@ import Testing
                 == "AppHost: --scheme and --device are about images — write --out DIR, too\n")
     }
 
-    @Test("A window that is edited refuses intents and addresses, and another one takes them")
+    @Test("A window in edit mode refuses addresses, and another window opens them")
     func editedWindowRefuses() throws {
         let running = try airlock.start("AppHost", ["run"])
         #expect(running.nextLine()?.contains(" jokes from the bundled jokes") == true)
@@ -334,7 +343,8 @@ import Testing
         #expect(running.wait().status == .exited(0))
     }
 
-    @Test func anAppOfScenesHasNoProcessOfItsOwn() async {
+    @Test("Running an app of scenes as its own process exits with the internal error code")
+    func sceneAppMain() async {
         await #expect(processExitsWith: .exitCode(ExitCode.internalError.rawValue)) {
             await MainActor.run { AirlockApp.main() }
         }

@@ -18,7 +18,8 @@ import Testing
         }
     }
 
-    @Test func everyRuleHasAPageInTheWordsOfTheCommand() throws {
+    @Test("Every lint rule has a page that repeats the text of `lint --explain`")
+    func rulePages() throws {
         let rules = try rules()
         #expect(rules.count > 20)
         for rule in rules {
@@ -30,7 +31,8 @@ import Testing
         #expect(Set(files.filter { $0.hasSuffix(".md") }) == Set(rules.map { "\($0.name).md" }))
     }
 
-    @Test func everyRuleThatCanBeSeenHasTwoPicturesThatDiffer() throws {
+    @Test("The page of each visual rule shows a failing and a fixed image, which differ except for motion")
+    func ruleImages() throws {
         // A timeline without entries shows nothing.
         let unseen: Set = ["timeline"]
         // What would move stands still in both.
@@ -45,7 +47,8 @@ import Testing
         }
     }
 
-    @Test func thePagesAreWhatTheirSourcesMake() throws {
+    @Test("The rule pages equal those that the view gallery generates from its sources")
+    func generatedPages() throws {
         let out = ["gallery", "lint"].map { "\(airlock.folder.path)/\($0)" }
         let result = try airlock.runProgram(
             ChildProcess.executable("ViewGallery"),

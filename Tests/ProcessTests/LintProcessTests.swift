@@ -26,13 +26,15 @@ import Testing
 
     private var sources: String { "\(Airlock.root)/Tests/SampleWidgets" }
 
-    @Test(arguments: [
+    @Test(
+        "A faulty widget is reported under the expected rule with its family and source file",
+        arguments: [
         ("systemSmall", "container-background"), ("systemSmall", "widget-url"), ("systemSmall", "truncated-priority"),
         ("systemSmall", "truncated"), ("systemSmall", "drawing"), ("accessoryInline", "inline"),
         ("accessoryCircular", "accessory-color"), ("accessoryRectangular", "accessory-weight"),
         ("accessoryRectangular", "vibrant-contrast"),
     ])
-    func aFaultyWidgetBreaksARule(place: String, rule: String) throws {
+    func faultyWidget(place: String, rule: String) throws {
         let result = try lint("--kind", "FaultyWidget", "--family", place, "--format", "json", "--sources", sources)
         #expect(result.status == .exited(1))
         let found = try findings(result).first { $0["rule"] as? String == rule }
@@ -41,7 +43,8 @@ import Testing
         #expect(finding["file"] as? String == "FaultyWidgets.swift")
     }
 
-    @Test func aBlankWidgetAndOneWithoutEntriesAreErrors() throws {
+    @Test("A blank widget and a timeline without entries are reported as errors")
+    func blankWidget() throws {
         let blank = try lint("--kind", "BlankWidget", "--languages", "")
         #expect(blank.status == .exited(1))
         #expect(
@@ -58,8 +61,8 @@ import Testing
         #expect(empty.output.hasPrefix("error: EntrylessWidget handed over a timeline without entries"))
     }
 
-    @Test("A timeline of more entries than a phone stores at once is slow, whatever the machine")
-    func aCrowdedTimelineIsSlow() throws {
+    @Test("A timeline with more entries than a phone stores at once is reported as slow")
+    func crowdedTimeline() throws {
         // In English: the translations of the built-in widgets lie beside the sample's executable.
         let result = try lint("--kind", "CrowdedWidget", "--languages", "")
         #expect(result.status == .exited(1))
@@ -71,14 +74,16 @@ import Testing
                 """)
     }
 
-    @Test func aGoodWidgetBreaksNone() throws {
+    @Test("A correct widget has no findings in any of its 18 snapshots")
+    func goodWidget() throws {
         let result = try lint("--kind", "GreetingWidget", "--format", "json", "--languages", "")
         #expect(result.status == .exited(0))
         #expect(try findings(result).isEmpty)
         #expect(result.errors.hasSuffix("WidgetExt: nothing in 18 snapshots\n"))
     }
 
-    @Test func knownFindingsAreNotReportedAgain() throws {
+    @Test("Findings in the baseline are suppressed, and new findings still fail")
+    func baseline() throws {
         let known = path("known.json")
         let first = try lint("--kind", "FaultyWidget", "--write-baseline", known)
         #expect(first.status == .exited(0))
@@ -89,7 +94,8 @@ import Testing
         #expect(other.status == .exited(1))
     }
 
-    @Test func aProjectDecidesHowFindingsCount() throws {
+    @Test("A configuration file changes a rule's level, and an invalid level is refused with 65")
+    func ruleLevels() throws {
         let config = try write("blank = note\n", to: "lint")
         let result = try lint("--kind", "BlankWidget", "--config", config)
         #expect(result.status == .exited(0))
@@ -102,7 +108,8 @@ import Testing
                 == "WidgetExt: \(wrong):1 gives blank no level: 'nothing' — one of off, note, warning, error\n")
     }
 
-    @Test func eachFindingHasAPicture() throws {
+    @Test("Lint writes one PNG file per finding into the requested folder")
+    func findingImages() throws {
         let folder = path("snapshots")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         let result = try lint("--kind", "FaultyWidget", "--format", "json", "--snapshots", folder)
@@ -116,7 +123,8 @@ import Testing
         }
     }
 
-    @Test func codeHostsCanReadTheFindings() throws {
+    @Test("SARIF output links each finding to its rule and to a source location")
+    func sarifLog() throws {
         let result = try lint("--kind", "FaultyWidget", "--format", "sarif", "--sources", sources)
         let log = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         #expect(log["version"] as? String == "2.1.0")
@@ -133,7 +141,8 @@ import Testing
         }
     }
 
-    @Test func thePageListsEveryRuleAndItsLevel() throws {
+    @Test("The table of the lint page lists every rule with its level")
+    func ruleTable() throws {
         let page = try String(contentsOfFile: "\(Airlock.root)/Documentation/Lint.md", encoding: .utf8)
         let explained = try lint("--explain", "all").output
         let rules = explained.matches(of: #/(?m)^([a-z-]+) \((\w+)\): /#)
@@ -143,7 +152,8 @@ import Testing
         }
     }
 
-    @Test func badCallsAreNamed() throws {
+    @Test("Unknown rules, source folders and families are refused with their exit codes")
+    func badOptions() throws {
         let rule = try lint("--explain", "slo")
         #expect(rule.status == .exited(64))
         #expect(rule.errors == "WidgetExt: no rule 'slo' — did you mean 'slow'?\n")
@@ -161,7 +171,8 @@ import Testing
     private let delivery =
         #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": "Anna", "minutes": 12, "progress": 0.6}}"#
 
-    @Test func aLiveActivityIsLookedAtInItsStates() throws {
+    @Test("A Live Activity is linted in each state of the states folder; missing or bad states are refused")
+    func activityStates() throws {
         let none = try lint("--kind", "DeliveryAttributes")
         #expect(none.status == .exited(65))
         #expect(
@@ -186,7 +197,8 @@ import Testing
         #expect(wrong.errors.contains("DeliveryAttributes.json has no 'attributes'"))
     }
 
-    @Test func anIslandOfNothingAndAControlThatFailsAreErrors() throws {
+    @Test("An empty Dynamic Island, a failing control provider and an empty control are reported")
+    func islandAndControls() throws {
         let folder = path("states")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         _ = try write(#"{"attributes": {}, "state": {}}"#, to: "states/RegionlessAttributes.json")
@@ -208,7 +220,8 @@ import Testing
     /// Without Japanese, whose fonts aren't on every machine.
     private static let languages = "ar,de,fr"
 
-    @Test func theProjectsWidgetsBreakNoRule() throws {
+    @Test("The built-in widgets break no rule on any of three days")
+    func builtInWidgets() throws {
         try airlock.sync()
         // Every tenth day shows another joke, the longest ones among them.
         for day in ["2026-11-21", "2026-12-01", "2027-03-01"] {
@@ -223,7 +236,8 @@ import Testing
         }
     }
 
-    @Test func theProjectsWidgetsBreakNoRuleWithTheLongestJokes() throws {
+    @Test("The built-in widgets break no rule with a long joke or with the shortest one")
+    func extremeJokes() throws {
         for (setup, punchline) in [
             (
                 "After a year of dance lessons, we have found our rhythm: my partner leads, and I apologise to everyone.",
@@ -243,8 +257,10 @@ import Testing
             "AppHost", ["lint", "--extension", ChildProcess.executable("SampleWidgets")] + arguments + Airlock.clock)
     }
 
-    @Test(arguments: ["text", "json", "sarif"])
-    func manyWorkersFindWhatOneFinds(format: String) throws {
+    @Test(
+        "Three lint workers, one worker and the extension alone produce identical findings",
+        arguments: ["text", "json", "sarif"])
+    func parallelWorkers(format: String) throws {
         let options = ["--kind", "FaultyWidget", "--format", format, "--sources", sources]
         let folders = ["one", "three"].map(path)
         for folder in folders {
@@ -280,7 +296,8 @@ import Testing
                 of: #/AppHost: \d+ snapshots in [0-9.]+ s by 3 workers, \d+ a second, \d+ MiB at most in one/#) != nil)
     }
 
-    @Test func theHostsLintEndsAsTheExtensionDoes() throws {
+    @Test("The host's `lint` exits as the extension does for findings, baselines and bad options")
+    func hostExitCodes() throws {
         #expect(try hostLint("--kind", "GreetingWidget").status == .exited(0))
         #expect(try hostLint("--kind", "BlankWidget").status == .exited(1))
         let known = path("known.json")
@@ -301,8 +318,10 @@ import Testing
 
     private static let sarif = "\(Airlock.root)/.build/sarif/bin/sarif"
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sarif), "there is no \(sarif)"))
-    func sarifToolsReadTheFindings() throws {
+    @Test(
+        "The sarif tool reads the log and counts the same findings for each level",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: sarif), "there is no \(sarif)"))
+    func sarifTools() throws {
         let result = try lint("--kind", "FaultyWidget", "--format", "sarif", "--sources", sources)
         let file = try write(result.output, to: "findings.sarif")
         let summary = try airlock.runProgram(Self.sarif, ["summary", file])

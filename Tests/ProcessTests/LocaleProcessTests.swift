@@ -8,9 +8,7 @@ import Testing
 
     init() throws { airlock = try Airlock() }
 
-    @Test(
-        "Times are written in the locale of the environment, of an option before it, and of the United States without either"
-    )
+    @Test("Times follow --locale, then LC_TIME or LANG, and default to the United States")
     func environment() throws {
         func text(_ variables: [String: String], _ options: String...) throws -> String {
             let result = try airlock.startProgram(

@@ -48,7 +48,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func whatMayWaitWaitsAndSaysSo() throws {
+    @Test("A metered connection pauses remote calendars that aren't allowed, and `status` lists them")
+    func pausedCalendars() throws {
         let calendar =
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:tea\r\nDTSTART:20261122T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
         server.answer("*", .text(calendar))
@@ -95,7 +96,8 @@ import Testing
         #expect(!(try airlock.run("AppHost", ["status"]).output.contains("paused")))
     }
 
-    @Test func aFeedWaitsToo() throws {
+    @Test("A metered connection pauses the joke feed until SIGHUP or --metered-allow")
+    func pausedFeed() throws {
         server.answer("*", .text(#"{"format": 1, "jokes": [{"id": "a", "setup": "Why?", "punchline": "So."}]}"#))
         let feed = "\(server.address)feed.json"
         let host = try start("--from", feed)

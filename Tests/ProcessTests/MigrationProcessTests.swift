@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func anOldOneIsTakenOverOnce() throws {
+    @Test("A former container is migrated once, with its id, its data and the new group")
+    func formerContainer() throws {
         try makeOld()
         let id = try Container.open(at: old, role: .widgets).description.id
         let first = try sync()
@@ -51,7 +52,8 @@ import Testing
         #expect(second.status == .exited(0) && second.errors == "")
     }
 
-    @Test func aNewOneAloneOrNoneIsLeftAlone() throws {
+    @Test("Without a former container a sync leaves the current container's description unchanged")
+    func noFormerContainer() throws {
         let first = try sync()
         #expect(first.status == .exited(0) && first.errors == "")
         let before = try airlock.bytes("\(airlock.container)/container.json")
@@ -59,7 +61,8 @@ import Testing
         #expect(try airlock.bytes("\(airlock.container)/container.json") == before)
     }
 
-    @Test func ofBothTheNewOneHoldsAndTheOldOneIsKept() throws {
+    @Test("If both containers exist, the current one is used and the former one is left in place")
+    func bothContainers() throws {
         try airlock.sync()
         try makeOld()
         let result = try sync()
@@ -71,7 +74,8 @@ import Testing
         #expect(try group(old) == "group.old")
     }
 
-    @Test func oneOfAnotherGroupAndOneInUseAreNotTouched() throws {
+    @Test("A former container of another group, or in use by a host, isn't migrated")
+    func refusedMigration() throws {
         _ = try Container.create(at: old, group: "group.other")
         let result = try sync()
         #expect(result.status == .exited(65))
@@ -86,7 +90,8 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func whatAKillLeftIsFinished() throws {
+    @Test("A migration that was killed after the move is completed by the next sync")
+    func interruptedMigration() throws {
         // Moved, and not yet named.
         try makeOld()
         try FileManager.default.moveItem(atPath: old, toPath: airlock.container)
@@ -98,7 +103,8 @@ import Testing
         #expect(try hasOldData)
     }
 
-    @Test func killedAtAnyMomentNothingIsLost() throws {
+    @Test("A migration that is killed at any moment loses no data and completes on the next sync")
+    func killedMigration() throws {
         for delay in 0..<24 {
             try makeOld()
             let child = try airlock.start(

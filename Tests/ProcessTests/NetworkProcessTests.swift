@@ -26,8 +26,10 @@ import Testing
         "HOME": ProcessInfo.processInfo.environment["HOME"] ?? "/",
     ]
 
-    @Test(.enabled(if: obstacle == nil, "\(obstacle ?? "")"))
-    func theHostSyncsWhenTheNetworkIsBack() throws {
+    @Test(
+        "An offline host reports its status and syncs as soon as the network is back",
+        .enabled(if: obstacle == nil, "\(obstacle ?? "")"))
+    func networkReturn() throws {
         let airlock = try Airlock()
         let folder = airlock.folder.path
         let state = "\(folder)/state"

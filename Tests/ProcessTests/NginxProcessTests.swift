@@ -4,8 +4,10 @@ import Testing
 
 /// A feed from a server that isn't ours.
 @Suite(.blocking) struct NginxProcessTests {
-    @Test(.enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"))
-    func aRealServersFeedIsSyncedKeptAndBroughtAgain() throws {
+    @Test(
+        "A feed from nginx is synced, revalidated with 304 and preserved when a transfer is cut off",
+        .enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"))
+    func feedLifecycle() throws {
         let airlock = try Airlock()
         let nginx = try Nginx()
         let feed = "\(nginx.address)feed.json"
@@ -52,9 +54,10 @@ import Testing
     }
 
     @Test(
+        "An HTTPS feed is synced with a trusted authority and refused without one or under another name",
         .enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"),
         .enabled(if: TestAuthority.obstacle == nil, "\(TestAuthority.obstacle ?? "")"))
-    func aFeedOverHTTPSIsSyncedWhereItsAuthorityIsTrusted() throws {
+    func httpsFeed() throws {
         let airlock = try Airlock()
         let authority = try TestAuthority()
         let nginx = try Nginx(certifiedBy: authority)

@@ -58,7 +58,7 @@ import Testing
         #expect(kind(path("pipe")) == S_IFIFO)
     }
 
-    @Test("A symbolic link leads to the file that is replaced; a file with further names is refused and stays")
+    @Test("Output through a symbolic link replaces its target; a file with two hard links is refused")
     func links() throws {
         let expected = try render(out: "-").output
         try #require(mkdir(path("elsewhere"), 0o700) == 0)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "A device is written to by each command and stays a device",
+        "Each command writes to a device file, which remains a device",
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
     func device() throws {
         let devices = try SmallFileSystem(at: path("dev"), kilobytes: 64)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "An immutable file is refused and stays",
+        "An immutable output file is refused with 74, without a leftover staging file",
         .enabled(if: canBeImmutable, "chattr can't make a file immutable here"))
     func immutable() throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("fixed")))
@@ -122,7 +122,7 @@ import Testing
         #expect(!airlock.folder.names(".").contains { $0.hasPrefix("out.txt.") })
     }
 
-    @Test("An error leaves the former output as it is, and nothing beside it")
+    @Test("A failed render preserves the previous output and leaves no staging file")
     func failure() throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))
         let result = try airlock.runProgram(
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "A signal leaves the former output and nothing beside it",
+        "A signal during a render preserves the previous output and leaves no staging file",
         arguments: [SIGTERM, SIGINT, SIGHUP])
     func signals(signal: Int32) throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("out.txt")))

@@ -27,7 +27,8 @@ import Testing
         return try run(["\(root)/Packaging/ci-steps.sh", name], environment: own.merging(environment) { $1 })
     }
 
-    @Test func theStepOfLintWritesAReportAndFailsWhereAFindingCounts() throws {
+    @Test("The lint step writes text and SARIF reports and fails on a finding")
+    func lintStep() throws {
         let result = try step("lint")
         #expect(result.status == .exited(1))
         let report = try JSONSerialization.jsonObject(with: try airlock.bytes(path("out/lint.sarif"))) as? [String: Any]
@@ -37,7 +38,8 @@ import Testing
         #expect(clean.status == .exited(0))
     }
 
-    @Test func theStepsOfPicturesDrawAndCompare() throws {
+    @Test("The snapshot steps render widgets, verify them and fail on a missing reference")
+    func snapshotSteps() throws {
         // A program with one widget, and that one good.
         let tool = path("tool")
         let script = "#!/bin/sh\nexec \(ChildProcess.executable("SampleWidgets")) \"$@\" --kind GreetingWidget\n"
@@ -59,7 +61,8 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path("out/differences/GreetingWidget-systemSmall@2x.png")))
     }
 
-    @Test func aStepThatIsCalledWronglySaysHow() throws {
+    @Test("An unknown step and a missing widget folder are refused with a remedy")
+    func badStep() throws {
         #expect(
             try step("lnt").errors
                 == "ci-steps: no step 'lnt' — one of bring, lint, snapshots, verify, all\n")
@@ -69,7 +72,8 @@ import Testing
     }
 
     /// The action and the job run nothing but the steps that are tested here.
-    @Test func theActionRunsTheStepsAndNothingElse() throws {
+    @Test("The action and the Dockerfile run only the step scripts")
+    func actionSteps() throws {
         let action = try String(contentsOfFile: "\(root)/Packaging/action/action.yml", encoding: .utf8)
         let calls = action.matches(of: #/(?m)^ +run: (.+)$/#).map { String($0.1) }
         #expect(
@@ -84,8 +88,10 @@ import Testing
             ])
     }
 
-    @Test(.enabled(if: Airlock.isRelease, "there is no release build to install: set AIRLOCK_BIN to one"))
-    func whatIsInstalledWorksWhereverItIsMoved() throws {
+    @Test(
+        "An installation that was moved still syncs and renders identical snapshots",
+        .enabled(if: Airlock.isRelease, "there is no release build to install: set AIRLOCK_BIN to one"))
+    func relocatedInstall() throws {
         let dist = URL(fileURLWithPath: Airlock.executable("AppHost")).deletingLastPathComponent().path
         let result = try run(
             ["\(root)/airlock", "install", "--prefix", path("usr"), "--no-build"], environment: ["AIRLOCK_BIN": dist])
@@ -111,8 +117,10 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Airlock.isRelease, "there is no release build to pack: set AIRLOCK_BIN to one"))
-    func aTarballIsTheSameWheneverItIsPacked() throws {
+    @Test(
+        "Packing a release twice yields identical tarballs, whose WidgetExt renders",
+        .enabled(if: Airlock.isRelease, "there is no release build to pack: set AIRLOCK_BIN to one"))
+    func reproducibleTarball() throws {
         let dist = URL(fileURLWithPath: Airlock.executable("AppHost")).deletingLastPathComponent().path
         let tarballs = try ["a", "b"].map { folder in
             let result = try run(

@@ -20,7 +20,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test("A widget without an entry is drawn as its placeholder, which metadata, bar and standard error say")
+    @Test("A widget without a timeline entry is rendered as its placeholder and reported as such")
     func render() throws {
         let drawn = try run(["render", "--kind", "EntrylessWidget", "--format", "json"])
         #expect(drawn.status == .exited(0))
@@ -62,7 +62,7 @@ import Testing
         #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
     }
 
-    @Test("A placed widget keeps what it showed when its provider hands over no entry")
+    @Test("A reload without entries fails and preserves the widget's previous timeline")
     func laterReload() throws {
         let container = try place("EntrylessWidget").container
         let timeline = PublishedTimeline(

@@ -25,7 +25,8 @@ import Testing
         )
     }
 
-    @Test func pluginsAreListedDescribedEnabledAndDisabled() throws {
+    @Test("Plug-ins are listed, described, enabled and disabled; a built-in one can't be disabled")
+    func pluginCommands() throws {
         let options = ["--plugins", Self.examples]
         func run(_ words: String...) throws -> ChildResult {
             try airlock.run(
@@ -75,7 +76,8 @@ import Testing
             try run("info").errors == "AppHost: 'plugins info' takes the identifier of a plug-in\n")
     }
 
-    @Test func whatIsNoPluginIsNamed() throws {
+    @Test("A folder without Info.plist is reported by `list` and refused by `check`")
+    func missingManifest() throws {
         let folder = "\(airlock.folder.path)/data/airlock/plugins/Empty.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let result = try plugins("list", "--json")
@@ -86,8 +88,10 @@ import Testing
             try plugins("check", folder) == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(fault)\n"))
     }
 
-    @Test(.enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"))
-    func theExampleInPythonDoesWhatAPluginDoes() throws {
+    @Test(
+        "The Python example plug-in passes `plugins check` in all its families",
+        .enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"))
+    func pythonExample() throws {
         let result = try plugins("check", Self.moon)
         #expect(
             result
@@ -103,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "On a kernel without Landlock a plug-in isn't started, says why, and is when the user accepts that",
+        "Without Landlock a plug-in is refused with a remedy until the user accepts the risk",
         .enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"),
         arguments: [
             ("landlock", "this kernel has no Landlock", "use Linux 5.13 or newer"),
@@ -147,7 +151,7 @@ import Testing
         #expect(list.lines.last == "com.example.moon  widgets, given, not started without Landlock  Moon")
     }
 
-    @Test("What the user accepted of a plug-in is listed, and disabling takes it back")
+    @Test("Accepting a plug-in without Landlock is listed, and disabling it withdraws the acceptance")
     func acceptance() throws {
         func run(_ words: String...) throws -> ChildResult {
             try airlock.run(
@@ -164,7 +168,7 @@ import Testing
         #expect(try run("list").lines.last?.hasSuffix("enabled  Moon") == true)
     }
 
-    @Test("A manifest that would take gigabytes is named, and the plug-ins beside it are listed")
+    @Test("A manifest that would expand to gigabytes is refused, and the other plug-ins are listed")
     func hostileManifest() throws {
         let folder = "\(airlock.folder.path)/given"
         try FileManager.default.createDirectory(atPath: "\(folder)/Bad.appex", withIntermediateDirectories: true)
@@ -182,7 +186,8 @@ import Testing
         #expect(result.status == .exited(0))
     }
 
-    @Test func aPluginThatDoesNothingIsFoundWanting() throws {
+    @Test("A plug-in that exits without an answer fails `plugins check`")
+    func silentPlugin() throws {
         let folder = "\(airlock.folder.path)/True.appex"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: "/bin/true", toPath: "\(folder)/true")

@@ -44,9 +44,7 @@ import Testing
             .filter { $0.hasPrefix("w") }.sorted()
     }
 
-    @Test(
-        "All views of an answer have one budget; over it, the last good images stay, and it is a bad end"
-    )
+    @Test("Views that exceed their shared drawing budget count as a crash and preserve the last snapshots")
     func budget() async throws {
         #expect(PluginLimits().drawing == 10)
         var widget = try place("quick")
@@ -67,7 +65,7 @@ import Testing
         #expect(try host.records.record(of: "com.example.bad").window.crashes.count == 1)
     }
 
-    @Test("Effects in each other are refused before they are drawn")
+    @Test("Nested blurs over the effect limit are refused before they are drawn")
     func nestedEffects() async throws {
         let widget = try place("blurs")
         let error = await #expect(throws: ExtensionError.self) { try await publisher.publish(widget) }
@@ -79,7 +77,7 @@ import Testing
         #expect(try host.records.record(of: "com.example.bad").window.crashes == [])
     }
 
-    @Test("A title of 70,000 marks is drawn as far as it can be seen")
+    @Test("A title with 70,000 combining marks is rendered and published")
     func marks() async throws {
         let tests = try Self(drawing: 60)
         let widget = try tests.place("marks")
@@ -87,7 +85,7 @@ import Testing
         #expect(try tests.files().count == 2)
     }
 
-    @Test("While the views of one plug-in are drawn, those of another are drawn, too")
+    @Test("Slow views of one plug-in don't delay the drawing of another plug-in's views")
     func others() async throws {
         let tests = try Self(drawing: 10)
         let (slow, quick) = (try tests.place("slow"), try tests.place("quick", of: "com.example.good"))

@@ -35,14 +35,16 @@ import Testing
 
     private static let stays = "what it showed before stays"
 
-    @Test(arguments: ["hang", "late", "deaf"]) func oneThatDoesNotAnswerInTimeIsEnded(kind: String) async throws {
+    @Test("A plug-in that doesn't answer within its time limit is ended", arguments: ["hang", "late", "deaf"])
+    func responseTimeout(kind: String) async throws {
         var limits = Self.limits
         // The other plug-in has to answer within it, too.
         limits.wall = 5_000
         try await expect(kind, "timedOut", "Bad gave no answer in 5 s and was ended — \(Self.stays)", limits: limits)
     }
 
-    @Test func oneThatOnlyComputesIsEnded() async throws {
+    @Test("A plug-in that exceeds its processor time is ended")
+    func processorLimit() async throws {
         var limits = Self.limits
         limits.processor = 2_000
         try await expect(
@@ -50,14 +52,15 @@ import Testing
             "Bad used 2 s of processor time without an answer and was ended — \(Self.stays)", limits: limits)
     }
 
-    @Test func oneThatTakesMemoryIsEnded() async throws {
+    @Test("A plug-in that exceeds its memory limit is ended")
+    func memoryLimit() async throws {
         try await expect(
             "allocate", "overMemory",
             "Bad held more than 200 MiB and was ended — let it hold less, or raise AirlockPlugin.MemoryLimit")
     }
 
     @Test(
-        "Memory that a second thread's child, an orphan or a process without its first thread holds is counted",
+        "Memory of a second thread's child, an orphan or a leaderless process counts toward the limit",
         arguments: ["thread-child", "orphan", "leaderless"])
     func hiddenMemory(kind: String) async throws {
         let host = try PluginHost(limits: Self.limits)
@@ -69,7 +72,7 @@ import Testing
         try await noneAreLeft(of: host)
     }
 
-    @Test("The processor time of an orphan is counted")
+    @Test("The processor time of an orphan counts toward the plug-in's limit")
     func hiddenTime() async throws {
         var limits = Self.limits
         limits.processor = 2_000
@@ -90,15 +93,15 @@ import Testing
         Issue.record("still there: \(try host.processes())")
     }
 
-    @Test("One with more threads than it may have is ended")
-    func crowd() async throws {
+    @Test("A plug-in with more than 512 threads is ended")
+    func tooManyThreads() async throws {
         try await expect(
             "crowd", "tooManyThreads",
             "Bad had more than 512 threads, with those of its children, and was ended — start fewer")
     }
 
     @Test(
-        "A folder that holds too much is emptied, nothing of it is read, and it counts against the plug-in",
+        "An overfull plug-in folder is emptied, the plug-in's answer is refused, and a crash is counted",
         arguments: ["hoard", "sparse", "pour"])
     func fullFolder(kind: String) async throws {
         let host = try PluginHost(limits: Self.limits)
@@ -112,29 +115,37 @@ import Testing
         #expect(try host.processes() == [])
     }
 
-    @Test func oneThatAbortsHasCrashed() async throws {
+    @Test("A plug-in that aborts is reported as crashed with its signal")
+    func abortingPlugin() async throws {
         try await expect("abort", "crashed", "Bad was ended by signal 6 — \(Self.stays)")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A plug-in that breaks the protocol fails with the violation and a remedy",
+        arguments: [
         ("flood", "Bad wrote a line of more than 1048576 bytes — write one answer a line"),
         ("noise", "Bad wrote more than 1048576 bytes to standard error — say less"),
         ("twice", "Bad answered request 2 twice — answer once"),
         ("encoding", "Bad answered in something else than UTF-8 — write UTF-8"),
         ("wrong-id", "Bad answered request 11 and was asked 2 — repeat the request's id"),
-    ]) func oneThatBreaksTheProtocolHasFailed(kind: String, text: String) async throws {
+    ])
+    func protocolViolation(kind: String, text: String) async throws {
         try await expect(kind, "failed", text)
     }
 
-    @Test(arguments: [
+    @Test(
+        "A plug-in that exits before a complete answer is reported with its exit status",
+        arguments: [
         ("half", "Bad exited with status 0 after 40 bytes of an answer — end a line with a line feed"),
         ("silent", "Bad exited with status 0 without an answer — \(Self.stays)"),
         ("status", "Bad exited with status 3 without an answer (no moon tonight) — \(Self.stays)"),
-    ]) func oneThatEndsWithoutAnAnswerSaysSo(kind: String, text: String) async throws {
+    ])
+    func earlyExit(kind: String, text: String) async throws {
         try await expect(kind, "exitedWithoutAnswer", text)
     }
 
-    @Test func oneThatTriesTheNetworkIsEnded() async throws {
+    @Test("A plug-in that opens a network socket is ended and reported as a violation")
+    func networkAttempt() async throws {
         guard KernelFeatures.current.canReport else {
             return print("skipped: this kernel doesn't report what filters deny")
         }
@@ -143,14 +154,16 @@ import Testing
             "Bad tried socket(AF_INET) and was ended — leave the network, other processes and the kernel alone")
     }
 
-    @Test func oneThatTouchesOtherProcessesIsEnded() async throws {
+    @Test("A plug-in that tries to trace a process is ended and reported as a violation")
+    func tracingAttempt() async throws {
         try await expect(
             "trace", "violated",
             "Bad made a system call no extension may make and was ended — leave the network, other processes and the kernel alone"
         )
     }
 
-    @Test func whatItSaysItselfAndWhatItWroteDoNotCountAgainstIt() async throws {
+    @Test("Error replies, missing or large files and newer protocols don't count as crashes")
+    func harmlessFailures() async throws {
         let host = try PluginHost(limits: Self.limits)
         let bad = try host.misbehaving()
         let own = "\(host.container.path)/plugins/com.example.bad"
@@ -165,7 +178,8 @@ import Testing
         #expect(message(future) == "Bad speaks version 2 of the protocol, AppHost speaks 1 — update Airlock")
     }
 
-    @Test func oneThatWillNotEndIsEnded() async throws {
+    @Test("A plug-in that answers but doesn't exit is ended")
+    func stubbornPlugin() async throws {
         let host = try PluginHost(limits: Self.limits)
         let outcome = await host.timeline(try host.misbehaving(), "stubborn")
         #expect(outcome.word == "answered")
@@ -174,7 +188,8 @@ import Testing
 
     // MARK: Again and again
 
-    @Test func threeBadEndsStopItUntilItIsAskedForAgain() async throws {
+    @Test("Three crashes in five minutes stop a plug-in until the user enables it again")
+    func crashLimit() async throws {
         let host = try PluginHost(limits: Self.limits)
         let bad = try host.misbehaving()
         #expect(await host.timeline(bad, "abort").word == "crashed")
@@ -197,7 +212,7 @@ import Testing
         #expect(await host.timeline(bad, "good") == .failed(.disabled(identifier: "com.example.bad")))
     }
 
-    @Test("In a delegated control group the launcher joins it, the kernel's word counts, and it is removed at the end")
+    @Test("In a delegated cgroup the launcher joins it, an OOM kill is reported, and it is removed at the end")
     func delegatedGroup() async throws {
         let tree = try CgroupTree()
         guard tree.delegate() else { return print("skipped: this file system has no user attributes") }
@@ -218,7 +233,7 @@ import Testing
 
     // MARK: Without Landlock
 
-    @Test("Without Landlock a plug-in isn't started unless the user accepts that for it, and that is no bad end")
+    @Test("Without Landlock a plug-in starts only if the user accepts that, and a refusal is no crash")
     func withoutLandlock() async throws {
         let host = try PluginHost(limits: Self.limits, landlock: .absent)
         let bad = try host.misbehaving()
@@ -235,7 +250,8 @@ import Testing
         #expect(await host.timeline(other, "good").word == "failed")
     }
 
-    @Test func theLastGoodPictureStaysMarkedStale() async throws {
+    @Test("A disabled plug-in's last good timeline is still shown, marked stale with the reason")
+    func staleTimeline() async throws {
         let host = try PluginHost(limits: Self.limits)
         let (bad, size) = (try host.misbehaving(), Size(width: 158, height: 158))
         func shown(_ kind: String, _ seconds: Double) async -> PluginTimelineState {
@@ -263,7 +279,8 @@ import Testing
         return limits
     }()
 
-    @Test func aWarmPluginAnswersFromOneProcessAndEndsWithTheHost() async throws {
+    @Test("A warm plug-in serves all requests from one process, which ends with the host")
+    func warmProcess() async throws {
         let host = try PluginHost(limits: Self.warm)
         let plugin = try host.misbehaving()
         #expect(await host.timeline(plugin, "good").word == "answered")
@@ -280,7 +297,8 @@ import Testing
         #expect(try host.processes() == [])
     }
 
-    @Test func aWarmPluginEndsWhenNobodyAsks() async throws {
+    @Test("A warm plug-in exits after its idle time, and the next request starts it again")
+    func idleWarmPlugin() async throws {
         var limits = Self.warm
         limits.idle = 50
         let host = try PluginHost(limits: limits)
@@ -292,7 +310,8 @@ import Testing
         #expect(try host.records.record(of: "com.example.bad") == PluginRecords.Record())
     }
 
-    @Test func aWarmPluginThatAnswersTheRequestBeforeAgainHasFailed() async throws {
+    @Test("A warm plug-in that answers its previous request again fails and is ended")
+    func duplicateAnswer() async throws {
         let host = try PluginHost(limits: Self.warm)
         let plugin = try host.misbehaving()
         #expect(await host.timeline(plugin, "again").word == "answered")
@@ -303,7 +322,8 @@ import Testing
         await host.supervisor.stop()
     }
 
-    @Test func manyCallsAtOnceAreAnsweredOneAfterTheOther() async throws {
+    @Test("Twenty concurrent calls to a warm plug-in are all answered by one process")
+    func concurrentCalls() async throws {
         let host = try PluginHost(limits: Self.warm)
         let plugin = try host.misbehaving()
         let words = await withTaskGroup(of: String.self) { group in
@@ -315,7 +335,8 @@ import Testing
         await host.supervisor.stop()
     }
 
-    @Test func nothingIsLeftBehindAfterManyCalls() async throws {
+    @Test("Repeated plug-in calls leave no child processes and no open descriptors")
+    func noLeaks() async throws {
         // In a process of its own: other tests open and start things at the same time.
         await #expect(processExitsWith: .success) {
             Kernel.adoptOrphans()

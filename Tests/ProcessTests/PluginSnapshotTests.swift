@@ -36,7 +36,8 @@ struct PluginSnapshotTests {
         return (facts["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
 
-    @Test func theMoonIsDrawnAsItIsThatDay() async throws {
+    @Test("The Moon plug-in's entries show the phase of their day in the locale's language")
+    func moonWidget() async throws {
         let context = PluginHost.context
         let small = try await entry(.systemSmall, context)
         #expect(try texts(small, .systemSmall) == ["Waxing gibbous", "88%", "Full moon 24 Nov"])
@@ -53,7 +54,8 @@ struct PluginSnapshotTests {
         #expect(try texts(await entry(.accessoryCircular, context), .accessoryCircular) == [])
     }
 
-    @Test func aViewThatIsNoneIsNamedByWhoDraws() throws {
+    @Test("An unknown view type in a plug-in's document is reported with its path")
+    func invalidView() throws {
         let view = Array(#"{"airlock": "view", "format": 1, "views": [{"type": "Txt", "text": "Moon"}]}"#.utf8)
         let error = #expect(throws: ExtensionError.self) { try calls.drawn(view, family: .systemSmall) }
         #expect(

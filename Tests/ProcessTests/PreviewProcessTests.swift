@@ -29,7 +29,8 @@ import Testing
         return result.errors
     }
 
-    @Test func previewsAreFoundInTheOrderOfTheirLinesUnderNamesOfTheirOwn() throws {
+    @Test("Previews are listed in source order under unique names")
+    func previewList() throws {
         #expect(
             try run("previews").output == """
                 Greeting  GreetingWidget
@@ -52,7 +53,8 @@ import Testing
                 """)
     }
 
-    @Test func theListIsDataToo() throws {
+    @Test("The JSON list has each preview's name, form, kind, place, entries and source line")
+    func previewListAsJSON() throws {
         struct List: Decodable {
             struct Preview: Decodable, Hashable {
                 var name: String
@@ -75,7 +77,8 @@ import Testing
         #expect(list[3].kind == nil && list[3].place == nil)
     }
 
-    @Test func aPreviewIsDrawnWithItsEntriesInItsFamily() throws {
+    @Test("A widget preview renders its entries in its own family, which --family overrides")
+    func widgetPreview() throws {
         #expect(try text("Greeting") == "Good morning!")
         #expect(try text("Greeting", "--entry", "2") == "Good night!")
         let facts = try run("render", "--preview", "Greeting", "--format", "json").output
@@ -85,17 +88,20 @@ import Testing
                 #""family":"systemSmall""#))
     }
 
-    @Test func aProvidersEntriesArePreviewedAsThoseOfTheInstant() throws {
+    @Test("A preview with a timeline provider renders the provider's entry for the instant")
+    func providerPreview() throws {
         #expect(try text("GreetingWidget") == "Hello, World!")
     }
 
-    @Test func statesOfALiveActivityAreDrawnWhereThePreviewOrTheCallSays() throws {
+    @Test("A Live Activity preview renders its states in its own or the requested presentation")
+    func activityPreview() throws {
         #expect(try text("On the way").hasSuffix("Anna is on the way"))
         #expect(try text("On the way", "--entry", "2").hasSuffix("Bert is on the way"))
         #expect(try text("On the way", "--entry", "2", "--presentation", "compact").contains("1 min"))
     }
 
-    @Test func viewsByThemselvesAreDrawnInTheirSpace() throws {
+    @Test("A view preview renders at its fixed size or at the size of the screen")
+    func viewPreview() throws {
         #expect(try text("Greeting#2") == "Hello, World!")
         #expect(try text("Nested") == "nested")
         func facts(_ name: String) throws -> String { try run("render", "--preview", name, "--format", "json").output }
@@ -103,12 +109,14 @@ import Testing
         #expect(try facts("Previews.swift:30").contains(#""size":{"width":393.0,"height":852.0}"#))
     }
 
-    @Test func withoutANameItIsStillTheGallerysEntry() throws {
+    @Test("An unnamed --preview renders the provider's entry for the gallery")
+    func galleryPreview() throws {
         let result = try run("render", "--kind", "GreetingWidget", "--preview", "--format", "text")
         #expect(result.output.contains("Hello, gallery!"))
     }
 
-    @Test func whatIsWrongWithAPreviewIsNamed() throws {
+    @Test("Unknown previews, invalid entries and conflicting options are reported with a remedy")
+    func badPreviews() throws {
         #expect(
             try fault("--preview", "Greetin") == "WidgetExt: no preview called 'Greetin' — did you mean 'Greeting'?\n")
         #expect(

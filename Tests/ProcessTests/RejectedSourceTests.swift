@@ -29,7 +29,8 @@ import Testing
         }
     }
 
-    @Test func wrongProgramsAreRejectedForTheirFaultsAndRightOnesAreNot() throws {
+    @Test("Programs that Apple's tools reject fail to compile, and their corrected forms compile")
+    func rejectedPrograms() throws {
         let programs = try Self.programs()
         #expect(programs.count >= 30)
         #expect(try errors(programs) == [:])

@@ -26,8 +26,10 @@ import Testing
 
     // MARK: What the host hears
 
-    @Test(arguments: [[], ["--sandbox"]])
-    func theHostHearsWhatIsDenied(start: [String]) throws {
+    @Test(
+        "The host receives a violation for each denied socket family and for io_uring",
+        arguments: [[], ["--sandbox"]])
+    func deniedCalls(start: [String]) throws {
         let plugin = ChildProcess.executable("EscapePlugin")
         var launch = launch(plugin)
         launch.arguments = start + ["every-socket"]
@@ -42,7 +44,8 @@ import Testing
     }
 
     /// Dispatch looks every second at what its workers do, and ends a process in which it can't.
-    @Test func sharedWorkersWorkBehindTheWall() throws {
+    @Test("Dispatch workers complete their work inside the sandbox")
+    func dispatchWorkers() throws {
         var launch = launch(ChildProcess.executable("EscapePlugin"))
         launch.arguments = ["--sandbox", "--work"]
         let result = try run(launch)
@@ -50,15 +53,18 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self) == "40\n")
     }
 
-    @Test(.enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
-    func anotherProcessesStatusStaysClosed() throws {
+    @Test(
+        "A sandboxed process can't read the status of another process",
+        .enabled(if: Landlocked.abi > 0, "this kernel has no Landlock"))
+    func processStatus() throws {
         for path in ["/proc/1/stat", "/proc/\(getpid())/stat"] {
             let result = try run(launch(ChildProcess.executable("EscapePlugin"), "read", path))
             #expect(String(decoding: result.output, as: UTF8.self) == "EACCES\n", "\(path)")
         }
     }
 
-    @Test func anExtensionThatLooksForItsWallIsNoViolation() throws {
+    @Test("An extension that checks its own sandbox causes no violation")
+    func sandboxProbe() throws {
         try airlock.sync()
         let result = try run(launch(Airlock.executable("IntentsExt"), "ask", phrase))
         #expect(result.ending == .exited(status: 0))
@@ -69,7 +75,8 @@ import Testing
                 == "{\"launched\":true,\"filtered\":true,\"landlock\":\(Landlocked.abi)}\n")
     }
 
-    @Test func aCallTheWallKillsForIsNamed() throws {
+    @Test("A forbidden system call kills the extension and is reported as such")
+    func killedCall() throws {
         let result = try run(launch(ChildProcess.executable("EscapePlugin"), "unshare"))
         #expect(result.ending == .signalled(SIGSYS))
         #expect(
@@ -86,12 +93,14 @@ import Testing
         )
     }
 
-    @Test func anExtensionOverItsTimeIsEnded() throws {
+    @Test("An extension that exceeds its time limit is ended")
+    func extensionTimeout() throws {
         let result = try run(launch("/bin/sleep", "1000"), limit: 1)
         #expect(result.ending == .timedOut)
     }
 
-    @Test func anExtensionThatWritesWithoutEndIsEnded() throws {
+    @Test("An extension that writes more than 64 MiB is ended")
+    func outputLimit() throws {
         let result = try run(launch("/usr/bin/yes"))
         #expect(result.ending == .flooded)
         #expect(result.output.count < ProcessWatch.outputLimit + 1_000_000)
@@ -100,7 +109,8 @@ import Testing
                 == "WidgetExt wrote more than 64 MiB and was ended — what it drew before stays")
     }
 
-    @Test func anExtensionEndsWithTheHost() throws {
+    @Test("An extension ends when its host process is killed")
+    func parentDeath() throws {
         // The shell stands for the host, and waits for a line nobody writes.
         let host = try ChildProcess(
             "/bin/sh",
@@ -121,8 +131,10 @@ import Testing
     // MARK: What is planted for the host
 
     /// The host reads what an extension may write as if it were hostile: in no sandbox at all, an extension could do this.
-    @Test(arguments: ["symlink", "fifo"])
-    func whatIsPlantedWhereTheHostReadsHarmsNothing(escape: String) throws {
+    @Test(
+        "A symlink or FIFO in place of a document is refused, and the next sync replaces it",
+        arguments: ["symlink", "fifo"])
+    func plantedFiles(escape: String) throws {
         try airlock.sync()
         let document = airlock.document("joke-of-the-day")
         try FileManager.default.removeItem(atPath: document)
@@ -137,7 +149,8 @@ import Testing
     }
 
     /// Whatever lies where actions wait: no address in it reaches the network.
-    @Test func anAddressInTheQueueIsNeverCalled() throws {
+    @Test("An address in the queue folder never causes a network connection")
+    func queuedAddress() throws {
         try airlock.sync()
         let server = try LoopbackServer(isAnswering: false)
         for name in ["action", "action.json", "1"] {
@@ -180,6 +193,7 @@ import Testing
     }
 
     @Test(
+        "The doctor reports which sandbox layers hold for each Landlock version",
         .enabled(if: Landlocked.abi >= 6, "this kernel's Landlock is \(Landlocked.abi), so some layers are weaker"),
         arguments: [
             (nil, "holds", "holds"), (6, "holds", "holds"),
@@ -196,7 +210,7 @@ import Testing
                 nil
             ),
         ] as [(Int?, String, String?)])
-    func theDoctorSaysWhichLayersHold(landlock: Int?, launch: String, start: String?) throws {
+    func sandboxLayers(landlock: Int?, launch: String, start: String?) throws {
         let said = try doctor(sandbox: landlock.map { "landlock=\($0)" })
         #expect(said.status == .exited(0))
         let lines = said.output.split(separator: "\n", maxSplits: 1)
@@ -205,7 +219,7 @@ import Testing
         #expect(said.errors == "")
     }
 
-    @Test("The doctor tells a forbidden Landlock from one that is not enabled")
+    @Test("The doctor distinguishes a forbidden Landlock from a disabled one")
     func forbiddenLandlock() throws {
         let rest = "files, and by way of them other processes and the network, are protected by their modes alone"
         let forbidden = try doctor(without: "landlock,forbidden")
@@ -221,7 +235,8 @@ import Testing
                 "weaker: this kernel runs without Landlock (add landlock to the kernel's parameter lsm=): \(rest)\n"))
     }
 
-    @Test func aProgramWithNetworkingInItIsSeenToHaveIt() {
+    @Test("Networking code in a program is detected, and the built-in extensions contain none")
+    func linkedNetworking() {
         #expect(
             SandboxExamination.construction(of: ChildProcess.executable("EscapePlugin"))
                 == .missing("libFoundationNetworking.so, $s20FoundationNetworking is a part of it"))
@@ -230,7 +245,8 @@ import Testing
         }
     }
 
-    @Test func onAKernelWithoutFiltersNothingIsStartedAndTheDoctorSaysSo() throws {
+    @Test("Without seccomp an extension refuses to start until the user accepts it, and the doctor fails")
+    func missingSeccomp() throws {
         let reason =
             "this kernel refuses system call filters: Function not implemented — use one with CONFIG_SECCOMP_FILTER, or run without that layer: AIRLOCK_SANDBOX=accept-missing"
         let said = try doctor(without: "seccomp")
@@ -256,14 +272,16 @@ import Testing
                 == "IntentsExt: this kernel has no system call filters, so the network is open to what runs here\n")
     }
 
-    @Test func onAKernelWithoutReportsCallsAreDeniedUnheard() throws {
+    @Test("Without seccomp notifications the doctor reports that denied calls can't be observed")
+    func missingListener() throws {
         let said = try doctor(without: "listener", "--json")
         #expect(said.status == .exited(0))
         let unheard = #"{"layer":"launch","state":"weaker","reason":"what is denied can't be heard (Linux 5.0)"}"#
         #expect(said.output.components(separatedBy: unheard).count == 3)
     }
 
-    @Test func onAnOldKernelEverythingWorksAndTheWeakerLayersAreNamed() throws {
+    @Test("On an old kernel the demo succeeds, and the doctor lists the weaker layers")
+    func oldKernel() throws {
         let old = "openat2,close_range,pidfd,landlock,listener"
         let said = try doctor(without: old)
         #expect(said.status == .exited(0))
@@ -283,7 +301,8 @@ import Testing
         #expect(demo.errors == "Launcher: this kernel has no Landlock: files are protected by their modes alone\n")
     }
 
-    @Test func aWordNobodyKnowsInTheWallsSettingsIsRefused() throws {
+    @Test("An unknown value of the sandbox's environment variable fails the doctor with 77")
+    func unknownSetting() throws {
         let said = try doctor(sandbox: "of")
         #expect(
             said.output.contains("missing: Launcher: AIRLOCK_SANDBOX says 'of' — it may say accept-missing, or nothing\n"))
@@ -294,8 +313,10 @@ import Testing
 
     private static let strace = "/usr/bin/strace"
 
-    @Test(.enabled(if: access(strace, X_OK) == 0, "no /usr/bin/strace on this machine"), arguments: ["ask", "render"])
-    func theOnlySocketsAnExtensionTriesForAreThoseOfItsOwnTest(command: String) throws {
+    @Test(
+        "The only sockets that an extension tries to open are the two of its self-test, both denied",
+        .enabled(if: access(strace, X_OK) == 0, "no /usr/bin/strace on this machine"), arguments: ["ask", "render"])
+    func socketAttempts(command: String) throws {
         try airlock.sync()
         let log = "\(airlock.folder.path)/strace"
         let call =
@@ -325,8 +346,10 @@ import Testing
         (try? ChildProcess(unshare, ["-rn", "/bin/true"], input: []).wait().status) == .exited(0)
     }()
 
-    @Test(.enabled(if: canUnshare, "'unshare -rn' is not allowed here"))
-    func extensionsAnswerWhereThereIsNoNetwork() throws {
+    @Test(
+        "Extensions give the same results in a namespace without a network",
+        .enabled(if: canUnshare, "'unshare -rn' is not allowed here"))
+    func networkNamespace() throws {
         try airlock.sync()
         let answer = try airlock.ask(phrase)
         let alone = try airlock.runProgram(Self.unshare, ["-rn", Airlock.executable("IntentsExt"), "ask", phrase])
@@ -340,9 +363,10 @@ import Testing
     }
 
     @Test(
+        "The link maps of the release executables name no networking library",
         .enabled(if: Airlock.isRelease, "link maps are made by the release build"),
         arguments: ["WidgetExt", "IntentsExt", "Launcher"])
-    func noNetworkingIsLinkedIn(product: String) throws {
+    func linkMap(product: String) throws {
         let map = String(decoding: try airlock.bytes(Airlock.executable("\(product).map")), as: UTF8.self)
         #expect(map.contains("libswiftCore.a"), "the map names what is linked in")
         #expect(Self.networking(in: map) == [], "\(product)")
@@ -364,7 +388,7 @@ import Testing
         return (program, String(decoding: try airlock.bytes(map), as: UTF8.self))
     }
 
-    @Test("A program linked with libcurl's shared library is seen to have networking")
+    @Test("A program linked with the shared libcurl is detected as containing networking")
     func plantedLibrary() throws {
         let planted = try planted("-lcurl")
         #expect(
@@ -372,7 +396,7 @@ import Testing
                 == .missing("libcurl.so, curl_easy_init is a part of it"))
     }
 
-    @Test("A plug-in's run path and the folders beside it grant nothing; an extension's own run path does")
+    @Test("The sandbox grants an extension's run path, and never a plug-in's")
     func runPath() throws {
         let (folder, program) = ("\(airlock.folder.path)/private", "\(airlock.folder.path)/planted")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -397,7 +421,7 @@ import Testing
     private static let archive = SwiftCompiler.library("libcurl.a")
 
     @Test(
-        "A curl object that is linked in is seen in the link map and in the program",
+        "A statically linked curl object is detected in the link map and in the program",
         .enabled(if: archive != nil, "there is no libcurl.a"))
     func plantedObject() throws {
         // What curl itself needs may be absent: the program is never run.

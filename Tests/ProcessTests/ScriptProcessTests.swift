@@ -104,7 +104,7 @@ import Testing
 
     private static let products = ["AppHost", "IntentsExt", "Launcher", "WidgetExt"]
 
-    @Test("All executables come from one build, a line a stage, and the log keeps the rest")
+    @Test("One build produces all executables, with a line per stage and the full output in the log")
     func oneBuild() throws {
         let result = try start(["build"]).wait()
         #expect(result.status == .exited(0))
@@ -153,7 +153,7 @@ import Testing
         #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
     }
 
-    @Test("Tests that hang are ended and named")
+    @Test("Tests that hang are terminated and listed with the processes of the run")
     func hangingTests() throws {
         func event(_ kind: String, _ test: String) -> String {
             #"{"kind":"event","payload":{"kind":"\#(kind)","messages":[],"testID":"\#(test)"},"version":"6.3.0"}"#
@@ -180,7 +180,7 @@ import Testing
         #expect(hasEnded(try #require(pid_t(worker))))
     }
 
-    @Test("A link that fails keeps the executable of before and leaves nothing beside it")
+    @Test("A failed link preserves the previous executable and leaves no temporary file")
     func failedLink() throws {
         #expect(try start(["build", "widgets"]).wait().status == .exited(0))
         let later = Date().addingTimeInterval(60)
@@ -197,7 +197,8 @@ import Testing
         #expect(files.sorted() == ["Airlock_WidgetExt.resources", "WidgetExt"])
     }
 
-    @Test func allIsShownWhereItIsAskedFor() throws {
+    @Test("The option --verbose prints the compiler's full output, before or after `build`")
+    func verboseBuild() throws {
         for words in [["build", "--verbose", "intents"], ["--verbose", "build", "intents"]] {
             let result = try start(words).wait()
             #expect(result.status == .exited(0))
@@ -205,10 +206,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "A build of named parts builds only their executables, with one compiler call each",
+        arguments: [
         (["widgets"], ["WidgetExt"]), (["IntentsExt"], ["IntentsExt"]), (["host"], ["AppHost", "Launcher"]),
         (["intents", "widgets"], ["IntentsExt", "WidgetExt"]),
-    ]) func aPartIsBuiltAlone(_ parts: [String], _ products: [String]) throws {
+    ])
+    func partialBuild(_ parts: [String], _ products: [String]) throws {
         #expect(try start(["build"] + parts).wait().status == .exited(0))
         let built = try FileManager.default.contentsOfDirectory(atPath: path(".build/dist")).filter {
             !$0.contains(".")
@@ -217,7 +221,8 @@ import Testing
         #expect(try read("calls").split(separator: "\n").count == products.count)
     }
 
-    @Test func whatIsCalledWronglyIsToldTheNearestName() throws {
+    @Test("Unknown parts, options and commands are refused with 64 and a suggestion")
+    func badArguments() throws {
         for (words, message) in [
             (["build", "widgts"], "airlock: nothing called 'widgts' to build — did you mean 'widgets'?"),
             (
@@ -233,7 +238,7 @@ import Testing
         #expect(try start(["build", "--help"]).wait().output.hasPrefix("./airlock build [--verbose] [PART…]\n"))
     }
 
-    @Test("Fonts of Chinese, Japanese and Korean are added on request and stay; without them the font set is kept")
+    @Test("The CJK fonts are added by `setup --cjk` and preserved later; a missing font fails the setup")
     func cjk() throws {
         func stamp() throws -> String { try read(".build/fonts/stamp") }
         #expect(try start(["setup"]).wait().status == .exited(0))
@@ -252,7 +257,8 @@ import Testing
         #expect(try stamp().hasSuffix(" cjk\n"))
     }
 
-    @Test func errorsAreShownWithThePlaceOfTheRest() throws {
+    @Test("A failed build shows the compiler's errors and the path of its log")
+    func buildErrors() throws {
         let result = try start(["build", "widgets"], ["FAILS": "--product WidgetExt"]).wait()
         #expect(result.status == .exited(1))
         #expect(
@@ -274,9 +280,10 @@ import Testing
     }
 
     @Test(
+        "An interrupted build exits with 128 plus the signal and leaves no process running",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"), "no setsid: it is in util-linux"),
         arguments: [SIGINT, SIGTERM], [["build"], ["build", "host"], ["--verbose", "bring", "."]])
-    func whatIsInterruptedLeavesNothingRunning(_ signal: Int32, _ words: [String]) throws {
+    func interruptedBuild(_ signal: Int32, _ words: [String]) throws {
         #expect(mkfifo(try path("started"), 0o600) == 0)
         let child = try start(
             words,

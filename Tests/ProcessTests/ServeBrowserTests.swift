@@ -44,7 +44,7 @@ struct ServeBrowserTests {
         try browser.until("document.querySelector('[data-snapshot=\"\(id)\"] img')?.naturalWidth > 0")
     }
 
-    @Test("A person opens a landmark in the app and makes it a favorite, by the mouse and by its name")
+    @Test("In the browser a click opens a landmark and makes it a favorite, and a typed name opens another")
     func scenes() throws {
         let page = try ServedPage(airlock)
         let browser = try opened(page)
@@ -67,7 +67,7 @@ struct ServeBrowserTests {
         try keep(browser, "app-detail")
     }
 
-    @Test("The page writes times and days as the host's region does, in its zone, as the snapshots do")
+    @Test("The page formats times and days in the host's locale and time zone, not in the browser's")
     func regions() throws {
         let page = try ServedPage(airlock, environment: ["LANG": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"])
         let browser = try opened(page)
@@ -104,7 +104,8 @@ struct ServeBrowserTests {
         #expect(try browser.value("/[0-9]/.test(document.querySelector('#day').textContent)").bool == false)
     }
 
-    @Test func aPersonPlacesConfiguresTapsAsksAndLooksAhead() throws {
+    @Test("A user adds, configures, taps and removes widgets, runs phrases and previews a later time")
+    func userSession() throws {
         let page = try ServedPage(airlock)
         let browser = try opened(page)
 
@@ -234,7 +235,8 @@ struct ServeBrowserTests {
         #expect(browser.problems == [])
     }
 
-    @Test func theViewAnIntentShowsIsSeenAndReadOut() throws {
+    @Test("The page shows an intent's view with alternative text, in dark mode and within prompts")
+    func snippetView() throws {
         // The host of a folder whose intents show views.
         let folder = "\(airlock.folder.path)/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -286,7 +288,8 @@ struct ServeBrowserTests {
     }
 
     /// A server on another port is of the same site, and gets what a site gets: nothing.
-    @Test func anotherPageInTheSameBrowserReachesNothing() throws {
+    @Test("A page from another origin can't load, read or change anything of the host")
+    func crossOriginPage() throws {
         let page = try ServedPage(airlock)
         #expect(try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#).status == 200)
         let browser = try opened(page)
@@ -322,7 +325,8 @@ struct ServeBrowserTests {
         #expect(try page.json("/api/state")["home"]?["widgets"]?.array?.count == 1)
     }
 
-    @Test func itFitsAPhoneAndAScreenReader() throws {
+    @Test("The page fits phone widths, names every control and image, and works by keyboard")
+    func accessibility() throws {
         let page = try ServedPage(airlock)
         for body in [
             #"{"kind": "JokeOfTheDayWidget", "place": "systemMedium"}"#, #"{"kind": "alarm", "place": "systemSmall"}"#,
@@ -366,7 +370,8 @@ struct ServeBrowserTests {
         #expect(browser.problems == [])
     }
 
-    @Test func aHostThatIsGoneIsSaid() throws {
+    @Test("The page reports that the host doesn't answer after it has ended")
+    func lostHost() throws {
         let page = try ServedPage(airlock)
         let browser = try opened(page)
         page.host.send(SIGTERM)

@@ -14,7 +14,8 @@ import Testing
 
     // MARK: Who is let in
 
-    @Test func whoHasThePrintedAddressGetsACookieAndThePage() throws {
+    @Test("The printed address grants a cookie and the page with its security headers")
+    func validToken() throws {
         let page = try ServedPage(airlock)
         #expect(page.address.hasPrefix("http://127.0.0.1:\(page.port)/?token="))
         #expect(page.cookie.hasPrefix("airlock-\(page.port)="))
@@ -36,7 +37,8 @@ import Testing
         #expect(second.address.split(separator: "=").last != page.address.split(separator: "=").last)
     }
 
-    @Test func whoHasNotIsRefused() throws {
+    @Test("A request without a valid token gets 403, and the server listens on 127.0.0.1 only")
+    func missingToken() throws {
         let page = try ServedPage(airlock)
         let remedy = "open the address that 'AppHost serve' printed\n"
         for path in ["/", "/page.js", "/api/state", "/snapshots/w1.png", "/nowhere"] {
@@ -53,7 +55,8 @@ import Testing
         #expect(listening.count == 1 && listening.first?.contains(" 0100007F:\(hex) ") == true)
     }
 
-    @Test func whatComesFromAnotherPageIsRefused() throws {
+    @Test("Cross-site requests, foreign host names and form content types are refused")
+    func crossSiteRequests() throws {
         let page = try ServedPage(airlock)
         let body = #"{"kind": "alarm", "place": "systemSmall"}"#
         func refused(_ headers: [String: String], _ status: Int, _ text: String) throws {
@@ -83,7 +86,8 @@ import Testing
 
     // MARK: What is refused
 
-    @Test func whatIsNowhereIsNowhereHoweverItIsSpelt() throws {
+    @Test("Unknown and traversal paths get 404, and unsupported methods get 405")
+    func unknownPaths() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
         #expect(try page.get("/nowhere").text == "nothing is at '/nowhere' — open /\n")
@@ -112,7 +116,8 @@ import Testing
         }
     }
 
-    @Test func whatIsTooLargeIsRefusedBeforeItHasCome() throws {
+    @Test("Oversized bodies, heads and addresses and malformed bodies are refused with their status")
+    func oversizedRequests() throws {
         let page = try ServedPage(airlock)
         let large = try page.send(
             "POST /api/ask HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
@@ -136,10 +141,12 @@ import Testing
     }
 
     /// One that says nothing, one that begins and waits, one whose body doesn't come, and one that sends a byte now and then.
-    @Test(arguments: [
+    @Test(
+        "A client that doesn't complete its request in time is disconnected; others are still served",
+        arguments: [
         "", "GET / HT", "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
     ])
-    func whoIsSlowIsHungUpOn(start: String) throws {
+    func slowClient(start: String) throws {
         let page = try ServedPage(airlock, "--patience", "1")
         let begun = ContinuousClock.now
         let descriptor = try LoopbackServer.connect(to: page.port)
@@ -156,7 +163,8 @@ import Testing
         #expect(try page.get("/").status == 200)
     }
 
-    @Test func manyWhoHoldConnectionsAreHungUpOnAndOthersServedAgain() throws {
+    @Test("Eighty stalled connections are closed after the time limit, and new requests are served")
+    func heldConnections() throws {
         let page = try ServedPage(airlock, "--patience", "1")
         let held = try (0..<80).map { _ in try LoopbackServer.connect(to: page.port) }
         defer { for descriptor in held { close(descriptor) } }
@@ -167,7 +175,7 @@ import Testing
 
     /// Connections without a byte, with a part of a head, and with a part of a body.
     @Test(
-        "A hundred unfinished requests delay no other one, and the oldest of them are closed",
+        "A hundred unfinished requests delay no other request, and the oldest of them are closed",
         arguments: [
             "", "GET / HT",
             "POST /api/ask HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n{HOST}\r\n{",
@@ -195,7 +203,7 @@ import Testing
 
     /// What libmicrohttpd alone would take, byte by byte and at once.
     @Test(
-        "A request that two readers could take for two different ones is refused, and its connection closed",
+        "An ambiguous request is refused with 400, and its connection is closed",
         arguments: [
             ("Host: {NAME}\r\nHost: evil.example\r\n", "the field 'Host' is repeated — send it once"),
             (
@@ -238,7 +246,8 @@ import Testing
 
     // MARK: Doing
 
-    @Test func widgetsArePlacedConfiguredAndTakenAway() throws {
+    @Test("Widgets are added, configured and removed, and invalid requests change nothing")
+    func widgetLifecycle() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
         let kinds = try page.json("/api/gallery")
@@ -277,7 +286,8 @@ import Testing
         #expect(try page.get("/snapshots/w1.png").status == 404)
     }
 
-    @Test func aTapRunsAnIntentAndWhoWaitsSeesIt() throws {
+    @Test("A tap runs the control's intent and updates the state; a stale tap is refused with 422")
+    func controlTap() throws {
         let page = try ServedPage(airlock)
         #expect(
             try page.post(
@@ -301,7 +311,7 @@ import Testing
         #expect(try page.post("/api/tap", #"{"snapshot": "../c1", "action": "x"}"#).status == 422)
     }
 
-    @Test("Scenes are drawn for the page, and a tap does what the button did when it was seen")
+    @Test("Scenes are rendered for the page, taps press their buttons, and a stale tap is refused with 422")
     func scenes() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
@@ -335,7 +345,8 @@ import Testing
         #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
     }
 
-    @Test func phrasesAreAskedAndAskBack() throws {
+    @Test("Phrases are performed, prompt for missing values and report the nearest phrase if unmatched")
+    func phraseRequests() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
         func ask(_ body: String) throws -> JSONValue? {
@@ -357,7 +368,8 @@ import Testing
         #expect(try page.json("/api/search?text=--fixture%3D/etc")["results"]?.array?.isEmpty == true)
     }
 
-    @Test func otherInstantsAndLooksAreDrawn() throws {
+    @Test("Snapshots in other appearances and at other instants are rendered; invalid options get 400")
+    func otherAppearances() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
         #expect(try page.post("/api/add", #"{"kind": "JokeOfTheDayWidget", "place": "systemSmall"}"#).status == 200)
@@ -385,7 +397,8 @@ import Testing
 
     // MARK: Beside others
 
-    @Test func besideARunningHostOnlyThePageIsServed() throws {
+    @Test("Beside a running host, `serve` only serves the page and shows changes by other processes")
+    func secondHost() throws {
         let runs = try airlock.start("AppHost", ["run"])
         #expect(runs.nextLine()?.contains(" jokes from the bundled jokes") == true)
         let page = try ServedPage(airlock)
@@ -403,7 +416,8 @@ import Testing
         #expect(runs.wait().status == .exited(0))
     }
 
-    @Test func whereTheOtherHostEndsThisOneTakesOver() throws {
+    @Test("After the other host is killed, `serve` takes over the container and syncs")
+    func hostTakeover() throws {
         let runs = try airlock.start("AppHost", ["run"])
         #expect(runs.nextLine()?.contains(" jokes from the bundled jokes") == true)
         let page = try ServedPage(airlock)
@@ -421,7 +435,8 @@ import Testing
         #expect(HostLock.keeper(of: airlock.container) == nil)
     }
 
-    @Test func itRunsTheHostWhereNobodyDoesAndEndsAtOnce() throws {
+    @Test("Without another host `serve` is the host, and on SIGTERM it answers waiting requests with 503")
+    func soleHost() throws {
         let page = try ServedPage(airlock)
         #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)
         #expect(try airlock.run("AppHost", ["status"]).output.contains("\nhost: process \(page.host.processID)\n"))
@@ -439,7 +454,8 @@ import Testing
         #expect(page.host.wait().status == .exited(0))
     }
 
-    @Test func aPortThatIsTakenAndValuesThatAreNoneAreSaid() throws {
+    @Test("A port in use, an invalid port and an invalid --patience are refused")
+    func badPort() throws {
         let page = try ServedPage(airlock)
         for (options, status, text) in [
             (

@@ -30,8 +30,10 @@ import Testing
         return result.output
     }
 
-    @Test(.enabled(if: has("script"), "no script: it is util-linux's"))
-    func bashCompletesLinesInATerminal() throws {
+    @Test(
+        "Bash in a terminal completes intents, values, quoted and unquoted phrases and entity types",
+        .enabled(if: has("script"), "no script: it is util-linux's"))
+    func bashTerminal() throws {
         let said = try typed(
             in: "bash --norc --noprofile -i", "bind 'set enable-bracketed-paste off'",
             #"eval "$(IntentsExt completion bash)""#, "IntentsExt perform Wat\t plant=bas\t",
@@ -43,7 +45,8 @@ import Testing
         #expect(said.contains("4  Peppermint"), "\(said)")
     }
 
-    @Test func bashPutsInWhatItsEditorReplaces() throws {
+    @Test("Bash completions fit the words and the quoting that its line editor replaces")
+    func bashReplies() throws {
         let script = """
             PATH='\(folder)':$PATH
             eval "$(IntentsExt completion bash)"
@@ -65,8 +68,10 @@ import Testing
                 """#)
     }
 
-    @Test(.enabled(if: has("zsh"), "no zsh: ./airlock test --with-servers installs it"))
-    func zshCompletesALineInATerminal() throws {
+    @Test(
+        "Zsh in a terminal completes intents, quoted and unquoted phrases and entity types",
+        .enabled(if: has("zsh"), "no zsh: ./airlock test --with-servers installs it"))
+    func zshTerminal() throws {
         // A line editor wants a terminal, which zsh makes itself.
         let script = """
             export PATH='\(folder)':/usr/bin:/bin
@@ -95,8 +100,10 @@ import Testing
         #expect(result.output.contains("2  Basil"), "\(result.output)")
     }
 
-    @Test(.enabled(if: has("fish"), "no fish: ./airlock test --with-servers installs it"))
-    func fishCompletesALine() throws {
+    @Test(
+        "Fish completes intents, parameter values, phrases, entity types and paths",
+        .enabled(if: has("fish"), "no fish: ./airlock test --with-servers installs it"))
+    func fishCompletion() throws {
         let script = """
             set -x PATH '\(folder)' $PATH
             cd '\(folder)'; mkdir -p shelf/books; touch shelf/note
@@ -129,10 +136,11 @@ import Testing
     }
 
     @Test(
+        "Selecting rows in rofi runs a phrase, prompts for a plant and shows the answer",
         .enabled(
             if: has("rofi") && has("Xvfb") && has("xdotool"),
             "no rofi, Xvfb or xdotool: ./airlock test --with-servers installs them"))
-    func rofiAsksAndShowsTheAnswer() throws {
+    func rofiSession() throws {
         let log = "\(folder)/log"
         let script = """
             export PATH='\(folder)':/usr/bin:/bin

@@ -20,7 +20,8 @@ import Testing
         return try #require((document?["widgets"] as? [[String: Any]])?.first)
     }
 
-    @Test func aWeekOfAProviderThatReadsTheClock() throws {
+    @Test("A simulated week reports timelines, reloads and staleness per day across a clock change")
+    func simulatedWeek() throws {
         let result = try simulate("ClockWidget", "--family", "systemSmall")
         // The clocks change on the second day, which has an hour more.
         #expect(
@@ -40,7 +41,8 @@ import Testing
                 """)
     }
 
-    @Test func aProviderThatWantsTooMuchIsStale() throws {
+    @Test("A provider that reloads too often exhausts its reload budget and goes stale")
+    func exhaustedBudget() throws {
         let result = try simulate("HastyWidget", "--days", "1", "--json")
         let widget = try widget(result)
         #expect(widget["granted"] as? Int == 70)
@@ -51,7 +53,8 @@ import Testing
         #expect(gaps.last == ["from": "2026-10-24T15:15:00Z", "to": "2026-10-24T22:00:00Z"])
     }
 
-    @Test func whatTheAppAsksForCountsToo() throws {
+    @Test("Reloads requested by the app count against the reload budget, too")
+    func appReloads() throws {
         let widget = try widget(
             try simulate("ClockWidget", "--family", "systemSmall", "--days", "1", "--reload-every", "10", "--json"))
         #expect((widget["asked"] as? [String: Int])?["app"] == 143)
@@ -60,7 +63,8 @@ import Testing
         #expect(widget["granted"] as? Int == 70)
     }
 
-    @Test func aProviderThatHandsOverNothingIsSaid() throws {
+    @Test("A provider without entries is reported as failed, and its widget is stale all day")
+    func failingProvider() throws {
         let result = try simulate("EntrylessWidget", "--days", "1", "--events")
         #expect(result.output.contains("  timelines 0, entries shown 0, failed 70\n"))
         #expect(
@@ -69,7 +73,8 @@ import Testing
         #expect(result.output.contains("  stale 24 h 0 min in 1 gap\n"))
     }
 
-    @Test func aBudgetOfOnesOwn() throws {
+    @Test("A custom budget and minimum interval limit the granted reloads; zero days are refused")
+    func customBudget() throws {
         let widget = try widget(
             try simulate("HastyWidget", "--days", "1", "--budget", "5", "--floor", "60", "--json"))
         #expect(widget["granted"] as? Int == 5)
@@ -78,7 +83,8 @@ import Testing
                 == "WidgetExt: '0' is not a number for --days — from 1 to 366\n")
     }
 
-    @Test func thePictureOfAProviderThatReadsTheClockIsOfTheInstantAskedFor() throws {
+    @Test("The snapshot of a provider that reads the clock is dated at the --at instant")
+    func renderInstant() throws {
         let result = try airlock.runProgram(
             ChildProcess.executable("SampleWidgets"),
             [

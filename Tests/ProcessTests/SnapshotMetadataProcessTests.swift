@@ -94,11 +94,12 @@ import Testing
     ]
 
     @Test(
+        "Each rendered snapshot equals its reference byte for byte",
         .enabled(
             if: isRecording || recorded == present,
             "references were drawn by \(recorded); here is \(present): a difference would say nothing"),
         arguments: cases)
-    func aPictureIsWhatItWas(snapshot: Case) throws {
+    func referenceSnapshots(snapshot: Case) throws {
         let airlock = try Airlock()
         if let setup = snapshot.setup {
             #expect(
@@ -127,7 +128,7 @@ import Testing
         Issue.record("\(snapshot.file) differs: compare \(actual) with \(reference)")
     }
 
-    @Test("A family that a widget doesn't declare shows its view's branch for others, where there is one")
+    @Test("An undeclared family is rendered with a warning if the view draws it, and refused otherwise")
     func undeclaredFamily() throws {
         let airlock = try Airlock()
         func texts(_ family: String) throws -> (words: [String?], errors: String) {
@@ -160,7 +161,8 @@ import Testing
         }
     }
 
-    @Test func theSamePictureIsDrawnTwice() throws {
+    @Test("Rendering the same widget twice yields identical PNG files")
+    func deterministicRender() throws {
         let airlock = try Airlock()
         try airlock.sync(setup: "Why? 😀")
         let paths = ["a", "b"].map { "\(airlock.folder.path)/\($0).png" }

@@ -41,7 +41,8 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
     }
 
-    @Test func recordingFailsAndSaysWhatWasRecorded() throws {
+    @Test("Recording reference snapshots exits with 1 and counts new and changed ones")
+    func recording() throws {
         let first = try record()
         #expect(first.status == .exited(1))
         #expect(
@@ -54,7 +55,8 @@ import Testing
         #expect(try record().errors.contains("0 new, 1 changed"))
     }
 
-    @Test func whatWasRecordedIsVerifiedInItsOwnCircumstances() throws {
+    @Test("Verification uses the recorded clock, zone and language and refuses --at")
+    func verification() throws {
         try record()
         // Neither the machine's clock nor its zone and language matter.
         let result = try snapshot("--verify", references)
@@ -65,7 +67,8 @@ import Testing
         #expect(other.errors == "WidgetExt: --at is the recording's — leave it out, or record anew with it\n")
     }
 
-    @Test func aChangeIsShownAndItsFirstViewNamed() throws {
+    @Test("A changed snapshot is reported with the first differing view and a difference image")
+    func changedSnapshot() throws {
         try record()
         try write(steps: 12_345)
         let result = try snapshot("--verify", references, "--snapshots", path("snapshots"))
@@ -85,7 +88,8 @@ import Testing
         #expect([UInt8](data[16..<24]) == [0, 0, 0x08, 0x1C, 0, 0, 0x01, 0x64])
     }
 
-    @Test func aReferenceThatIsMissingFailsAndOneTooManyIsSaid() throws {
+    @Test("A missing reference fails verification, and a leftover reference is only reported")
+    func missingReference() throws {
         try record()
         let (dark, old) = ("\(references)/StepsWidget-systemMedium-dark@2x.png", "\(references)/Old-systemSmall@2x.png")
         try FileManager.default.copyItem(atPath: dark, toPath: old)
@@ -98,7 +102,8 @@ import Testing
         #expect(missing.output.hasPrefix("missing: StepsWidget-systemMedium-dark@2x: there is no reference of it\n"))
     }
 
-    @Test func anotherRendererIsNoVisualChange() throws {
+    @Test("References of another renderer, a newer format or a damaged index can't be compared")
+    func otherRenderer() throws {
         try record()
         let index = "\(references)/index.json"
         let text = try String(contentsOfFile: index, encoding: .utf8)
@@ -122,7 +127,8 @@ import Testing
         )
     }
 
-    @Test func aSmallDifferenceCanBeTolerated() throws {
+    @Test("A difference within --tolerance passes, and a difference beyond it fails")
+    func tolerance() throws {
         try record()
         let name = "\(references)/StepsWidget-systemMedium@2x"
         let dark = try airlock.bytes("\(references)/StepsWidget-systemMedium-dark@2x.png")
@@ -138,7 +144,8 @@ import Testing
         #expect(try snapshot("--verify", references, "--tolerance", "10,0.1%").status == .exited(1))
     }
 
-    @Test func picturesOfASimulatorAreMeasured() throws {
+    @Test("Simulator images are compared line by line at their own size; unknown file names are refused")
+    func simulatorImages() throws {
         let folder = path("simulator")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let drawn = try airlock.runProgram(
@@ -173,7 +180,8 @@ import Testing
         )
     }
 
-    @Test func callsThatSayTooMuchOrTooLittleAreNamed() throws {
+    @Test("Missing, combined and contradictory snapshot options are refused")
+    func badOptions() throws {
         #expect(
             try snapshot().errors
                 == "WidgetExt: 'snapshot' does one thing — write one of --record DIR, --verify DIR and --against DIR\n")

@@ -23,7 +23,8 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test func theViewAnIntentShowsIsDrawnByTheOtherExtension() throws {
+    @Test("WidgetExt renders the view that an intent shows as text, JSON and SVG in both schemes")
+    func snippetRendering() throws {
         let answer = try json(try perform("CountPlants", "--json").output)
         #expect(answer["view"] as? Int == 1)
         #expect(answer["snippet"] as? [String] == ["Plants", "Tomato", "Basil", "Mint", "Peppermint"])
@@ -38,7 +39,8 @@ import Testing
         #expect(light.contains("<svg") && dark.contains("<svg") && light != dark)
     }
 
-    @Test func theViewsOfQuestionsAreKeptAndDrawn() throws {
+    @Test("The views of confirmations, choices and results are stored and rendered as snippets")
+    func promptViews() throws {
         let asked = try perform("PrunePlants", "plants=Basil", "--json")
         #expect(asked.status == .exited(2))
         #expect(asked.errors.hasPrefix("IntentsExt: asks with a view: WidgetExt render --snippet 1\n"))
@@ -56,14 +58,16 @@ import Testing
         }
     }
 
-    @Test func aPersonIsToldHowToSeeTheView() throws {
+    @Test("Each shown view prints the command that renders it, with the next number")
+    func renderHint() throws {
         #expect(
             try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 1\n")
         #expect(
             try perform("CountPlants").errors == "IntentsExt: shows a view: WidgetExt render --snippet 2\n")
     }
 
-    @Test func theNewestSixteenViewsAreKept() throws {
+    @Test("The newest sixteen views are stored, and an older number is refused")
+    func snippetLimit() throws {
         for _ in 0..<18 { #expect(try perform("CountPlants").status == .exited(0)) }
         #expect(
             try draw("--snippet", "2")
@@ -74,7 +78,8 @@ import Testing
         #expect(try draw("--snippet", "18", "--format", "text").status == .exited(0))
     }
 
-    @Test func whatNamesNoViewIsAnErrorWithARemedy() throws {
+    @Test("Unknown snippets, conflicting options and unreadable documents fail with a remedy")
+    func badSnippets() throws {
         #expect(
             try draw("--snippet", "1")
                 == ChildResult(
@@ -95,7 +100,8 @@ import Testing
         )
     }
 
-    @Test func theExampleOfThePageIsDrawnInEveryForm() throws {
+    @Test("The documented archived view renders as text, SVG, waybar, JSON and PNG")
+    func documentedExample() throws {
         let example = "\(Airlock.root)/Documentation/Examples/tea.json"
         func drawn(_ arguments: String...) throws -> ChildResult {
             // By hand, as the page says: the process grants itself the file.
@@ -118,7 +124,8 @@ import Testing
         #expect(try airlock.bytes(out).prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
     }
 
-    @Test func aDocumentIsReadFromStandardInput() throws {
+    @Test("An archived view is read from standard input; invalid and oversized documents are refused")
+    func standardInput() throws {
         func draw(_ text: String) throws -> ChildResult {
             try ChildProcess(
                 Airlock.executable("WidgetExt"), ["render", "--archived", "-", "--format", "text"] + Airlock.clock,

@@ -44,7 +44,8 @@ struct SoakProof {
         }
     }
 
-    @Test func aHostHoldsNoMoreAfterGuestsCrashedAndFeedsFailed() throws {
+    @Test("A host whose extensions crash and whose feeds fail leaks no descriptors, memory or files")
+    func resourceLeaks() throws {
         var chance = SplitMix64(seed: seed)
         let airlock = try Airlock()
         let server = try LoopbackServer(routes: [:])
@@ -215,7 +216,8 @@ struct SoakProof {
 
     // MARK: A clock that jumps
 
-    @Test func everyPictureIsFreshOrSaysWhyNotWhereverTheClockJumps() async throws {
+    @Test("Each snapshot is fresh or has a reason for being stale, however the clock jumps")
+    func clockJumps() async throws {
         var chance = SplitMix64(seed: seed &+ 1)
         let airlock = try Airlock()
         try airlock.sync()

@@ -40,15 +40,18 @@ import Testing
         return try JSONValue(parsing: status.output)["zone"]?.string
     }
 
-    @Test(arguments: ["Asia/Tokyo", ":Asia/Tokyo", "/usr/share/zoneinfo/Asia/Tokyo", "<+09>-9"])
-    func itCountsInEach(zone: String) throws {
+    @Test(
+        "The variable TZ sets the time zone of all three executables in each of its forms",
+        arguments: ["Asia/Tokyo", ":Asia/Tokyo", "/usr/share/zoneinfo/Asia/Tokyo", "<+09>-9"])
+    func zoneVariable(zone: String) throws {
         #expect(try ask(zone) == "Tea is tomorrow at 3:00 PM.\n")
         #expect(try draw(zone).contains("3:00"))
         let synced = try syncedZone(zone)
         #expect(synced == (zone == "<+09>-9" ? "Etc/GMT-9" : "Asia/Tokyo"))
     }
 
-    @Test func anOptionCountsBeforeItAndTheMachinesZoneAfterIt() throws {
+    @Test("The option --timezone overrides TZ, and /etc/localtime in TZ means the machine's zone")
+    func zonePrecedence() throws {
         let berlin = ["--timezone", "Europe/Berlin"]
         #expect(try ask("Asia/Tokyo", berlin) == "Tea is tomorrow at 7:00 AM.\n")
         #expect(try draw("Asia/Tokyo", berlin).contains("7:00"))
@@ -58,7 +61,8 @@ import Testing
         #expect(try syncedZone(":/etc/localtime") == syncedZone(nil))
     }
 
-    @Test func whatIsNoZoneIsSaidByEach() throws {
+    @Test("An unknown time zone in TZ is refused with 64 by every executable")
+    func unknownZone() throws {
         let message =
             "TZ is 'Nowhere/Here', which is no time zone of this machine — write an IANA name such as Europe/Berlin, or unset it"
         for (program, words) in [
@@ -111,7 +115,8 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test func theSettingsOfAHostCountBeforeIt() throws {
+    @Test("The time zone in a host's settings file overrides TZ")
+    func configuredZone() throws {
         let settings = "\(airlock.folder.path)/host.conf"
         try Data("timezone = America/New_York\nlog = json\n".utf8).write(to: URL(fileURLWithPath: settings))
         for (options, zone) in [(["--config", settings], "America/New_York"), (["--log", "json"], "Asia/Tokyo")] {

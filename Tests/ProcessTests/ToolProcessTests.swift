@@ -49,7 +49,8 @@ import Testing
 
     private func text(_ answer: JSONValue) -> String? { answer["result"]?["content"]?.array?.first?["text"]?.string }
 
-    @Test func aClientCallsIntentsBehindTheWall() throws {
+    @Test("A sandboxed MCP server lists intents as tools, performs them and searches entities")
+    func toolCalls() throws {
         let client = Client(try airlock.start("IntentsExt", ["mcp"] + Airlock.clock, input: nil))
         try client.initialize()
         let tools = try #require(try client.request("tools/list")["result"]?["tools"]?.array)
@@ -71,7 +72,8 @@ import Testing
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("♥ Uluru"))
     }
 
-    @Test func whatGoesWrongIsSaidToTheModelAndTheNextCallIsAnswered() throws {
+    @Test("Tool errors and missing parameters are reported to the model, and the next call is answered")
+    func toolErrors() throws {
         let client = try sample()
         try client.initialize()
         let unknown = try client.call("WaterPlont")
@@ -95,7 +97,8 @@ import Testing
         #expect(client.child.wait().status == .exited(0))
     }
 
-    @Test func thePersonAtTheClientIsAsked() throws {
+    @Test("A client with elicitation prompts its user for a missing value and a confirmation")
+    func elicitation() throws {
         let client = try sample()
         try client.initialize(#"{"elicitation":{}}"#)
         let question = try client.call("WaterPlant", #"{"liters":12}"#)
@@ -110,7 +113,8 @@ import Testing
         #expect(client.child.wait().status == .exited(0))
     }
 
-    @Test func whatIsShownWithAQuestionAndWhatItsAnswersAreCalledIsSaid() throws {
+    @Test("A confirmation carries its view and action labels, in elicitation and as structured content")
+    func promptView() throws {
         let client = try sample()
         try client.initialize(#"{"elicitation":{}}"#)
         let question = try client.call("PrunePlants", #"{"plants":["Basil"]}"#)["params"]
@@ -132,7 +136,8 @@ import Testing
         #expect(other.child.wait().status == .exited(0))
     }
 
-    @Test func aCallHasOnlySoLongAndTheProcessGoesOn() throws {
+    @Test("A call past its time limit returns an error; a busy loop ends the process after an error reply")
+    func callTimeout() throws {
         let client = try sample(seconds: 2)
         try client.initialize()
         let answer = try client.call("Sleeper")
@@ -149,7 +154,8 @@ import Testing
         #expect(end.errors.hasPrefix("IntentsExt: Spinner didn't finish within 2 seconds — "))
     }
 
-    @Test func whatACrashLeavesUnansweredIsAnsweredBeforeItEndsTheProcess() throws {
+    @Test("A crash answers the running and the queued calls before the process ends")
+    func crashReplies() throws {
         let client = try sample(seconds: 2)
         try client.initialize()
         let call = { (id: Int, name: String) in
@@ -172,7 +178,8 @@ import Testing
         }
     }
 
-    @Test func linesThatAreNoMessagesAreAnsweredAndDontEndIt() throws {
+    @Test("Malformed and oversized lines get an error reply, and the server keeps running")
+    func malformedLines() throws {
         let client = try sample()
         client.child.write("what?\n\n" + String(repeating: "x", count: (1 << 20) + 10) + "\n")
         #expect(try client.answer()["error"]?["message"] == .string("no JSON: 1:1: unexpected “w”"))
@@ -190,8 +197,10 @@ import Testing
     /// PyPI's `mcp`, with which assistants in Python are written.
     private static let python = "\(Airlock.root)/.build/mcp/bin/python"
 
-    @Test(.enabled(if: access(Self.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
-    func anotherImplementationOfTheProtocolGetsOn() throws {
+    @Test(
+        "The Python MCP client lists tools, answers an elicitation and receives tool errors",
+        .enabled(if: access(Self.python, X_OK) == 0, "there is no .build/mcp/bin/python with the package mcp"))
+    func pythonClient() throws {
         let script = """
             import asyncio, sys
             from mcp import ClientSession, StdioServerParameters

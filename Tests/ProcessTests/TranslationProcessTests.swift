@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Phrases are understood and answered in the language",
+        "Timer phrases are matched and answered in the language of --locale",
         arguments: [
             (
                 "de_DE", "Stelle einen Timer in Airlock", "Timer: 5 Minuten, läuft.\n", "Pausiere Timer in Airlock",
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Landmarks are remembered and listed in the language",
+        "Favorite landmarks are added and listed in the language of --locale",
         arguments: [
             (
                 "de_DE", "Merke dir Uluru in Landmarks", "Uluru wurde zu den Favoriten hinzugefügt.\n",
@@ -72,7 +72,7 @@ import Testing
         #expect(try ask(list, locale) == isListed)
     }
 
-    @Test("The English phrases are understood in every language, and what is missing is asked for in it")
+    @Test("English phrases match in every language; replies and prompts follow the locale")
     func englishPhrases() throws {
         let joke = try ask("Tell me a joke from Mr. Funny Jokes", "en_US")
         for locale in ["de_DE", "fr_FR", "ar_EG"] {
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "A joke of another day names it in the language",
+        "An older joke of the day names its date in the language of --locale",
         arguments: [
             ("de_DE", "Der Witz von Samstag, 21. November: "), ("fr_FR", "La blague du samedi 21 novembre\u{A0}: "),
             ("ja_JP", "11月21日土曜日のジョーク："), ("ar_EG", "نكتة السبت، ٢١ نوفمبر: "),
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "What the gallery shows of each widget has no English in another language",
+        "The gallery previews of the widgets contain no English text in another language",
         arguments: ["de_DE", "fr_FR", "ja_JP", "ar_EG"])
     func previews(locale: String) throws {
         let english = try BuiltInTable("WidgetExt/Extension/Localizable.xcstrings").keys.filter {

@@ -11,7 +11,8 @@ struct SeccompFilterTests {
 
     private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] == "1"
 
-    @Test func theCheckedInProgramIsWhatThePolicyGenerates() throws {
+    @Test("The checked-in filter program is what the policy generates")
+    func checkedInProgram() throws {
         let generated = try FilterGenerator.source()
         if Self.isRecording {
             try Data(generated.utf8).write(to: Self.source)
@@ -32,7 +33,7 @@ struct SeccompFilterTests {
         return number < 0 ? nil : UInt32(number)
     }
 
-    @Test("The document says of every call what the policy does: allowed, in italics with conditions, or the answer")
+    @Test("The sandbox document lists every system call with its outcome in the policy")
     func document() throws {
         let page = Self.root.appendingPathComponent("Documentation/Sandbox.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -59,7 +60,7 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test("Of a call's rules the last one alone has no conditions")
+    @Test("Only the last rule of a system call has no conditions")
     func lastRules() {
         for call in Set(FilterPolicy.rules.flatMap(\.calls)) {
             let decisions = FilterPolicy.decisions(on: call)
@@ -85,7 +86,9 @@ struct SeccompFilterTests {
         return cases
     }
 
-    @Test("Every number of the kernel's table gets the policy's answer", arguments: FilterGenerator.Architecture.all)
+    @Test(
+        "The filter returns the policy's outcome for every system call number",
+        arguments: FilterGenerator.Architecture.all)
     func everyNumber(architecture: FilterGenerator.Architecture) throws {
         let machine = machine(architecture)
         for number: UInt32 in 0...470 {
@@ -103,14 +106,18 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test("The programs are short, since every start waits for them", arguments: FilterGenerator.Architecture.all)
+    @Test(
+        "The filter programs have at most 230 instructions, because every process start loads them",
+        arguments: FilterGenerator.Architecture.all)
     func size(architecture: FilterGenerator.Architecture) {
         #expect(machine(architecture).program.count <= 230)
     }
 
     /// What programs need every day although the same call can do harm.
-    @Test(arguments: FilterGenerator.Architecture.all)
-    func everydayFormsAreAllowed(architecture: FilterGenerator.Architecture) throws {
+    @Test(
+        "Common forms of risky system calls are allowed, such as creating threads",
+        arguments: FilterGenerator.Architecture.all)
+    func everydayForms(architecture: FilterGenerator.Architecture) throws {
         let machine = machine(architecture)
         let own = UInt64(SeccompFilter.ownProcess)
         let threads: UInt64 = 0x3D_0F00
@@ -134,7 +141,9 @@ struct SeccompFilterTests {
     }
 
     /// What hides behind the half of an argument that the kernel doesn't read, or the one it does.
-    @Test("The half of an argument that the kernel reads decides", arguments: FilterGenerator.Architecture.all)
+    @Test(
+        "The filter checks the half of an argument that the kernel reads",
+        arguments: FilterGenerator.Architecture.all)
     func halves(architecture: FilterGenerator.Architecture) throws {
         let machine = machine(architecture)
         let upper: UInt64 = 0xFFFF_FFFF_0000_0000
@@ -159,8 +168,10 @@ struct SeccompFilterTests {
         }
     }
 
-    @Test(arguments: FilterGenerator.Architecture.all)
-    func otherABIsAreKilledAndUnknownNumbersDontExist(architecture: FilterGenerator.Architecture) throws {
+    @Test(
+        "Calls of another ABI kill the process, and unknown call numbers return ENOSYS",
+        arguments: FilterGenerator.Architecture.all)
+    func otherABIs(architecture: FilterGenerator.Architecture) throws {
         let machine = machine(architecture)
         // i386, arm, the other of the two, and on x86_64 the numbers of x32.
         for token: UInt32 in [0x4000_0003, 0x4000_0028, 0xC000_003E, 0xC000_00B7] where token != architecture.token {

@@ -7,17 +7,20 @@ struct AlarmIntentRules {
 
     private func sources(_ surface: String) throws -> [Source] { try Source.all(in: "\(Self.folder)/\(surface)") }
 
-    @Test func thereIsAFolderForEachSurface() throws {
+    @Test("The alarm intents have one folder for each surface")
+    func surfaceFolders() throws {
         let found = try FileManager.default.contentsOfDirectory(
             atPath: Source.root.appendingPathComponent(Self.folder).path)
         #expect(found.sorted() == ["ControlWidget", "LiveActivity", "Widget"])
     }
 
-    @Test(arguments: [
+    @Test(
+        "Each alarm intent is one file in the folder of its surface, with that surface's protocol",
+        arguments: [
         ("LiveActivity", ["LiveActivityIntent"]), ("Widget", ["WidgetConfigurationIntent"]),
         ("ControlWidget", ["ControlConfigurationIntent", "SetValueIntent", "AppIntent"]),
     ])
-    func anIntentStandsInTheFolderOfItsSurfaceAndIsOneFile(surface: String, protocols: [String]) throws {
+    func intentFiles(surface: String, protocols: [String]) throws {
         let sources = try sources(surface)
         #expect(!sources.isEmpty)
         for source in sources {
@@ -33,7 +36,8 @@ struct AlarmIntentRules {
         }
     }
 
-    @Test func everyIntentOfALiveActivityIsRunByItsViews() throws {
+    @Test("Every Live Activity intent is run by a view of the alarm widgets")
+    func activityIntents() throws {
         let views = try Source.all(in: "WidgetExt/Extension/Alarms").map(\.text).joined()
         for source in try sources("LiveActivity") {
             let name = source.path.split(separator: "/").last?.split(separator: ".").first ?? ""
@@ -43,7 +47,8 @@ struct AlarmIntentRules {
         #expect(views.contains("TimerConfiguration"))
     }
 
-    @Test func theIntentsAreRegisteredWithTheExtensionThatRunsThem() throws {
+    @Test("The alarm intents are registered with the intents extension")
+    func registeredIntents() throws {
         let registry = try Source.all(in: "IntentsExt/Extension/Alarms").map(\.text).joined()
         for source in try sources("LiveActivity") + sources("ControlWidget")
         where !source.text.contains("ControlConfigurationIntent") {

@@ -11,7 +11,8 @@ struct IntentSourceRules {
     /// What is wrong with a source of intents; none for one that leaves everything to services.
     private func faults(in text: String) -> [String] { Self.words.filter { text.contains($0) } }
 
-    @Test func intentsLeaveStorageFilesNavigationAndJSONToServices() throws {
+    @Test("Intents and queries leave storage, files, navigation and JSON to services")
+    func serviceAccess() throws {
         let sources = try Source.all(in: "IntentsExt/Extension").filter {
             $0.text.contains(": AppIntent") || $0.text.contains("Query")
         }
@@ -20,7 +21,8 @@ struct IntentSourceRules {
     }
 
     /// The body of an intent is thin: few statements, and no loop.
-    @Test func intentsAreThin() throws {
+    @Test("The source file of an intent is under 60 lines and has no loop")
+    func thinIntents() throws {
         for source in try Source.all(in: "IntentsExt/Extension") where source.text.contains(": AppIntent") {
             let lines = source.text.split(separator: "\n")
             #expect(lines.count < 60, "\(source.path)")
@@ -31,7 +33,8 @@ struct IntentSourceRules {
     private static let shared = "Shared/Features/Landmarks/AppIntents"
 
     /// Intents every process has are thin, too.
-    @Test func sharedIntentsLeaveEverythingToTheStore() throws {
+    @Test("Shared intents leave storage to the store, and their files are under 40 lines")
+    func sharedIntents() throws {
         let sources = try Source.all(in: Self.shared)
         #expect(sources.count >= 4)
         for source in sources {
@@ -41,7 +44,8 @@ struct IntentSourceRules {
     }
 
     /// An open intent says what is to be shown; the view that shows it knows the way.
-    @Test func openIntentsLeaveNavigationToViews() throws {
+    @Test("Open intents have no perform method, dependency or navigation code")
+    func openIntents() throws {
         let open = try (Source.all(in: Self.shared) + Source.all(in: "IntentsExt/Extension")).filter {
             $0.text.contains(": OpenIntent")
         }
@@ -53,7 +57,8 @@ struct IntentSourceRules {
         }
     }
 
-    @Test func aBadIntentIsFlagged() {
+    @Test("An intent that uses UserDefaults is flagged")
+    func flaggedIntent() {
         let bad = """
             func perform() async throws -> some IntentResult {
                 var favorites = UserDefaults.standard.array(forKey: "favorites") as? [Int] ?? []

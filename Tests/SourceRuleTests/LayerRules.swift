@@ -51,7 +51,7 @@ struct LayerRules {
         }
     }
 
-    @Test("Words are read from code alone")
+    @Test("Type names are read from code only, not from comments or string literals")
     func words() {
         let text = """
             /// Not `Comment`.

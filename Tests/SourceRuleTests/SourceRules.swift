@@ -52,7 +52,8 @@ struct SourceRules {
 
     private func sources(in folder: String) throws -> [Source] { try Source.all(in: folder) }
 
-    @Test func everyTargetImportsOnlyWhatItMay() throws {
+    @Test("The sources of each target import only the modules allowed for it")
+    func allowedImports() throws {
         for (folder, allowed) in Self.imports {
             let sources = try sources(in: folder)
             #expect(!sources.isEmpty, "\(folder) has no sources")
@@ -64,7 +65,8 @@ struct SourceRules {
         }
     }
 
-    @Test func theExtensionSideNamesNoNetworking() throws {
+    @Test("Sources of extensions and Shared name no networking API")
+    func noNetworking() throws {
         let words = [
             "FoundationNetworking", "URLSession", "getaddrinfo", "CFSocket", "NWConnection", "Firestore", "CCurl",
             "libcurl",
@@ -84,7 +86,8 @@ struct SourceRules {
     }
 
     /// What a view model decides, others fetch, store and print: it can be called by an intent as it is.
-    @Test func viewModelsLeaveFetchingStoringAndPrintingToServices() throws {
+    @Test("View models leave fetching, storing and printing to services")
+    func viewModels() throws {
         let models = try sources(in: "AppHost").filter { $0.path.hasSuffix("ViewModel.swift") }
         #expect(models.count >= 3)
         let words = [
@@ -99,7 +102,8 @@ struct SourceRules {
     }
 
     /// The full model of a joke, and all that shows or controls the app, is the host's alone.
-    @Test func theHostsModelAndItsPagesAreNotShared() throws {
+    @Test("Types of the host are not declared in extensions or Shared")
+    func hostTypes() throws {
         let declaration = #/^(?:\w+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/#.anchorsMatchLineEndings()
         func declared(_ source: Source) -> Set<String> {
             Set(source.text.matches(of: declaration).map { String($0.1) })
@@ -119,7 +123,8 @@ struct SourceRules {
         }
     }
 
-    @Test func eachCModuleIsImportedPrivatelyInTheFilesThatOwnIt() throws {
+    @Test("Each C module is imported implementation-only, and only in the files that own it")
+    func cModules() throws {
         let owners = [
             "CSystem": [
                 "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
@@ -156,13 +161,15 @@ struct SourceRules {
         }
     }
 
-    @Test func thePackageHasNoDependenciesAndNoUnsafeFlags() throws {
+    @Test("The package has no dependencies and no unsafe flags")
+    func packageManifest() throws {
         let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         #expect(!manifest.contains(".package("))
         #expect(!manifest.contains("unsafeFlags"))
     }
 
-    @Test func theTopLevelIsTheHousesOwn() throws {
+    @Test("The repository's top level contains only the allowed files and folders")
+    func topLevel() throws {
         let allowed: Set<String> = [
             "Package.swift", "Shared", "AppHost", "WidgetExt", "IntentsExt", "Tests", "Documentation", "Packaging",
             "README.md", "CONTRIBUTING.md",
@@ -174,7 +181,8 @@ struct SourceRules {
     }
 
     /// Public is what mirrors Apple's API, and what a module must show to do so; see the list beside this file.
-    @Test func sharedShowsOnlyWhatTheListAllows() throws {
+    @Test("The public names of Shared are exactly those in public-names.txt")
+    func publicNames() throws {
         let list = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
                 "public-names.txt"),
@@ -213,7 +221,7 @@ struct SourceRules {
 
     private static let modifiers: Set<String> = ["nonisolated", "static", "final", "indirect", "mutating"]
 
-    @Test("Every public declaration but an initialiser has documentation")
+    @Test("Every public declaration except an initialiser has documentation")
     func documentation() throws {
         let text = """
             public struct Bare {
@@ -231,7 +239,8 @@ struct SourceRules {
         }
     }
 
-    @Test func sourcesTakeTheClockAndTheEnvironmentAtTheEdgeOnly() throws {
+    @Test("Only entry points read the clock and the environment")
+    func clockAndEnvironment() throws {
         let edges = [
             "AppHost/AppHost.swift", "WidgetExt/Rendering/Commands/WidgetExtensionMain.swift",
             "IntentsExt/Runtime/IntentsExtension.swift",
@@ -245,7 +254,8 @@ struct SourceRules {
         }
     }
 
-    @Test func sourcesForceNothingAndPromiseNothing() throws {
+    @Test("Sources contain no forced try or cast, no fatalError and no TODO comments")
+    func forcedCode() throws {
         let words = [#/\btry!/#, #/\bas!/#, #/fatalError\(/#, #/\bTODO\b/#, #/\bFIXME\b/#]
         for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
             for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
@@ -305,7 +315,7 @@ struct SourceRules {
         }
     }
 
-    @Test("An error is lost only where a comment gives the reason")
+    @Test("A `try?` is allowed only where a comment gives the reason")
     func lostErrors() throws {
         #expect(losses(in: "try? first()\n// None is fine.\ntry? second()\nlet x = try? third()  // Nor here.") == [1])
         // These may only become fewer.
@@ -316,8 +326,8 @@ struct SourceRules {
         }
     }
 
-    @Test("No test fails because a machine is slow, and tests of processes leave the threads of tasks alone")
-    func testsDecideNothingByTheClock() throws {
+    @Test("Tests have no time limits, and process tests use the blocking suite trait")
+    func timeIndependentTests() throws {
         let words = [#/\.timeLimit\(/#, #/< \.(?:milliseconds|seconds|minutes)\(/#]
         for source in try sources(in: "Tests") where !source.path.hasPrefix("Tests/Benchmarks/") {
             for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
@@ -327,14 +337,14 @@ struct SourceRules {
         }
     }
 
-    @Test("What tests share with benchmarks, which are linked statically, compiles without the testing library")
+    @Test("The test support shared with benchmarks imports the testing library conditionally")
     func testSupport() throws {
         for source in try sources(in: "Tests/TestSupport") where source.imports.contains("Testing") {
             #expect(source.text.contains("\n#if canImport(Testing)\n"), "\(source.path)")
         }
     }
 
-    @Test("The fifth feature can be registered: each list has the line it goes after, and its numbers are free")
+    @Test("The fifth feature's registration lines fit each list, and its numbers are unused")
     func fifthFeature() throws {
         let template = "Tests/FifthFeature"
         func lines(_ path: String) throws -> [String] {
@@ -359,7 +369,8 @@ struct SourceRules {
         }
     }
 
-    @Test func requirementsNameTestsThatExist() throws {
+    @Test("Every test that Requirements.md names exists")
+    func requirements() throws {
         let page = try String(
             contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)
         var known: Set<String> = []

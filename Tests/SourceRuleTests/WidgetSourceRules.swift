@@ -43,8 +43,8 @@ struct WidgetSourceRules {
             example: "struct TellJokeIntent: AppIntent {"),
     ]
 
-    @Test(arguments: bans)
-    func noWidgetDoes(ban: Ban) throws {
+    @Test("Widget sources contain none of the banned code, such as timers or text measurement", arguments: bans)
+    func bannedCode(ban: Ban) throws {
         #expect(try ban.isBroken(by: ban.example))
         let sources = try Source.all(in: "WidgetExt/Extension")
         #expect(sources.count >= 5)
@@ -57,7 +57,8 @@ struct WidgetSourceRules {
         }
     }
 
-    @Test func accessoryViewsHaveNoSizeOfTheirOwn() throws {
+    @Test("Accessory views set no fixed width or height")
+    func accessorySizes() throws {
         let literal = Ban(
             what: "sets a size", pattern: #"\.frame\([^)]*(?:width|height|Width|Height):\s*[0-9]"#,
             example: ".frame(minWidth: 72, height: 72)")
@@ -73,7 +74,8 @@ struct WidgetSourceRules {
         return try #require(try Source.all(in: "WidgetExt/Extension/Jokes").first { $0.path == path })
     }
 
-    @Test func eachFamilyHasAViewOfItsOwn() throws {
+    @Test("Each family of the joke widget has a view type of its own")
+    func familyViews() throws {
         for view in ["AccessoryCircularView", "AccessoryRectangularView", "AccessoryInlineView"] {
             #expect(try accessoryViews().text.contains("struct \(view): View {"))
         }
@@ -86,7 +88,8 @@ struct WidgetSourceRules {
         }
     }
 
-    @Test func everyWidgetsViewAsksForItsFamily() throws {
+    @Test("Every widget entry view reads the widget family from the environment")
+    func familyEnvironment() throws {
         var entryViews = 0
         for source in try Source.all(in: "WidgetExt/Extension") {
             for match in source.text.matches(of: #/struct (\w+EntryView): View \{\n(.*)\n/#) {
@@ -97,7 +100,8 @@ struct WidgetSourceRules {
         #expect(entryViews > 0)
     }
 
-    @Test func theWidgetsTypesAreTheWidgetExtensionsAlone() throws {
+    @Test("The joke widget's types are declared only in the widget extension")
+    func widgetTypes() throws {
         let declaration = #/(?:struct|class|enum) (JokeOfTheDay(?:Widget|Provider|Entry)\w*)/#
         let own = try Source.all(in: "WidgetExt/Extension/Jokes").flatMap {
             $0.text.matches(of: declaration).map { $0.1 }
@@ -113,7 +117,8 @@ struct WidgetSourceRules {
         }
     }
 
-    @Test func theSharedStorageIsReachedThroughOneValue() throws {
+    @Test("Extensions load the joke only through SharedStorageService and open no container themselves")
+    func sharedStorage() throws {
         let call = "SharedStorageService.shared.loadJokeOfTheDay()"
         let callers = try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all).filter {
             $0.text.contains(call)
@@ -130,7 +135,8 @@ struct WidgetSourceRules {
         }
     }
 
-    @Test func theReadmesFirstWidgetIsTheOneOfItsPicture() throws {
+    @Test("The first widget in the README is the source of the gallery's departure widget")
+    func readmeWidget() throws {
         func text(_ path: String) throws -> String {
             try String(contentsOf: Source.root.appendingPathComponent(path), encoding: .utf8)
         }

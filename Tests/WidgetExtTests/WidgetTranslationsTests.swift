@@ -15,14 +15,14 @@ struct WidgetTranslationsTests {
         .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
     ]
 
-    @Test("Every text of the widgets is there in every language, with its values and the language's plurals")
+    @Test("Every widget text is translated into every language, with its arguments and plural forms")
     func everyLanguage() throws {
         let table = try table()
         #expect(table.keys.count > 80)
         table.check()
     }
 
-    @Test("Every text that a widget, an activity or a control shows is a key of the table")
+    @Test("Every text that a widget or a Live Activity shows is a key of the string table")
     func everyKey() throws {
         let noted = NotedKeys()
         try Translation.$tables.withValue(noted) {
@@ -55,7 +55,7 @@ struct WidgetTranslationsTests {
     }
 
     @Test(
-        "Every literal that is looked up by a widget or by what widgets and intents share is a key of the table",
+        "Every literal looked up by the widget extension is a key of the string table",
         arguments: ["WidgetExt/Extension"])
     func everyLiteral(folder: String) throws {
         let table = try table()
@@ -78,7 +78,7 @@ struct WidgetTranslationsTests {
     }
 
     @Test(
-        "The next day is told in the language, its numbers in the language's digits",
+        "The Tomorrow widget is shown in the user's language and its digits",
         arguments: [
             ("de_DE", ["Morgen", "4", "Gut gefüllt", "Als Erstes", "Team-Standup um 09:00"]),
             ("fr_FR", ["Demain", "4", "Assez chargé", "Pour commencer", "Point d’équipe à 09:00"]),
@@ -91,7 +91,7 @@ struct WidgetTranslationsTests {
     }
 
     @Test(
-        "An alarm's activity is told in the language, and its title as the user wrote it",
+        "An alarm's Live Activity is translated, and its title stays as the user wrote it",
         arguments: [
             ("de_DE", ["Paused", "4:12", "Pausiert", "Fortsetzen", "Stoppen"]),
             ("fr_FR", ["Paused", "4:12", "En pause", "Reprendre", "Arrêter"]),
@@ -107,7 +107,7 @@ struct WidgetTranslationsTests {
         #expect(Set(shown) == Set(expected))
     }
 
-    @Test("A timer counts in the digits of the language")
+    @Test("A timer in the ar_EG locale is shown in Arabic-Indic digits")
     func timerDigits() throws {
         let shown = try texts("ar_EG") { try DrawnAlarm(DrawnAlarm.counting(60), .lockScreen, locale: "ar_EG").texts }
         #expect(shown.contains("١:٠٠"))

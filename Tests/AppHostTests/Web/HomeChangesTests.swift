@@ -4,7 +4,8 @@ import Testing
 
 /// Those who wait for something else to be shown.
 struct HomeChangesTests {
-    @Test func whatIsTheSameIsNoChange() async {
+    @Test("Recording the same text again is not a change")
+    func sameText() async {
         let changes = HomeChanges()
         await changes.note("one")
         await changes.note("one")
@@ -13,7 +14,8 @@ struct HomeChangesTests {
         #expect(await changes.latest == (2, "two"))
     }
 
-    @Test func whoKnowsAnotherNumberWaitsForNothing() async {
+    @Test("A caller with another change number returns without waiting")
+    func otherNumber() async {
         let changes = HomeChanges()
         await changes.note("one")
         await changes.next(after: 0, within: 1_000)
@@ -21,7 +23,8 @@ struct HomeChangesTests {
         #expect(await changes.latest.number == 1)
     }
 
-    @Test func whoWaitsIsToldOfTheNextChangeOrThatTheTimeIsOver() async {
+    @Test("A waiting caller returns at the next change or when the time limit ends")
+    func nextChange() async {
         let changes = HomeChanges()
         await changes.note("one")
         // Nothing changes.

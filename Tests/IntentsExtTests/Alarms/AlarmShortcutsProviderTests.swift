@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsExt
 
 struct AlarmShortcutsProviderTests {
-    @Test func everyShortcutIsOfARegisteredIntentAndNamesTheApp() {
+    @Test("Every alarm shortcut belongs to a registered intent and its phrases name the app")
+    func registeredShortcuts() {
         let known = alarmsApp.intents.map { $0.persistentIdentifier }
         let shortcuts = AlarmShortcutsProvider.appShortcuts
         #expect(shortcuts.count == 6)
@@ -16,7 +17,8 @@ struct AlarmShortcutsProviderTests {
         #expect(Set(known).count == known.count)
     }
 
-    @Test func whatButtonsAndControlsRunIsRegistered() {
+    @Test("The intents that buttons and controls run are registered")
+    func registeredIntents() {
         let known = Set(alarmsApp.intents.map { $0.persistentIdentifier })
         #expect(
             known.isSuperset(of: [
@@ -25,7 +27,8 @@ struct AlarmShortcutsProviderTests {
             ]))
     }
 
-    @Test func anAlarmIsSpokenOfByItsTitle() {
+    @Test("An alarm entity is displayed with its title and has a state description")
+    func alarmEntity() {
         let record = AlarmRecord(
             id: "00000000-0000-0000-0000-000000000001", schedule: nil, preAlert: 300_000, postAlert: nil,
             state: .paused(total: 300_000, elapsed: 60_000), title: "Tea")

@@ -7,8 +7,10 @@ import Testing
 /// Questions that were written down before anything answered them, and those the grammar hadn't seen.
 struct CalendarQuestionsTests {
     /// 95 of 100 are answered right, the others not at all, and none wrong.
-    @Test(arguments: ["questions.txt", "more-questions.txt"])
-    func ninetyFiveOfAHundredAreAnsweredRightAndNoneWrong(file: String) throws {
+    @Test(
+        "At least 95 % of the sample questions are answered correctly, and none is answered wrongly",
+        arguments: ["questions.txt", "more-questions.txt"])
+    func sampleQuestions(file: String) throws {
         let expected = try ExpectedAnswer.all(
             in: QuestionCalendar.folder.appendingPathComponent(file), now: QuestionCalendar.now)
         #expect(expected.count >= 60)

@@ -7,26 +7,31 @@ import Testing
 
 /// What is said before there is a calendar, of an old one, and of calendars that aren't plain.
 struct CalendarResponderTests {
-    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
-    func withoutPermissionNothingIsTold(permission: CalendarPermission) throws {
+    @Test(
+        "Without calendar permission the answer asks the user to grant access",
+        arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func missingPermission(permission: CalendarPermission) throws {
         let calendar = try QuestionCalendar(permission: permission)
         #expect(try calendar.answer(to: "What's next?") == "Grant calendar access in the app")
     }
 
-    @Test func withoutAContainerTheAppIsToBeOpened() throws {
+    @Test("Without a container the answer asks the user to open the app")
+    func missingContainer() throws {
         let responder = CalendarResponder(
             container: nil, zone: .utc, format: CivilFormat(localeIdentifier: "en_US"), now: 0)
         #expect(try responder.response(to: "What's next?") == "Open Wythnos to sync your calendar")
     }
 
-    @Test func afterTheTrialNothingIsTold() throws {
+    @Test("After the trial the answer asks the user to subscribe; during it questions are answered")
+    func expiredTrial() throws {
         #expect(
             try QuestionCalendar(trial: .expired).answer(to: "What's next?")
                 == "Your trial has ended. Open Wythnos to subscribe")
         #expect(try QuestionCalendar(trial: .trial).answer(to: "What's next?").hasPrefix("Next is Lunch"))
     }
 
-    @Test func anOldCalendarSaysWhenItWasRead() throws {
+    @Test("Answers from a stale calendar end with the time of its last update")
+    func staleCalendar() throws {
         let old = try QuestionCalendar(synced: "2026-03-26T08:40+01:00")
         #expect(
             try old.answer(to: "How many meetings tomorrow?")
@@ -38,7 +43,8 @@ struct CalendarResponderTests {
         #expect(try older.answer(to: "Who am I?").hasSuffix("whether you are free."))
     }
 
-    @Test func anEmptyCalendarIsFreeAndSaysSo() throws {
+    @Test("An empty calendar is answered as free, without events or matching titles")
+    func emptyCalendar() throws {
         let empty = try QuestionCalendar([])
         #expect(try empty.answer(to: "What's next?") == "Nothing comes next in your calendar.")
         #expect(try empty.answer(to: "How many events tomorrow?") == "You have no events tomorrow.")
@@ -50,7 +56,8 @@ struct CalendarResponderTests {
                 "I can't tell: nothing of that name is in your calendar."))
     }
 
-    @Test func whoAsksForTheirOwnIsToldWhoseItIs() throws {
+    @Test("A question about the user's own event does not match another person's event")
+    func possessives() throws {
         func day(_ number: Int, _ title: String) -> CalendarOccurrence {
             let day = CivilDay(year: 2026, month: 3, day: number)
             return CalendarOccurrence(
@@ -79,7 +86,7 @@ struct CalendarResponderTests {
     }
 
     @Test(
-        "Words that name no event find none, and a title of such words is found where it is quoted",
+        "Stop words alone match no event, but match a title that they quote",
         arguments: [
             ("When is that?", nil), ("What time is it?", nil), ("When is it on?", nil), ("When is Monday?", nil),
             ("When is the 4?", nil), ("When is it meeting?", nil), ("How many it tomorrow?", nil),
@@ -104,7 +111,7 @@ struct CalendarResponderTests {
         if let expected { #expect(answer == expected) } else { #expect(answer.hasPrefix("I can't tell"), "\(answer)") }
     }
 
-    @Test("A transparent event is listed and makes nobody busy")
+    @Test("A transparent event is listed but leaves the time free")
     func transparentEvents() throws {
         let start = try CalendarFixture.instant("2026-03-27T10:00+01:00")
         let day = CivilDay(year: 2026, month: 3, day: 28)
@@ -132,7 +139,7 @@ struct CalendarResponderTests {
         ] { #expect(try calendar.answer(to: question) == answer) }
     }
 
-    @Test("An event that lasts all day and isn't transparent takes the day")
+    @Test("An all-day event that isn't transparent makes the day busy")
     func opaqueDays() throws {
         let day = CivilDay(year: 2026, month: 3, day: 28)
         let calendar = try QuestionCalendar([
@@ -144,7 +151,8 @@ struct CalendarResponderTests {
     }
 
     /// Days beyond what was worked out aren't free: nobody knows.
-    @Test func beyondWhatIsKnownNothingIsTold() throws {
+    @Test("Questions about days outside the synced window are not answered")
+    func beyondWindow() throws {
         let calendar = try QuestionCalendar()
         for question in [
             "How many events on December 24?", "Am I free on December 24 at 3?", "What did I do on January 2?",
@@ -153,7 +161,8 @@ struct CalendarResponderTests {
         }
     }
 
-    @Test func theSameInstantIsAnotherDayElsewhere() throws {
+    @Test("An event's day and time are given in the user's time zone, and all-day events keep their day")
+    func otherTimeZones() throws {
         let calendar = try QuestionCalendar()
         // Choir begins at 18:30 in Berlin: next morning in Auckland.
         #expect(
@@ -165,7 +174,8 @@ struct CalendarResponderTests {
                 == "Anna's birthday is tomorrow, all day.")
     }
 
-    @Test func aDayOfTwentyThreeHoursIsADay() throws {
+    @Test("An event's length is correct across the change to daylight saving time")
+    func shortDay() throws {
         let start = try CalendarFixture.instant("2026-03-29T01:30+01:00")
         let calendar = try QuestionCalendar([
             CalendarOccurrence(
@@ -177,7 +187,8 @@ struct CalendarResponderTests {
         )
     }
 
-    @Test func twoThatFitAreBothNamedWhereOneIsMeantWord() throws {
+    @Test("A question that matches two titles is answered with both events")
+    func ambiguousTitle() throws {
         let now = try CalendarFixture.instant(QuestionCalendar.now)
         func event(_ title: String, _ hours: Int64) -> CalendarOccurrence {
             CalendarOccurrence(
@@ -191,13 +202,16 @@ struct CalendarResponderTests {
     }
 
     /// Written in one word or two, in the plural, with marks, or as any event at all.
-    @Test(arguments: [
+    @Test(
+        "A title is found despite hyphens, plurals, accents and apostrophes",
+        arguments: [
         ("Stand-up", "standup"), ("Standup", "stand up"), ("E-mail", "email"), ("Email", "e mail"),
         ("Dentist", "dentists"),
         ("Exams", "exam"), ("Café Zürich", "cafe zurich"), ("Meeting", "meeting"), ("X", "x"),
         ("Mom's visit", "moms visit"),
         ("7 minutes", "7 minutes"),
-    ]) func aTitleIsFoundHoweverItIsWritten(title: String, asked: String) throws {
+    ])
+    func spellingVariants(title: String, asked: String) throws {
         let start = try CalendarFixture.instant("2026-03-27T09:41+01:00")
         let calendar = try QuestionCalendar([
             CalendarOccurrence(id: "a", calendar: "c", title: title, time: .timed(start: start, end: start + 1))
@@ -205,7 +219,8 @@ struct CalendarResponderTests {
         #expect(try calendar.answer(to: "When is the \(asked)?") == "\(title) is tomorrow at 9:41 AM.")
     }
 
-    @Test func titlesFromOutsideBreakNoSentence() throws {
+    @Test("Control characters in a title are removed and a long title is truncated")
+    func hostileTitle() throws {
         let now = try CalendarFixture.instant(QuestionCalendar.now)
         let calendar = try QuestionCalendar([
             CalendarOccurrence(
@@ -217,7 +232,8 @@ struct CalendarResponderTests {
     }
 
     /// What can't be read is said, and nothing is told of it.
-    @Test func aCalendarThatCantBeReadIsNoEmptyOne() throws {
+    @Test("A damaged calendar throws a ContainerError instead of appearing empty")
+    func damagedCatalogue() throws {
         let calendar = try QuestionCalendar()
         let path = "\(calendar.folder.path)/c/catalogues/calendar"
         try Array("damaged".utf8).withUnsafeBytes { bytes in

@@ -34,7 +34,9 @@ struct DayReaderTests {
         return found
     }
 
-    @Test(arguments: [
+    @Test(
+        "A day phrase is read as a date, a range, two alternatives or no day",
+        arguments: [
         ("today", "2026-03-26"), ("the day after tomorrow", "2026-03-28"), ("yesterday", "2026-03-25"),
         ("on friday", "2026-03-27"), ("wednesday", "2026-04-01"), ("on thursday", "2026-03-26 or 2026-04-02"),
         ("this friday", "2026-03-27"), ("this monday", "2026-03-23 or 2026-03-30"),
@@ -57,11 +59,12 @@ struct DayReaderTests {
         ("tomorrow morning", "2026-03-27 morning"), ("this evening", "2026-03-26 evening"),
         ("tonight", "2026-03-26 tonight"), ("on saturday night", "2026-03-28 night"), ("next week morning", "none"),
         ("on fridays", "no day"), ("someday", "no day"),
-    ]) func aPhraseMeansDays(phrase: String, days: String) { #expect(self.days(phrase) == days) }
+    ])
+    func dayPhrases(phrase: String, days: String) { #expect(self.days(phrase) == days) }
 
     /// Asked on Thursday, 26 March 2026.
     @Test(
-        "A date of numbers is read in the order of the region",
+        "A numeric date is read in the order of the locale",
         arguments: [
             ("4/3", "en_US", "2026-04-03"), ("4/3", "en_GB", "2027-03-04"), ("4/3", "de_DE", "2027-03-04"),
             ("4/3", "ja_JP", "2026-04-03"), ("04-03", "fr_CA", "2026-04-03"), ("24.12.", "de_DE", "2026-12-24"),
@@ -74,7 +77,7 @@ struct DayReaderTests {
     }
 
     @Test(
-        "Days are named by the first and the last, by a week, or by a day they are counted from",
+        "Days are read from ranges, weeks, offsets from another day and holidays",
         arguments: [
             ("from monday to wednesday", "2026-03-30 to 2026-04-01"),
             ("thursday until sunday", "2026-03-26 or 2026-04-02"),
@@ -90,10 +93,10 @@ struct DayReaderTests {
             ("on the evening of april 3", "2026-04-03 evening"), ("tomorrow after lunch", "2026-03-27 after-lunch"),
             ("on christmas eve", "2026-12-24"), ("on new years day", "2027-01-01"),
         ])
-    func namedDays(phrase: String, days: String) { #expect(self.days(phrase) == days) }
+    func dayRanges(phrase: String, days: String) { #expect(self.days(phrase) == days) }
 
     @Test(
-        "Numbers that may be a date or a time are neither, until something beside them tells",
+        "Numbers that could be a date or a time are refused unless their context decides",
         arguments: [
             ("4-3", "en_US", nil), ("on 4-3", "en_US", "on Friday, April 3"),
             ("tomorrow 2-4", "en_US", "from 2:00 PM to 4:00 PM"),
@@ -108,7 +111,8 @@ struct DayReaderTests {
         if let expected { #expect(answer.contains(expected)) } else { #expect(answer.hasPrefix("I can't tell")) }
     }
 
-    @Test func ofWhatWasTheLastOneIsMeant() {
+    @Test("In a question about the past a day phrase means its latest occurrence")
+    func pastQuestions() {
         #expect(days("on monday", isPast: true) == "2026-03-23")
         #expect(days("march 25", isPast: true) == "2026-03-25" && days("april 3", isPast: true) == "2025-04-03")
         #expect(
@@ -116,7 +120,8 @@ struct DayReaderTests {
                 && days("in april", isPast: true) == "2025-04-01 to 2025-04-30")
     }
 
-    @Test func weeksBeginWhereThePersonSaysSo() {
+    @Test("Weeks begin on the first weekday of the locale")
+    func firstWeekday() {
         #expect(days("next week", first: 0) == "2026-03-29 to 2026-04-04")
         #expect(days("this week", on: (2026, 3, 29), first: 0) == "2026-03-29 to 2026-04-04")
         #expect(days("this week", on: (2026, 3, 29)) == "2026-03-23 to 2026-03-29")
@@ -126,7 +131,9 @@ struct DayReaderTests {
     }
 
     /// What is asked at a quarter to ten on a Thursday, and what it means in Berlin.
-    @Test(arguments: [
+    @Test(
+        "A time phrase is read as the next such time, or as the time of the named day",
+        arguments: [
         ("at 3", "today at 3:00 PM"), ("at 9", "today at 9:00 PM"), ("at 10", "today at 10:00 AM"),
         ("at noon", "today at 12:00 PM"), ("at 9 am", "tomorrow at 9:00 AM"), ("at 15 30", "today at 3:30 PM"),
         ("at half past 4", "today at 4:30 PM"), ("at quarter to 5", "today at 4:45 PM"),
@@ -136,23 +143,29 @@ struct DayReaderTests {
         ("in 2 hours", "today at 11:41 AM"), ("in half an hour", "today at 10:11 AM"),
         // Summer time begins on that Sunday: there is no 2:30.
         ("on sunday at 3 am", "on Sunday at 3:00 AM"),
-    ]) func aPhraseMeansATime(phrase: String, time: String) throws {
+    ])
+    func timePhrases(phrase: String, time: String) throws {
         let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free \(phrase)?") == "Yes, you are free \(time).")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A time range phrase is read with matching halves of the day",
+        arguments: [
         ("between 2 and 4", "from 2:00 PM to 4:00 PM"), ("from 11 to 1", "from 11:00 AM to 1:00 PM"),
         ("from 2 to 4 pm", "from 2:00 PM to 4:00 PM"), ("from 11 to 1 pm", "from 11:00 AM to 1:00 PM"),
         ("from 9 30 am until noon", "from 9:30 AM to 12:00 PM"), ("after 5 pm", "from 5:00 PM to midnight"),
         ("before 10 am", "from 12:00 AM to 10:00 AM"),
-    ]) func aPhraseMeansFromWhenToWhen(phrase: String, times: String) throws {
+    ])
+    func timeRanges(phrase: String, times: String) throws {
         let calendar = try QuestionCalendar([])
         #expect(try calendar.answer(to: "Am I free tomorrow \(phrase)?") == "Yes, you are free \(times) tomorrow.")
     }
 
-    @Test(arguments: ["at 25", "at 13 am", "at 24 30", "at 0 pm", "tomorrow in 2 hours", "tomorrow from 4 pm to 2 pm"])
-    func whatIsNoTimeIsntToldOf(phrase: String) throws {
+    @Test(
+        "An invalid time or a reversed time range is not answered",
+        arguments: ["at 25", "at 13 am", "at 24 30", "at 0 pm", "tomorrow in 2 hours", "tomorrow from 4 pm to 2 pm"])
+    func invalidTimes(phrase: String) throws {
         #expect(try QuestionCalendar([]).answer(to: "Am I free \(phrase)?").hasPrefix("I can't tell"))
     }
 }

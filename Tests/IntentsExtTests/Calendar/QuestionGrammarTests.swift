@@ -11,14 +11,15 @@ struct QuestionGrammarTests {
             + grammar.preparations.filter { $0.key != "instead" }.values.flatMap { $0 }
     }
 
-    @Test func everyPatternCanBeTakenApart() {
+    @Test("Every pattern of the calendar grammar can be parsed")
+    func patternParsing() {
         #expect(grammar.topics.count > 150 && grammar.slots.count >= 6)
         for line in lines {
             #expect(QuestionPattern.parse(line.range, of: grammar) != nil, "\(grammar.string(line.range))")
         }
     }
 
-    @Test("Every topic, slot and form of the grammar is read, and there are no others")
+    @Test("The grammar's topics, slots and forms are exactly those the code defines")
     func names() {
         #expect(Set(grammar.topics.map(\.name)) == Set(QuestionTopic.allCases.map(\.rawValue)))
         let words = Set(QuestionSlot.allCases).subtracting(grammar.slots.keys)
@@ -37,7 +38,8 @@ struct QuestionGrammarTests {
     }
 
     /// A line that is passed over by its first word can't begin with another.
-    @Test func noLineIsPassedOverThatCouldFit() {
+    @Test("A grammar line skipped by its first word can begin with no other word")
+    func firstWordFilter() {
         for line in lines {
             guard let pattern = QuestionPattern.parse(line.range, of: grammar), !grammar.mayBegin(line, with: "zzz")
             else { continue }
@@ -49,14 +51,17 @@ struct QuestionGrammarTests {
         }
     }
 
-    @Test(arguments: ["(a", "a)", "[a", "{day", "<nobody>", "a & b", "A", "(a|b"])
-    func aPatternThatIsWrongIsNone(text: String) throws {
+    @Test(
+        "A malformed pattern does not parse, for instance an unclosed bracket",
+        arguments: ["(a", "a)", "[a", "{day", "<nobody>", "a & b", "A", "(a|b"])
+    func malformedPattern(text: String) throws {
         let grammar = QuestionGrammar(bytes: Array("<my> = the|my\ntopic\n    \(text)".utf8))
         let line = try #require(grammar.topics.first)
         #expect(QuestionPattern.parse(line.range, of: grammar) == nil)
     }
 
-    @Test func thePageShowsTheGrammarAsItIs() throws {
+    @Test("The document Questions.md contains the grammar exactly as it is")
+    func documentedGrammar() throws {
         let page = try String(
             contentsOf: QuestionCalendar.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
@@ -65,7 +70,8 @@ struct QuestionGrammarTests {
         #expect(page.contains("```\n\(grammar.string(0..<grammar.bytes.count))\n```"))
     }
 
-    @Test func aWordStandsForANumber() {
+    @Test("Weekday, month, ordinal and number words map to numbers, and invalid ones to nil")
+    func numericWords() {
         #expect(QuestionSlot.weekday.value(of: "sunday") == 0 && QuestionSlot.weekday.value(of: "tues") == 2)
         #expect(QuestionSlot.weekday.value(of: "fridays") == nil)
         #expect(QuestionSlot.month.value(of: "sept") == 9 && QuestionSlot.month.value(of: "may") == 5)

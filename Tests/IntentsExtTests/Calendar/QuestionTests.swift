@@ -8,14 +8,16 @@ struct QuestionTests {
         Question(text, grammar: QuestionGrammar(QuestionGrammar.calendar))?.words
     }
 
-    @Test func marksCaseAndPolitenessVanish() {
+    @Test("Punctuation, case, accents and polite phrases are removed from a question")
+    func normalizedWords() {
         #expect(words("Hey Wythnos, can you tell me WHEN'S the café?") == ["when", "is", "the", "cafe"])
         #expect(words("What’s on my calendar tomorrow, please?") == ["what", "is", "tomorrow"])
         #expect(words("am I free at 3pm") == ["am", "i", "free", "at", "3", "pm"])
         #expect(words("tomorrow") == ["tomorrow"] && words("please") == ["please"])
     }
 
-    @Test func controlCharactersFormatsAndQuotesOnlyEndWords() {
+    @Test("Control characters, format specifiers and quotes in a question only separate words")
+    func specialCharacters() {
         #expect(words("dentist\u{0}\u{1B}[2Jtomorrow\r\n\u{202E}x") == ["dentist", "2jtomorrow", "x"])
         #expect(words("%@ %n %s '; -- ../../etc") == ["n", "s", "etc"])
         #expect(words("SELF == 1 OR TRUEPREDICATE") == ["self", "1", "or", "truepredicate"])
@@ -23,7 +25,7 @@ struct QuestionTests {
     }
 
     @Test(
-        "Numbers that a slash, a point or a hyphen joins stay one word, and a hyphen between times is a to",
+        "Numbers joined by a slash, point or hyphen stay one word, and a hyphen between times means 'to'",
         arguments: [
             ("am I free 11/24?", "am i free 11/24"), ("on 24.11.", "on 24.11."),
             ("on 24.11.2026, please", "on 24.11.2026"),
@@ -39,7 +41,8 @@ struct QuestionTests {
         #expect(words(text) == expected.split(separator: " ").map(String.init))
     }
 
-    @Test func whatIsTooLongIsNoQuestion() {
+    @Test("A question over 500 characters or 40 words is refused")
+    func overlongQuestion() {
         #expect(words(String(repeating: "a ", count: 250)) == nil)
         #expect(words(String(repeating: "a", count: 500)) != nil && words(String(repeating: "a", count: 501)) == nil)
         #expect(words(String(repeating: "\u{1D400}", count: 2_000_000)) == nil)
@@ -48,7 +51,8 @@ struct QuestionTests {
     }
 
     /// A question made to have as many readings as possible ends as soon as any other.
-    @Test func noQuestionTakesLong() throws {
+    @Test("Questions with many possible readings are not answered, and matching them terminates")
+    func adversarialQuestions() throws {
         let calendar = try QuestionCalendar()
         for text in [
             "when is the the the the the the next next next is is is is in in at at at on on on of of to to",

@@ -51,7 +51,8 @@ struct TitleIndexTests {
         return Agenda(occurrences: found, window: window, zone: .utc, now: begin)
     }
 
-    @Test(arguments: 0..<8) func bothWaysFindTheSame(seed: UInt64) throws {
+    @Test("Title search finds the same events with and without a published index", arguments: 0..<8)
+    func indexedSearch(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let all = occurrences(seed == 0 ? 0 : 300, &generator)
         let folder = try TemporaryFolder(isInMemory: true)
@@ -74,7 +75,8 @@ struct TitleIndexTests {
         #expect(seed == 0 ? found == 0 : found > 150)
     }
 
-    @Test func anIndexThatIsDamagedIsAnErrorAndNoEmptyAnswer() throws {
+    @Test("A damaged title index throws a ContainerError instead of finding nothing")
+    func damagedIndex() throws {
         var generator = SplitMix64(seed: 5)
         let folder = try TemporaryFolder(isInMemory: true)
         let all = occurrences(300, &generator)

@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsExt
 
 struct WythnosShortcutsProviderTests {
-    @Test func theIntentIsTheOneOfTheSource() throws {
+    @Test("The Ask Wythnos intent has the title, description and parameter of its source")
+    func sourceIntent() throws {
         let type: any AppIntent.Type = AskWythnosIntent.self
         #expect(type.title == "Ask Wythnos")
         #expect(AskWythnosIntent.description.descriptionText == "Ask a question about your calendar")
@@ -12,7 +13,8 @@ struct WythnosShortcutsProviderTests {
         #expect(parameter.name == "question" && AskWythnosIntent().parameters.count == 1)
     }
 
-    @Test func everyPhraseNamesTheAppAndNoneTheQuestion() {
+    @Test("The shortcut's three phrases contain the app name and no question")
+    func phrases() {
         let shortcuts = WythnosShortcutsProvider.appShortcuts
         #expect(shortcuts.count == 1 && wythnosApp.applicationName == "Wythnos")
         #expect(

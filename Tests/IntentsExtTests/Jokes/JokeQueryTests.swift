@@ -19,7 +19,8 @@ final class JokeQueryTests {
         return ContainerSession(container: try Container.open(at: path, role: .intents))
     }
 
-    @Test func jokesComeInTheOrderAskedForAndUnknownOnesAreLeftOut() async throws {
+    @Test("Jokes are returned in the requested order, without unknown identifiers")
+    func requestedOrder() async throws {
         let found = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().entities(for: ["c", "nobody", "a"])
         }
@@ -27,21 +28,24 @@ final class JokeQueryTests {
         #expect(found.map(\.joke) == [jokes[2], jokes[0]])
     }
 
-    @Test func jokesAreFoundByTheirWords() async throws {
+    @Test("The joke query finds jokes by words of their setup, ignoring case")
+    func textSearch() async throws {
         let found = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().entities(matching: "why B")
         }
         #expect(found.map(\.id) == ["b"])
     }
 
-    @Test func theJokeOfTheDayIsSuggested() async throws {
+    @Test("The joke query suggests the joke of the day")
+    func suggestedJoke() async throws {
         let suggested = try await ContainerSession.$current.withValue(try session()) {
             try await JokeQuery().suggestedEntities()
         }
         #expect(suggested.map(\.id) == ["b"])
     }
 
-    @Test func withoutAContainerThereIsNothing() async throws {
+    @Test("Without a container the joke query is empty and there is no joke of the day")
+    func missingContainer() async throws {
         #expect(try await JokeQuery().entities(for: ["a"]).isEmpty)
         #expect(SharedStorageService.shared.loadJokeOfTheDay() == nil)
     }

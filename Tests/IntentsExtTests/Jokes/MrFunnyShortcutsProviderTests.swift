@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsExt
 
 struct MrFunnyShortcutsProviderTests {
-    @Test func oneShortcutTellsAJokeByThreePhrases() {
+    @Test("The first shortcut tells a joke and has three phrases, a title and a symbol")
+    func tellJokeShortcut() {
         let shortcuts = MrFunnyShortcutsProvider.appShortcuts
         #expect(shortcuts.count == 3)
         #expect(
@@ -16,7 +17,8 @@ struct MrFunnyShortcutsProviderTests {
         #expect(shortcuts.first?.systemImageName == "face.smiling")
     }
 
-    @Test func randomJokesAndTodaysHaveShortcutsOfTheirOwn() {
+    @Test("The random joke and the joke of the day have separate shortcuts with two phrases each")
+    func otherShortcuts() {
         let shortcuts = MrFunnyShortcutsProvider.appShortcuts
         #expect(shortcuts[1].intent is GetRandomJokeIntent)
         #expect(
@@ -30,7 +32,8 @@ struct MrFunnyShortcutsProviderTests {
             ])
     }
 
-    @Test func titleAndDescriptionAreReadThroughTheProtocol() {
+    @Test("The intent's title and description are available through the AppIntent protocol")
+    func titleAndDescription() {
         let intent: any AppIntent.Type = TellJokeIntent.self
         #expect(intent.title == "Tell Me a Joke")
         #expect(intent.descriptionOfAny == "Tells a random joke from Mr. Funny Jokes")
@@ -42,7 +45,8 @@ extension AppIntent {
 }
 
 struct JokeEntityTests {
-    @Test(arguments: ["MrFunny", nil]) func wrapsTheSharedJokeWithoutLoss(character: String?) {
+    @Test("A joke entity preserves its shared joke and is titled with the setup", arguments: ["MrFunny", nil])
+    func sharedJoke(character: String?) {
         let joke = SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character)
         #expect(JokeEntity(joke).joke == joke)
         #expect(JokeEntity(joke).displayRepresentation.title == "Why?")

@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsExt
 
 struct LandmarkShortcutsProviderTests {
-    @Test func everyShortcutIsOfARegisteredIntentAndNamesTheApp() {
+    @Test("Every landmark shortcut belongs to a registered intent and its phrases name the app")
+    func registeredShortcuts() {
         let known = landmarksApp.intents.map { $0.persistentIdentifier }
         let shortcuts = LandmarkShortcutsProvider.appShortcuts
         #expect(shortcuts.count == 5)
@@ -15,7 +16,8 @@ struct LandmarkShortcutsProviderTests {
         #expect(Set(known).count == known.count)
     }
 
-    @Test func theExtensionIncludesWhatEveryProcessHas() {
+    @Test("The extension's package includes the shared landmark intents package")
+    func includedPackages() {
         let packages = LandmarkExtensionPackage.everyPackage
         #expect(packages.contains { $0 == LandmarkIntentsPackage.self })
         #expect(packages.count == 2)

@@ -8,7 +8,8 @@ struct CompletionLineTests {
         CompletionLine(words, grammar: IntentsCommand.grammar)
     }
 
-    @Test func theLastWordIsWhatTheWordsBeforeItMakeIt() {
+    @Test("The last word is a command, operand, option or option value, depending on the words before it")
+    func lastWord() {
         #expect(line("").place == .command)
         #expect(line("per").place == .command)
         #expect(line("ask", "Te").place == .operand)
@@ -19,14 +20,16 @@ struct CompletionLineTests {
         #expect(line("ask", "--", "--te").place == .operand)
     }
 
-    @Test func optionsAndTheirValuesAreNoOperands() {
+    @Test("Options and their values are not counted as operands")
+    func optionsAndOperands() {
         let read = line("perform", "--json", "--container", "/x", "TellJokeIntent", "--locale=de", "a=1", "b")
         #expect(read.operands == ["TellJokeIntent", "a=1"])
         #expect(read.value("container") == "/x" && read.value("locale") == "de" && read.has("json"))
         #expect(read.last == "b" && read.command?.name == "perform")
     }
 
-    @Test func aLineIsCompletedInTheCircumstancesItNames() throws {
+    @Test("Completion uses the options on the completed line, and its own options take precedence")
+    func lineOptions() throws {
         guard
             case .arguments(let read) = try IntentsCommand.parsed([
                 "complete", "--shell", "bash", "--", #"IntentsExt ask --container "/a b" --locale de Te"#,
@@ -47,7 +50,8 @@ struct CompletionLineTests {
         #expect(own.value("container") == "/own")
     }
 
-    @Test func whatIsWrittenIsGoneOnWith() {
+    @Test("A completion continues the typed text in its case, and is nil if the text is not a prefix")
+    func continuedText() {
         #expect("Tell me".continuing("tELL") == "tELL me")
         #expect("Tell me".continuing("Tell me more") == nil && "Tell me".continuing("Sell") == nil)
         #expect("Tell me".continuing("") == "Tell me")

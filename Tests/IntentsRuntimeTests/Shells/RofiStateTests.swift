@@ -4,7 +4,8 @@ import Testing
 @testable import IntentsRuntime
 
 struct RofiStateTests {
-    @Test func aStateIsOneLineAndComesBackAsItWas() throws {
+    @Test("A state is one line without control characters and decodes to the same state")
+    func roundTrip() throws {
         var state = RofiState(phrase: "one\ntwo\u{1F}\0\u{1E}")
         state.answers = ["a\u{1F}b", "\n"]
         let text = try state.text
@@ -13,7 +14,8 @@ struct RofiStateTests {
         #expect(RofiState("{}") == nil && RofiState("Water my plants") == nil)
     }
 
-    @Test func theFirstAnswerToAPhraseThatLacksAValueIsTheValue() throws {
+    @Test("The first answer to a phrase template without a value becomes the value")
+    func firstAnswer() throws {
         let open = try #require(RofiState(#"{"intent":"Water","template":"Water ${plant}"}"#))
         let chosen = open.answering("3")
         #expect(chosen.value == "3" && chosen.answers.isEmpty)
@@ -21,7 +23,8 @@ struct RofiStateTests {
         #expect(RofiState(phrase: "x").answering("1").answers == ["1"])
     }
 
-    @Test func whatIsCalledAlikeIsToldApart() throws {
+    @Test("Menu rows with equal titles are distinguished by subtitle or identifier")
+    func duplicateTitles() throws {
         let rows = RofiMenu.rows([("1", "Tea", "Green"), ("2", "Tea", nil), ("3", "Milk", "Cold"), ("4", "", nil)]) {
             RofiState(phrase: $0)
         }
@@ -29,7 +32,8 @@ struct RofiStateTests {
         #expect(rows.map(\.state?.phrase) == ["1", "2", "3", "4"])
     }
 
-    @Test func nothingInAMenuIsTakenForItsForm() throws {
+    @Test("Markup, control and direction characters in a menu are escaped, removed or replaced")
+    func escaping() throws {
         let menu = RofiMenu(
             message: "<b>\n\u{202E}x\u{1B}", rows: [RofiMenu.Row(text: "a\nb\u{2066}\u{200F}c")])
         #expect(try String(decoding: menu.bytes, as: UTF8.self) == "\0message\u{1F}&lt;b&gt; x\u{FFFD}\na bc\n")

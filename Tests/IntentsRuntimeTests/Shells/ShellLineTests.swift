@@ -4,6 +4,7 @@ import Testing
 
 struct ShellLineTests {
     @Test(
+        "A command line is split into words by the shell's quoting rules",
         arguments: [
             ("IntentsExt ask \"Te", ["IntentsExt", "ask", "Te"]),
             ("IntentsExt ask Tell me a ", ["IntentsExt", "ask", "Tell", "me", "a", ""]),
@@ -12,11 +13,12 @@ struct ShellLineTests {
             (#"a 'b "c' d\ e "f\"g""#, ["a", #"b "c"#, "d e", #"f"g"#]),
             (#"a ''"#, ["a", ""]), ("", [""]), ("a  b", ["a", "b"]), (#"a\"#, ["a"]),
         ] as [(String, [String])])
-    func wordsAreReadAsShellsReadThem(line: String, words: [String]) {
+    func wordSplitting(line: String, words: [String]) {
         #expect(ShellLine(line).words == words)
     }
 
     @Test(
+        "A bash insertion is quoted as the line requires and starts after the last word break",
         arguments: [
             ("x ask Te", "Tell me", #"Tell\ me"#), ("x ask \"Te", "Tell me", "Tell me"),
             ("x ask 'What", "What's on", #"What'\''s on"#), (#"x ask What\'s"#, "What's on", #"What\'s\ on"#),
@@ -24,7 +26,7 @@ struct ShellLineTests {
             ("x p bed=\"s", "bed=sunny day", "sunny day"), ("x p url=a:b", "url=a:bcd", "bcd"),
             ("x ask ", "a;b*?", #"a\;b\*\?"#), (#"x p bed="s"u"#, "bed=sunny", "unny"),
         ])
-    func bashPutsInWhatItsEditorReplaces(line: String, candidate: String, inserted: String) {
+    func insertedText(line: String, candidate: String, inserted: String) {
         #expect(ShellLine(line).bashInsertion(candidate) == inserted)
     }
 }

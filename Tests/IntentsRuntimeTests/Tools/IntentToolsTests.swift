@@ -27,7 +27,8 @@ struct IntentToolsTests {
         return try await IntentTools(apps: [app]).list()
     }
 
-    @Test func whatAnIntentTakesIsASchema() async throws {
+    @Test("A tool's input schema lists the intent's parameters, and undiscoverable intents are left out")
+    func parameterSchema() async throws {
         let list = try await tools([Pack.self, Hidden.self])
         #expect(list.count == 1)
         #expect(
@@ -70,7 +71,8 @@ struct IntentToolsTests {
                 """)
     }
 
-    @Test func rangesAndCasesAreInTheSchema() async throws {
+    @Test("The schema contains number ranges, enum cases and the required parameters")
+    func rangesAndCases() async throws {
         let list = try await tools([ReadBook.self, TidyShelf.self])
         let page = list[0]["inputSchema"]?["properties"]?["page"]
         #expect(page?["minimum"] == .integer(1) && page?["maximum"] == .integer(500))
@@ -81,7 +83,8 @@ struct IntentToolsTests {
                 == .array([.string("fiction"), .string("science")]))
     }
 
-    @Test func whereThereAreThingsTheyCanBeSearched() async throws {
+    @Test("A search tool with the entity types is listed if the app has entities")
+    func searchTool() async throws {
         let list = try await tools([TidyShelf.self], [Book.self])
         #expect(list.map { $0["name"]?.string } == ["TidyShelf", "search"])
         #expect(list[1]["inputSchema"]?["properties"]?["type"]?["enum"] == .array([.string("Book")]))

@@ -6,7 +6,8 @@ import Testing
 struct ToolMessageTests {
     private func message(_ line: String) throws(ToolFault) -> ToolMessage { try ToolMessage(Array(line.utf8)) }
 
-    @Test func requestsNotificationsAndAnswersAreToldApart() throws {
+    @Test("JSON-RPC requests, notifications and responses are distinguished")
+    func messageKinds() throws {
         #expect(
             try message(#"{"jsonrpc":"2.0","id":"a","method":"ping"}"#)
                 == .request(id: .string("a"), method: "ping", parameters: .object([])))
@@ -17,7 +18,9 @@ struct ToolMessageTests {
         #expect(try message(#"{"jsonrpc":"2.0","id":3,"error":{"code":1}}"#) == .answer(id: 3, result: nil))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A line that is not a valid JSON-RPC message is refused with an error code and the reason",
+        arguments: [
         (#"{"jsonrpc":"2.0","id":1,"#, ToolFault(.notJSON, "no JSON: 1:25: the text ends too soon")),
         ("[]", ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
         (#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, ToolFault(.noRequest, "no message of JSON-RPC 2.0")),
@@ -31,11 +34,12 @@ struct ToolMessageTests {
         ),
         (#"{"jsonrpc":"2.0","id":1,"method":2}"#, ToolFault(.noRequest, "a method is a text", id: .integer(1))),
     ])
-    func whatIsNoMessageIsSaidSo(line: String, fault: ToolFault) {
+    func invalidMessage(line: String, fault: ToolFault) {
         #expect(throws: fault) { try message(line) }
     }
 
-    @Test func aLineHasALimit() {
+    @Test("A line longer than 1048576 bytes is refused")
+    func overlongLine() {
         let line = [UInt8](repeating: 0x20, count: ToolMessage.lineLimit + 1)
         #expect(throws: ToolFault(.notJSON, "no JSON: the text is longer than 1048576 bytes")) {
             try ToolMessage(line)

@@ -59,15 +59,18 @@ struct ToolSessionTests {
             request(0, "initialize", #"{"protocolVersion":"2025-06-18","capabilities":{"elicitation":{}}}"#))
     }
 
-    @Test(arguments: [("2025-03-26", "2025-03-26"), ("2031-01-01", "2025-11-25")])
-    func aVersionBothSpeakIsAgreedOn(wanted: String, spoken: String) async {
+    @Test(
+        "Initialize answers with the requested protocol version if supported, else with the newest",
+        arguments: [("2025-03-26", "2025-03-26"), ("2031-01-01", "2025-11-25")])
+    func versionNegotiation(wanted: String, spoken: String) async {
         await session().take(request(1, "initialize", #"{"protocolVersion":"\#(wanted)","capabilities":{}}"#))
         let result = written.lines[0]["result"]
         #expect(result?["protocolVersion"] == .string(spoken))
         #expect(result?["capabilities"]?["tools"] != nil && result?["serverInfo"]?["name"] == .string("airlock"))
     }
 
-    @Test func aClientThatWantsToIsToldHowFarACallIsBeforeItsAnswer() async {
+    @Test("A call with a progress token sends progress notifications before its result")
+    func progressNotification() async {
         let session = await begun { _, _, _ in
             IntentProgress.listener?.tell(IntentProgress(completed: 1, total: 4))
             return .object([])
@@ -83,7 +86,8 @@ struct ToolSessionTests {
         #expect(written.lines.dropFirst().map { $0["id"] } == [.integer(1), .integer(2)])
     }
 
-    @Test func toolsAreListedAndPingsAnswered() async {
+    @Test("The method `tools/list` returns the tools, and `ping` returns an empty result")
+    func listAndPing() async {
         let session = await begun()
         await session.take(request(1, "tools/list"))
         await session.take(request(2, "ping"))
@@ -91,13 +95,15 @@ struct ToolSessionTests {
         #expect(written.lines[1]["result"] == .object([]))
     }
 
-    @Test(arguments: [
+    @Test(
+        "An unknown cursor, a malformed call or an unknown method gets a JSON-RPC error",
+        arguments: [
         ("tools/list", #"{"cursor":"x"}"#, -32602, "no cursor was given out — all tools are on one page"),
         ("tools/call", "{}", -32602, "a call has a 'name' and an object of 'arguments'"),
         ("tools/call", #"{"name":"tea","arguments":[]}"#, -32602, "a call has a 'name' and an object of 'arguments'"),
         ("resources/list", "{}", -32601, "no method is called 'resources/list'"),
     ])
-    func whatCantBeAnsweredIsAnError(method: String, parameters: String, code: Int, message: String) async {
+    func invalidRequests(method: String, parameters: String, code: Int, message: String) async {
         await begun().take(request(7, method, parameters))
         #expect(
             written.lines == [
@@ -108,7 +114,8 @@ struct ToolSessionTests {
             ])
     }
 
-    @Test func beforeTheClientSaysWhoItIsOnlySignsOfLifeAreAnswered() async {
+    @Test("Before `initialize` only pings are answered, and other requests fail")
+    func uninitializedClient() async {
         let session = session { _, _, _ in
             Issue.record("a tool was called")
             return .object([])
@@ -123,14 +130,16 @@ struct ToolSessionTests {
         #expect(written.lines[2]["result"] == .object([]))
     }
 
-    @Test func anUnknownToolIsAnErrorOfItsRequest() async {
+    @Test("A call to an unknown tool gets an error response with its request id")
+    func unknownTool() async {
         let session = await begun { _, _, _ in throw ToolFault(.badParameters, "no tool is called so") }
         await session.take(request(3, "tools/call", #"{"name":"so"}"#))
         await session.end()
         #expect(written.lines[0]["id"] == .integer(3) && written.lines[0]["error"]?["code"] == .integer(-32602))
     }
 
-    @Test func callsRunOneAfterAnotherAndPingsBetween() async {
+    @Test("Calls run one at a time, pings are answered meanwhile, and a request id in use is refused")
+    func serialCalls() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let running = Mutex(0)
         let session = await begun { name, given, _ in
@@ -154,7 +163,8 @@ struct ToolSessionTests {
         #expect(written.lines[2]["result"] == ["a": .integer(1)])
     }
 
-    @Test func aCallThatIsTakenBackEndsWithoutAnAnswer() async {
+    @Test("A running call that is cancelled ends without a response")
+    func cancelledCall() async {
         let session = await begun { _, _, _ in
             let (gate, _) = AsyncStream<Void>.makeStream()
             for await _ in gate {}
@@ -168,7 +178,8 @@ struct ToolSessionTests {
         #expect(written.lines.isEmpty)
     }
 
-    @Test func aCallThatIsTakenBackWhileItWaitsIsntMade() async {
+    @Test("A queued call that is cancelled never runs, and its request id can be reused")
+    func cancelledQueuedCall() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let made = Mutex<[String]>([])
         let session = await begun { name, _, _ in
@@ -187,7 +198,8 @@ struct ToolSessionTests {
         #expect(written.lines.map { $0["id"] } == [.integer(1), .integer(2)])
     }
 
-    @Test func whatIsLeftIfTheProcessEndsIsKnownAtAllTimes() async {
+    @Test("A crash reply is prepared for each running or queued call, and cleared when the calls end")
+    func crashReplies() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let left = Mutex<[String]>([])
@@ -217,7 +229,8 @@ struct ToolSessionTests {
         #expect(left.withLock { $0 } == [])
     }
 
-    @Test func whatAnIntentAsksTheClientIsAsked() async throws {
+    @Test("An intent's question is sent to the client as an elicitation, and the intent receives its answer")
+    func elicitation() async throws {
         var ask = IntentAsk(
             .value, parameter: "tea", question: "Which tea?", form: "a text",
             items: [IntentAsk.Item(id: "1", title: "Assam"), IntentAsk.Item(id: "2", title: "Sencha")])
@@ -236,10 +249,12 @@ struct ToolSessionTests {
         #expect(written.lines[2]["result"] == ["was": .choice("2")])
     }
 
-    @Test(arguments: [
+    @Test(
+        "A declined, empty or failed elicitation counts as declining the question",
+        arguments: [
         #""result":{"action":"decline"}"#, #""result":{"action":"accept","content":{}}"#, #""error":{"code":-1}"#,
     ])
-    func anAnswerThatIsNoneIsANo(answer: String) async {
+    func declinedElicitation(answer: String) async {
         let ask = IntentAsk(.confirmation, question: "Really?", form: "yes or no")
         let session = session { _, _, respondent in
             await #expect(throws: IntentError(.declined("Really?"))) { try await respondent.answer(to: ask) }
@@ -255,7 +270,8 @@ struct ToolSessionTests {
         #expect(written.lines.count == 3)
     }
 
-    @Test func aClientThatCantBeAskedIsnt() async {
+    @Test("Without the elicitation capability a question fails with inputNeeded and nothing is sent")
+    func unsupportedElicitation() async {
         let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
         let session = await begun { _, _, respondent in
             await #expect(throws: IntentError(.inputNeeded(ask))) { try await respondent.answer(to: ask) }
@@ -266,7 +282,8 @@ struct ToolSessionTests {
         #expect(written.lines.count == 1)
     }
 
-    @Test func nobodyAnswersOnceTheClientIsGone() async {
+    @Test("An open question is declined when the session ends")
+    func disconnectedClient() async {
         let ask = IntentAsk(.value, parameter: "tea", question: "Which tea?", form: "a text")
         let session = session { _, _, respondent in
             await #expect(throws: IntentError(.declined("Which tea?"))) { try await respondent.answer(to: ask) }

@@ -11,7 +11,8 @@ struct CombineTests {
 
     private enum Fault: Error { case broken }
 
-    @Test func whoFollowsAPublishedPropertyHearsOfEachValueBeforeItIsSet() {
+    @Test("A published property sends its current value, then each new value before it is set")
+    func publishedProperty() {
         let model = Model()
         var heard: [Int] = []
         var before: [Int] = []
@@ -28,14 +29,16 @@ struct CombineTests {
         #expect(heard == [1, 2, 3])
     }
 
-    @Test func aPublishedPropertyTakesWhatAPublisherHandsOut() {
+    @Test("A publisher assigned to a published property sets its value")
+    func assignToPublished() {
         let (model, subject) = (Model(), PassthroughSubject<Int, Never>())
         subject.map { $0 * 10 }.assign(to: &model.$count)
         subject.send(2)
         #expect(model.count == 20)
     }
 
-    @Test func operatorsPassValuesOn() {
+    @Test("The operators filter, removeDuplicates, dropFirst and map compose until the sink is cancelled")
+    func operatorChain() {
         let subject = PassthroughSubject<Int, Never>()
         var heard: [String] = []
         let held = subject.filter { $0 > 0 }.removeDuplicates().dropFirst().map { "\($0)" }.eraseToAnyPublisher()
@@ -47,7 +50,8 @@ struct CombineTests {
         #expect(heard == ["3", "4"])
     }
 
-    @Test func anEndReachesEveryListenerOnce() {
+    @Test("A failed subject completes each subscriber once and sends no more values")
+    func failureCompletion() {
         let subject = CurrentValueSubject<Int, Fault>(1)
         var (values, ends): ([Int], [String]) = ([], [])
         let held = subject.sink(receiveCompletion: { ends.append("\($0)") }, receiveValue: { values.append($0) })
@@ -62,7 +66,8 @@ struct CombineTests {
         withExtendedLifetime((held, other)) {}
     }
 
-    @Test func publishersAreCombined() {
+    @Test("CombineLatest pairs the latest values, and merge interleaves two publishers")
+    func combinedPublishers() {
         let (one, two) = (PassthroughSubject<Int, Never>(), PassthroughSubject<String, Never>())
         var pairs: [String] = []
         let held = Publishers.CombineLatest(one, two).sink { pairs.append("\($0)\($1)") }
@@ -77,7 +82,8 @@ struct CombineTests {
         withExtendedLifetime((held, merged)) {}
     }
 
-    @Test func aFutureIsKeptForThoseWhoComeLater() {
+    @Test("A future replays its result to each subscriber, and tryMap turns a thrown error into a failure")
+    func futureReplay() {
         let future = Future<Int, Fault> { $0(.success(4)) }
         var heard: [Int] = []
         for _ in 0..<2 {
@@ -91,13 +97,15 @@ struct CombineTests {
         withExtendedLifetime(broken) {}
     }
 
-    @Test func valuesCanBeAwaited() async {
+    @Test("A publisher's values can be iterated with `for await`")
+    func asyncValues() async {
         var heard: [Int] = []
         for await value in Just(3).values { heard.append(value) }
         #expect(heard == [3])
     }
 
-    @Test func aSubscriberOfOnesOwnIsServed() {
+    @Test("A custom subscriber receives the requested value and the completion")
+    func customSubscriber() {
         final class Own: Subscriber {
             var heard: [String] = []
             func receive(subscription: any Subscription) { subscription.request(.unlimited) }
@@ -112,7 +120,8 @@ struct CombineTests {
         #expect(own.heard == ["5", "end"])
     }
 
-    @Test func anObjectSaysThatItWillChange() {
+    @Test("An observable object's objectWillChange publisher notifies its subscribers")
+    func objectWillChange() {
         let model = Model()
         var count = 0
         let held = model.objectWillChange.sink { count += 1 }

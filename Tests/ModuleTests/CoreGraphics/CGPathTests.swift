@@ -14,7 +14,8 @@ struct CGPathTests {
         return path
     }()
 
-    @Test func aPathDrawnStepByStepIsTheOneOfViews() {
+    @Test("A mutable path equals the SwiftUI path built from the same steps")
+    func equalPaths() {
         let same = Path { path in
             path.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
             path.closeSubpath()
@@ -26,7 +27,8 @@ struct CGPathTests {
         #expect(CGMutablePath().isEmpty && CGMutablePath().boundingBox == .null)
     }
 
-    @Test func whatAPathContainsFollowsItsRule() {
+    @Test("Containment follows the fill rule and the transform")
+    func containment() {
         let ring = CGMutablePath()
         ring.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
         ring.addRect(CGRect(x: 2, y: 2, width: 6, height: 6))
@@ -36,7 +38,8 @@ struct CGPathTests {
         #expect(!ring.contains(CGPoint(x: 1, y: 1), transform: CGAffineTransform(translationX: 5, y: 0)))
     }
 
-    @Test func aCopyDoesNotChangeWithItsOriginal() throws {
+    @Test("A copied path is independent of its original and can be transformed")
+    func copiedPath() throws {
         let path = CGMutablePath()
         path.addEllipse(in: CGRect(x: 0, y: 0, width: 4, height: 4))
         let copy = try #require(path.copy())
@@ -47,7 +50,8 @@ struct CGPathTests {
         #expect(copy.copy(using: &double)?.boundingBox.size == CGSize(width: 8, height: 12))
     }
 
-    @Test func aCornerIsRoundedByAnArcThatTouchesItsSides() {
+    @Test("A tangent arc rounds a corner and ends at its tangent point")
+    func tangentArc() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(x: 100, y: 0), tangent2End: CGPoint(x: 100, y: 100), radius: 20)

@@ -17,7 +17,8 @@ struct AppleNamesTests {
     @available(macOSApplicationExtension 14.0, *)
     private func notInAnExtension() -> Int { 1 }
 
-    @Test func availabilityOfApplesPlatformsIsAccepted() {
+    @Test("Availability attributes and checks for Apple's platforms compile and are satisfied")
+    func platformAvailability() {
         var reached = 0
         if #available(iOSApplicationExtension 17, *) { reached += 1 }
         if #available(iOS 16.1, watchOS 9, *) { reached += 1 }
@@ -27,7 +28,8 @@ struct AppleNamesTests {
         _ = New()
     }
 
-    @Test func whatFoundationLacksIsThere() throws {
+    @Test("The Foundation API missing on Linux exists, such as autoreleasepool and NSUserActivity")
+    func foundationGaps() throws {
         #expect(autoreleasepool { 3 } == 3)
         let activity = NSUserActivity(activityType: "com.example.view")
         activity.addUserInfoEntries(from: ["id": 1])
@@ -42,7 +44,8 @@ struct AppleNamesTests {
 
     private enum Keys { static let shared = UserDefaults(suiteName: "group.com.example.nobody") }
 
-    @Test func aResourceHasItsTableItsDefaultAndItsComment() {
+    @Test("Localized strings and resources accept a table, a default value and a comment")
+    func localizedResources() {
         let count = 3
         #expect(String(localized: "Hello") == "Hello")
         #expect(String(localized: "\(count) jokes", table: "Jokes", bundle: .main, locale: .current) == "3 jokes")
@@ -62,7 +65,8 @@ struct AppleNamesTests {
         }
     }
 
-    @Test func aTableHasTheWordBeforeTheDefault() {
+    @Test("A string table's translation takes precedence over the default value")
+    func tableBeforeDefault() {
         let count = 3
         Translation.$tables.withValue(Table()) {
             #expect(String(localized: "greeting", defaultValue: "Hello") == "Hallo")

@@ -2,8 +2,10 @@ import FoundationGaps
 import Testing
 
 struct ListFormatterTests {
-    @Test(arguments: [("en_US", "a, b, and c"), ("de", "a, b und c"), ("ja", "a、b、c")])
-    func textsAreJoinedAsTheLanguageDoes(locale: String, said: String) {
+    @Test(
+        "A list of strings is joined by the locale's rules, and a list of other values yields nil",
+        arguments: [("en_US", "a, b, and c"), ("de", "a, b und c"), ("ja", "a、b、c")])
+    func joinedList(locale: String, said: String) {
         let formatter = ListFormatter()
         formatter.locale = Locale(identifier: locale)
         #expect(formatter.string(from: ["a", "b", "c"]) == said)

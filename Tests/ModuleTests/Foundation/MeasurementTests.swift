@@ -4,25 +4,30 @@ import Testing
 struct MeasurementTests {
     private let kilometers = Measurement(value: 5, unit: UnitLength.kilometers)
 
-    @Test(arguments: [
+    @Test(
+        "A measurement is formatted in the unit that the locale prefers",
+        arguments: [
         ("en_US", "3.1 mi"), ("de_DE", "5 km"), ("ja_JP", "5 km"),
     ])
-    func peopleGetTheUnitTheyTake(locale: String, said: String) {
+    func localeUnit(locale: String, said: String) {
         #expect(kilometers.formatted(.measurement(width: .abbreviated).locale(Locale(identifier: locale))) == said)
     }
 
-    @Test(arguments: [
+    @Test(
+        "With usage `asProvided` a measurement is formatted in its own unit at each width",
+        arguments: [
         (Measurement<UnitLength>.FormatStyle.UnitWidth.wide, "en_US", "5 kilometers"), (.abbreviated, "en_US", "5 km"),
         (.narrow, "en_US", "5km"), (.wide, "de", "5 Kilometer"), (.wide, "ar_EG", "٥ كيلومترات"),
     ])
-    func theOwnUnitStaysWhereAskedFor(
+    func providedUnit(
         width: Measurement<UnitLength>.FormatStyle.UnitWidth, locale: String, said: String
     ) {
         let style = Measurement<UnitLength>.FormatStyle.measurement(width: width, usage: .asProvided)
         #expect(kilometers.formatted(style.locale(Locale(identifier: locale))) == said)
     }
 
-    @Test func digitsAreThoseOfTheNumbersStyle() {
+    @Test("The number format style decides the fraction digits of a measurement")
+    func numberStyle() {
         let locale = Locale(identifier: "en_US")
         func said(_ value: Double, _ style: FloatingPointFormatStyle<Double>) -> String {
             Measurement(value: value, unit: UnitTemperature.celsius).formatted(
@@ -33,7 +38,8 @@ struct MeasurementTests {
         #expect(said(21, .number.precision(.fractionLength(0...2))) == "21°C")
     }
 
-    @Test func temperaturesAreSaidWithoutTheirScale() {
+    @Test("A weather temperature is converted for the locale and can hide its scale name")
+    func hiddenScale() {
         let measure = Measurement(value: 21.4, unit: UnitTemperature.celsius)
         func said(_ locale: String) -> String {
             measure.formatted(
@@ -43,7 +49,8 @@ struct MeasurementTests {
         #expect(said("de_DE") == "21°")
     }
 
-    @Test func aUnitOfTheAppsOwnIsSaidByItsSymbol() {
+    @Test("A custom unit is formatted with its symbol")
+    func customUnit() {
         final class UnitApple: Dimension, @unchecked Sendable {
             static let apples = UnitApple(symbol: "apples", converter: UnitConverterLinear(coefficient: 1))
             override static func baseUnit() -> Self { apples as! Self }
@@ -52,8 +59,10 @@ struct MeasurementTests {
         #expect(Measurement(value: 3, unit: UnitApple.apples).formatted(style) == "3 apples")
     }
 
-    @Test(arguments: [("en_US", "3.107 mi"), ("de_DE", "5 km")])
-    func theFormatterHasThreeDigits(locale: String, said: String) {
+    @Test(
+        "MeasurementFormatter uses up to three fraction digits, and the provided unit if asked to",
+        arguments: [("en_US", "3.107 mi"), ("de_DE", "5 km")])
+    func formatterDigits(locale: String, said: String) {
         let formatter = MeasurementFormatter()
         formatter.locale = Locale(identifier: locale)
         #expect(formatter.string(from: kilometers) == said)
@@ -62,7 +71,8 @@ struct MeasurementTests {
         #expect(formatter.string(from: kilometers) == (locale == "de_DE" ? "5 Kilometer" : "5 kilometers"))
     }
 
-    @Test func everyUnitFoundationHasCanBeSaid() {
+    @Test("A unit of each Foundation dimension is formatted with a name in the long style")
+    func everyDimension() {
         let units: [Dimension] = [
             UnitLength.meters, UnitLength.feet, UnitLength.lightyears, UnitMass.kilograms, UnitMass.stones,
             UnitSpeed.knots, UnitArea.acres,

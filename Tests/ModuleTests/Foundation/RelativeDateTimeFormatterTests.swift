@@ -20,31 +20,36 @@ struct RelativeDateTimeFormatterTests {
         ("de", 86_400, "in 1 Tag"), ("ja", -7_200, "2 時間前"), ("ar", -7_200, "قبل ساعتين"), ("en_US", 0, "in 0 seconds"),
     ]
 
-    @Test(arguments: spans)
-    func theLargestUnitIsSaidAndTheRestDropped(locale: String, seconds: Double, said: String) {
+    @Test("A time span is formatted in its largest whole unit, in the locale's language", arguments: spans)
+    func largestUnit(locale: String, seconds: Double, said: String) {
         let now = Date(timeIntervalSince1970: 1_767_225_600)
         #expect(
             formatter(locale).localizedString(for: now.addingTimeInterval(seconds), relativeTo: now) == said)
     }
 
-    @Test(arguments: [
+    @Test(
+        "The named style uses words such as yesterday and tomorrow",
+        arguments: [
         ("en_US", -1, "yesterday"), ("en_US", 1, "tomorrow"), ("de", -1, "gestern"), ("de", -2, "vorgestern"),
     ])
-    func namedDaysHaveNames(locale: String, days: Int, said: String) {
+    func namedDays(locale: String, days: Int, said: String) {
         let formatter = formatter(locale) { $0.dateTimeStyle = .named }
         #expect(formatter.localizedString(from: DateComponents(day: days)) == said)
     }
 
-    @Test(arguments: [
+    @Test(
+        "Each units style formats a relative time at its own length",
+        arguments: [
         (RelativeDateTimeFormatter.UnitsStyle.full, "2 hours ago"), (.short, "2 hr. ago"), (.abbreviated, "2h ago"),
         (.spellOut, "two hours ago"),
     ])
-    func wordsAreAsLongAsAskedFor(style: RelativeDateTimeFormatter.UnitsStyle, said: String) {
+    func unitStyles(style: RelativeDateTimeFormatter.UnitsStyle, said: String) {
         let formatter = formatter("en_US") { $0.unitsStyle = style }
         #expect(formatter.localizedString(from: DateComponents(hour: -2)) == said)
     }
 
-    @Test func partsAreSaidAsTheyAreGiven() {
+    @Test("Date components are formatted in the unit they are given in")
+    func givenComponents() {
         #expect(formatter("en_US").localizedString(from: DateComponents(day: -8)) == "8 days ago")
     }
 }

@@ -3,7 +3,8 @@ import Shared
 import Testing
 
 struct RequestRegionTests {
-    @Test func theRegionIsTheRequests() {
+    @Test("The locale, languages and calendar are those of the current request")
+    func requestRegion() {
         var context = RequestContext(now: Date(timeIntervalSince1970: 0))
         (context.localeIdentifier, context.timeZoneIdentifier) = ("de_DE", "Asia/Tokyo")
         RequestContext.$current.withValue(context) {
@@ -14,14 +15,14 @@ struct RequestRegionTests {
         }
     }
 
-    @Test("A request without a region is one of the United States, in the machine's zone")
+    @Test("A request without a region uses en_US and the machine's time zone")
     func withoutRegion() {
         #expect(_RequestRegion.locale.identifier == "en_US" && _RequestRegion.languages == ["en-US"])
         #expect(_RequestRegion.calendar.timeZone == TimeZone.current)
     }
 
     @Test(
-        "Dates are written with the zero before the hour that the region's short times have",
+        "A short time in a date format has the region's leading zero, and other formats are unchanged",
         arguments: [
             "en_US", "en_GB", "de_DE", "fr_FR", "it_IT", "pt_BR", "es_ES", "ja_JP", "zh_CN", "fi_FI", "ar_EG", "ne_NP",
         ])

@@ -8,7 +8,8 @@ struct URLSessionTests {
     private func url() throws -> URL { try #require(URL(string: "https://example.com/a")) }
     private let message = "no network in an extension, so https://example.com/a wasn't asked — sync in the app"
 
-    @Test func awaitingDataThrowsWhatToDo() async throws {
+    @Test("An async data request throws an error that says to sync in the app")
+    func asyncData() async throws {
         let url = try url()
         await #expect(throws: NoNetworkError(url: url)) { try await URLSession.shared.data(from: url) }
         var request = URLRequest(url: url)
@@ -19,7 +20,8 @@ struct URLSessionTests {
         #expect(NoNetworkError(url: url).localizedDescription == message)
     }
 
-    @Test func aTaskFailsOnceWhenItIsResumed() async throws {
+    @Test("A data task fails once with the network error when it is resumed, then is completed")
+    func resumedTask() async throws {
         let url = try url()
         let errors = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
             let task = URLSession(configuration: .ephemeral).dataTask(with: url) { data, response, error in

@@ -30,8 +30,10 @@ struct GroupSettingsTests {
             .write(to: URL(fileURLWithPath: "\(preferences)/\(id).plist"))
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-    func propertyListsOfBothFormatsAreRead(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test(
+        "Settings of every type are read from binary and XML property lists",
+        arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
+    func propertyListFormats(format: PropertyListSerialization.PropertyListFormat) throws {
         try makeGroup()
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         try write(
@@ -53,7 +55,8 @@ struct GroupSettingsTests {
         #expect(defaults.dictionaryRepresentation().count == 8)
     }
 
-    @Test func whatIsSetIsInTheFileAtOnceForEverybody() throws {
+    @Test("A value set through one instance is visible to another at once")
+    func sharedWrites() throws {
         try makeGroup()
         let (one, other) = (try defaults(container()), try defaults(container()))
         one.set("Ada", forKey: "name")
@@ -71,7 +74,8 @@ struct GroupSettingsTests {
             try Set(FileManager.default.contentsOfDirectory(atPath: preferences)) == ["\(id).plist", ".\(id).lock"])
     }
 
-    @Test func writersLoseNothingOfEachOther() async throws {
+    @Test("Concurrent writers don't lose each other's values")
+    func concurrentWriters() async throws {
         try makeGroup()
         let all = try (0..<4).map { _ in try defaults(container()) }
         await withTaskGroup(of: Void.self) { group in
@@ -82,7 +86,8 @@ struct GroupSettingsTests {
         #expect(try defaults(container()).dictionaryRepresentation().count == 40)
     }
 
-    @Test func registeredValuesStandInForMissingOnes() throws {
+    @Test("A registered default is returned until a value is set")
+    func registeredDefaults() throws {
         try makeGroup()
         let defaults = try defaults(container())
         defaults.register(defaults: ["goal": 8_000])
@@ -91,14 +96,16 @@ struct GroupSettingsTests {
         #expect(defaults.integer(forKey: "goal") == 1)
     }
 
-    @Test(arguments: [
+    @Test(
+        "An unreadable settings file is reported and never overwritten",
+        arguments: [
         ("bplist00 broken", "is no property list — restore it from where it came, or remove it"),
         (
             "<plist version=\"1.0\"><array/></plist>",
             "is no dictionary of settings — restore it from where it came, or remove it"
         ),
     ])
-    func aFileNobodyCanReadIsNeverTakenForAnEmptyOne(content: String, message: String) throws {
+    func unreadableFile(content: String, message: String) throws {
         try makeGroup()
         let path = "\(preferences)/\(id).plist"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
@@ -111,7 +118,8 @@ struct GroupSettingsTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
     }
 
-    @Test func aFixturesJSONHasDatesAndBytesAndIsNeverWritten() throws {
+    @Test("A JSON fixture provides dates and data, and values set over it are not written to the file")
+    func jsonFixture() throws {
         let path = "\(folder.path)/\(id).json"
         try Data(
             #"{"name": "Ada", "n": 3, "d": 2.5, "on": true, "when": {"$date": "2026-01-02T03:04:05Z"}, "bytes": {"$data": "AQI="}, "list": [1, "a"]}"#
@@ -128,13 +136,15 @@ struct GroupSettingsTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid settings fixture is reported with its path, the key and the reason",
+        arguments: [
         (#"{"a": null}"#, "has 'a', which is null, which a property list doesn't have — leave it out"),
         (#"{"a": {"$date": "today"}}"#, "has 'a', which is no date — write an instant such as 2026-11-21T09:41:00Z"),
         (#"{"a": {"$data": "%"}}"#, "has 'a', which is no Base64 — encode the bytes"),
         ("[]", "is no JSON object — write an object of settings"),
     ])
-    func aFixtureThatIsNoneIsNamed(content: String, message: String) throws {
+    func invalidFixture(content: String, message: String) throws {
         let path = "\(folder.path)/\(id).json"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         let groups = AppGroups(.fixture(folder.path), program: "Test")
@@ -142,14 +152,16 @@ struct GroupSettingsTests {
         #expect(groups.faults.first?.message == "\(path) \(message)")
     }
 
-    @Test func onlyGroupsThatAreThereAreFound() throws {
+    @Test("Only existing groups are found, and a path or empty name finds none")
+    func existingGroups() throws {
         try makeGroup()
         #expect(container().group(id)?.folder == "\(folder.path)/groups/\(id)")
         for other in ["group.other", "../groups/\(id)", "", "."] { #expect(container().group(other) == nil) }
         #expect(AppGroups(.nowhere, program: "").group(id) == nil)
     }
 
-    @Test func aNameThatIsNoGroupIsASuiteOfTheProcessItself() throws {
+    @Test("A suite name without the group prefix gives ordinary defaults, and a group name group defaults")
+    func suiteName() throws {
         let defaults = try #require(UserDefaults(suiteName: "com.example.own"))
         #expect(!(defaults is GroupDefaults))
         #expect(try #require(UserDefaults(suiteName: "group.com.example.unknown")) is GroupDefaults)

@@ -9,7 +9,8 @@ struct LoggerTests {
 
     private func text(_ message: OSLogMessage) -> String { message.text }
 
-    @Test func textsArePrivateAndNumbersAreNotUnlessSaid() {
+    @Test("By default strings and objects are private and numbers public, unless a privacy is given")
+    func defaultPrivacy() {
         let (name, count, login) = ("Ada", 3, Login())
         #expect(text("hello \(name), \(count) of \(2.5, format: .fixed(precision: 1))") == "hello <private>, 3 of 2.5")
         #expect(text("\(name, privacy: .public) \(count, privacy: .private)") == "Ada <private>")
@@ -18,30 +19,35 @@ struct LoggerTests {
         #expect(text("\(CocoaError(.fileNoSuchFile), privacy: .auto)") == "<private>")
     }
 
-    @Test func whatIsHashedCanBeToldApartAndNotRead() {
+    @Test("Hashed values can be compared but not read")
+    func hashedValues() {
         let one = text("\("Ada", privacy: .private(mask: .hash))")
         #expect(one == text("\("Ada", privacy: .private(mask: .hash))"))
         #expect(one != text("\("Bob", privacy: .private(mask: .hash))"))
         #expect(one.hasPrefix("<mask.hash: '") && !one.contains("Ada"))
     }
 
-    @Test func numbersAndColumnsAreFormatted() {
+    @Test("Numbers, Booleans and columns are formatted by the interpolation's options")
+    func formatting() {
         #expect(text("\(255, format: .hex(includePrefix: true, uppercase: true))") == "0xFF")
         #expect(text("\(7, format: .decimal(minDigits: 3))|\(7, align: .right(columns: 3))|") == "007|  7|")
         #expect(text("\("a", align: .left(columns: 3), privacy: .public)|") == "a  |")
         #expect(text("\(true, format: .answer)") == "yes")
     }
 
-    @Test(arguments: [
+    @Test(
+        "An os_log format string hides objects unless they are public",
+        arguments: [
         ("%d of %@", "3 of <private>"), ("%{public}@ 100%%", "3 100%"), ("%{private}d", "<private>"),
         ("%@ %@ %@", "<private> <private> <missing>"),
     ])
-    func formatsOfTheOlderCallHideObjects(format: String, said: String) {
+    func legacyFormats(format: String, said: String) {
         let arguments: [any CVarArg] = format.hasPrefix("%{") ? [3] : [3, 4]
         #expect(LogFormat(format).text(arguments) == said)
     }
 
-    @Test func theOlderCallsAndSignpostsCompile() {
+    @Test("The os_log calls, signposts and unfair locks compile and run")
+    func legacyCalls() {
         let log = OSLog(subsystem: "com.example", category: .pointsOfInterest)
         os_log("nothing", log: .disabled, type: .error)
         os_log(.debug, log: log, "left out %d", 3)

@@ -15,7 +15,8 @@ struct UIImageSizeTests {
         0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 1, 0xFF, 0xC0, 0, 11, 8, 1, 0xE0, 2, 0x80, 1, 1, 0x11, 0,
     ]
 
-    @Test func aFileSaysItAtItsBeginning() throws {
+    @Test("An image's size is read from its PNG or JPEG header, and a truncated header gives zero")
+    func fileHeaderSize() throws {
         #expect(try #require(UIImage(data: Data(png))).size == CGSize(width: 300, height: 200))
         #expect(try #require(UIImage(data: Data(jpeg))).size == CGSize(width: 640, height: 480))
         #expect(try #require(UIImage(data: Data(png.prefix(20)))).size == .zero)
@@ -23,7 +24,8 @@ struct UIImageSizeTests {
         #expect(UIImage().size == .zero)
     }
 
-    @Test func anAssetIsAsLargeAsTheCatalogueSays() throws {
+    @Test("A named image has the size from the asset catalog, or zero without one")
+    func assetSize() throws {
         let image = try #require(UIImage(named: "Face"))
         #expect(image.size == .zero)
         NamedImageSizes.$current.withValue(
@@ -34,7 +36,8 @@ struct UIImageSizeTests {
         }
     }
 
-    @Test func aSymbolIsAsLargeAsItsFont() throws {
+    @Test("A symbol image has the size of its symbol configuration")
+    func symbolSize() throws {
         let image = try #require(UIImage(systemName: "star"))
         #expect(image.size == CGSize(width: 20, height: 20))
         let large = image.withConfiguration(UIImage.SymbolConfiguration(pointSize: 34))

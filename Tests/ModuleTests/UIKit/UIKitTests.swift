@@ -6,7 +6,8 @@ import UIKit
 
 @MainActor
 struct UIKitTests {
-    @Test func aProviderIsAskedForEachAppearance() {
+    @Test("A dynamic color resolves for each color scheme and contrast")
+    func dynamicColor() {
         let color = UIColor { traits in
             traits.accessibilityContrast == .high ? .yellow : traits.userInterfaceStyle == .dark ? .white : .black
         }
@@ -20,7 +21,8 @@ struct UIKitTests {
         #expect(resolved == UIColor(red: 1, green: 1, blue: 1, alpha: 1))
     }
 
-    @Test func componentsAreTold() {
+    @Test("A color returns its RGB and HSB components")
+    func colorComponents() {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         #expect(
             UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).getRed(
@@ -32,13 +34,15 @@ struct UIKitTests {
         #expect(abs(hue - 0.6) < 0.001 && abs(saturation - 0.5) < 0.001 && abs(brightness - 0.8) < 0.001)
     }
 
-    @Test func fontsBecomeThoseOfViews() {
+    @Test("A UIFont converts to the equivalent SwiftUI font")
+    func convertedFonts() {
         #expect(Font(UIFont.systemFont(ofSize: 17, weight: .bold)) == Font.system(size: 17, weight: .bold))
         #expect(Font(UIFont.preferredFont(forTextStyle: .caption1)) == Font.system(.caption))
         #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)
     }
 
-    @Test func theScreenIsThatOfTheRequest() {
+    @Test("The main screen has the bounds of the current request's device")
+    func requestScreen() {
         #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 393, height: 852))
         var context = RequestContext.current
         context.screen = Size(width: 320, height: 568)

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Readers in a process of their own
 
-    @Test("Readers refuse or take a few generated inputs, and none ends its process")
+    @Test("Readers accept or refuse 4,000 generated inputs without crashing")
     func someInputs() async throws {
         let airlock = try Airlock()
         try GuestCorpus.fill(airlock)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Readers refuse or take millions of generated inputs, and none ends its process",
+        "Readers accept or refuse millions of generated inputs without crashing",
         .enabled(if: isWanted, "it takes minutes: run ./airlock prove guests"))
     func manyInputs() async throws {
         let airlock = try Airlock()
@@ -34,10 +34,10 @@ import Testing
     }
 
     @Test(
-        "An input that failed is read again",
+        "A saved failing input is read again by its reader",
         .enabled(
-            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove guests --case FILE"))
-    @MainActor func again() throws {
+            if: environment["AIRLOCK_PROVE_CASE"] != nil, "it takes a case: run ./airlock prove guests --case FILE")) @MainActor
+    func again() throws {
         let failing = try FailingCase(Self.environment["AIRLOCK_PROVE_CASE"] ?? "")
         let folder = try TemporaryFolder()
         let readers = try GuestCorpus().readers(in: folder.path)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Hostile documents, plug-ins, calendars and feeds end no command, and a host answers taps as an idle host does",
+        "Hostile files and plug-ins crash no command and keep a host's tap latency near an idle host's",
         .enabled(if: isWanted, "it takes minutes: run ./airlock prove guests"))
     func runningHost() throws {
         let folder = try TemporaryFolder()

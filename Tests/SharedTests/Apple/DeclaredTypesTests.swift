@@ -37,33 +37,40 @@ private struct HiddenShortcuts: AppShortcutsProvider {
 struct DeclaredTypesTests {
     private func names(_ types: [Any.Type]) -> [String] { types.map { _typeName($0, qualified: false) } }
 
-    @Test func privateTypesAreFound() {
+    @Test("Private intents and shortcut providers are found by their conformance")
+    func privateTypes() {
         #expect(names(DeclaredTypes.intents).contains("HiddenIntent"))
         #expect(names(DeclaredTypes.shortcuts).contains("HiddenShortcuts"))
     }
 
-    @Test func nestedTypesAndThoseOfRefinedProtocolsAreFound() {
+    @Test("Nested types and types that conform to a refined protocol are found")
+    func nestedTypes() {
         #expect(names(DeclaredTypes.intents).contains("NestedIntent"))
         #expect(names(DeclaredTypes.widgets).contains("NestedWidget"))
     }
 
-    @Test func genericTypesAreNot() { #expect(!names(DeclaredTypes.widgets).contains { $0.hasPrefix("Generic") }) }
+    @Test("A generic widget type is not listed among the declared widgets")
+    func genericTypes() { #expect(!names(DeclaredTypes.widgets).contains { $0.hasPrefix("Generic") }) }
 
-    @Test func ourOwnTypesAreNot() {
+    @Test("Airlock's own widget types are not listed among the declared widgets")
+    func internalTypes() {
         #expect(!names(DeclaredTypes.widgets).contains("WidgetList"))
     }
 
-    @Test func typesOfOtherProtocolsAreNot() {
+    @Test("Types without the requested conformance are not listed")
+    func otherProtocols() {
         #expect(!names(DeclaredTypes.widgets).contains("HiddenIntent"))
         #expect(DeclaredTypes.of(Int.self).isEmpty)
     }
 
-    @Test func theOrderIsThatOfTheNames() {
+    @Test("Declared intents are listed in order of their names")
+    func sortedNames() {
         let found = names(DeclaredTypes.intents)
         #expect(found == found.sorted())
     }
 
-    @Test func aFoundTypeCanBeMade() throws {
+    @Test("A declared intent type that was found can be instantiated")
+    func instantiation() throws {
         let type = try #require(DeclaredTypes.intents.first { "\($0)" == "HiddenIntent" })
         #expect(type.init() is HiddenIntent)
     }

@@ -21,7 +21,8 @@ struct ActionQueueTests {
         QueuedAction(SetFavorite(landmark: landmark, isFavorite: isFavorite), at: instant, chance: 7)
     }
 
-    @Test func actionsWaitInTheOrderOfTheirTimeAndAppendedTwiceOnce() throws {
+    @Test("Queued actions are listed in order of time, and a second append of one action adds nothing")
+    func queueOrder() throws {
         let (late, early) = (action(1, at: 1_795_254_060_000), action(2, at: 900))
         for action in [late, early, late] { try intents.append(action) }
         #expect(try host.ids() == [early.id, late.id])
@@ -36,7 +37,8 @@ struct ActionQueueTests {
         #expect(try host.waiting(early.id) == nil)
     }
 
-    @Test func whatIsNoActionIsRefusedAndCanBeTakenOut() throws {
+    @Test("A misnamed or malformed action is refused and can be removed; a newer one waits")
+    func invalidActions() throws {
         let real = action(1, at: 1)
         try intents.append(real)
         // Under another name, it would be done a second time.
@@ -63,8 +65,8 @@ struct ActionQueueTests {
         #expect(try host.ids() == [real.id, newer.id])
     }
 
-    @Test("A favorite's action is written as it always was, and a payload of another kind has its own field")
-    func format() throws {
+    @Test("A favorite action keeps its wire layout, and a payload of another kind has its own field")
+    func fieldLayout() throws {
         let action = action(9, at: 1_795_254_060_000)
         var writer = WireWriter()
         writer.write(1, "01a1fd7b03e0" + "00000009" + "0000000000000007")
@@ -87,7 +89,7 @@ struct ActionQueueTests {
         #expect(try read.payload(as: RingBell.self) == RingBell(bell: 5))
     }
 
-    @Test("An action of two kinds, or of none, can't be read, and a payload that is damaged throws")
+    @Test("An action with two kinds or none can't be read, and a damaged payload throws")
     func malformed() throws {
         func read(_ write: (inout WireWriter) -> Void) throws -> QueuedAction {
             var writer = WireWriter()
@@ -107,8 +109,8 @@ struct ActionQueueTests {
         #expect(throws: WireError(.missing(field: 1), at: 0)) { try empty.payload(as: SetFavorite.self) }
     }
 
-    @Test("A full queue keeps an action of another kind about a subject of the same number")
-    func kinds() throws {
+    @Test("A full queue drops no action of one kind because of another kind with the same subject number")
+    func otherKind() throws {
         for number in 1..<ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
         let bell = QueuedAction(RingBell(bell: 1), at: 5_000, chance: 7)
         try host.append(bell)
@@ -119,7 +121,8 @@ struct ActionQueueTests {
         #expect(try host.waiting(bell.id) == nil && host.waiting(action(1, at: 1).id) != nil)
     }
 
-    @Test func aFullQueueMakesRoomByWhatIsVoidAndElseSaysSo() throws {
+    @Test("A full queue drops a superseded action to make room, and otherwise refuses the new one")
+    func fullQueue() throws {
         for number in 1...ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
         #expect(throws: ActionQueueError()) { try intents.append(action(2_000, at: 5_000)) }
         #expect(
@@ -132,8 +135,8 @@ struct ActionQueueTests {
         #expect(try host.waiting(action(1, at: 1).id) == nil)
     }
 
-    @Test("A flood of files that are no actions is removed under few locks, without a flush each, and hides no action")
-    func flood() throws {
+    @Test("A flood of invalid files is removed in batches without flushes and hides no valid action")
+    func fileFlood() throws {
         let real = action(1, at: 1_795_254_060_000)
         try intents.append(real)
         let count = ActionQueue.limit + 200
@@ -161,7 +164,7 @@ struct ActionQueueTests {
         #expect(try host.discardFlood() == 0)
     }
 
-    @Test("Files whose names no document has are neither counted nor listed")
+    @Test("Files whose names are not valid document names are neither counted nor listed")
     func foreignNames() throws {
         for name in ["action.É", "action.A", "action. "] {
             let path = "\(folder.path)/c/documents/queue/\(name)"

@@ -33,11 +33,13 @@ import Testing
         }
     }
 
-    @Test func thereIsNoneBeforeOneIsPublished() throws {
+    @Test("A catalogue is nil before the first one is published")
+    func absentCatalogue() throws {
         #expect(try container.catalogue(key) == nil)
     }
 
-    @Test func recordsAreFoundByKeyAndPositionInTheOrderOfTheirBytes() throws {
+    @Test("Records are found by key, and by position in byte order of their keys")
+    func lookup() throws {
         let names = ["pear", "Äpfel", "apple", "", "z", "app", "犬"].filter { !$0.isEmpty }
         try publish(names)
         let found = try catalogue
@@ -50,7 +52,8 @@ import Testing
         for name in ["", "a", "apples", "zz", "犬犬"] { #expect(try found.value(for: name) == nil) }
     }
 
-    @Test func recordsAreFoundByBytesInThem() throws {
+    @Test("A search for bytes returns the records that contain them")
+    func byteSearch() throws {
         try publish((0..<600).map { "\($0 + 1_000)" })
         let found = try catalogue
         func names(_ text: String) throws -> [String] { try found.values(holding: Array(text.utf8)).map(\.text) }
@@ -63,7 +66,8 @@ import Testing
         #expect(try found.holds(Array("1003".utf8), at: 3) && !found.holds(Array("1003".utf8), at: 4))
     }
 
-    @Test func prefixesAreRanges() throws {
+    @Test("A key prefix maps to the range of records whose keys begin with it")
+    func prefixes() throws {
         try publish(["a", "ab", "abc", "abd", "b", "ac"])
         let found = try catalogue
         #expect(try found.positions(withPrefix: "ab") == 1..<4)
@@ -72,7 +76,8 @@ import Testing
         #expect(try found.positions(withPrefix: "abx").isEmpty)
     }
 
-    @Test func groupsNameTheirRecords() throws {
+    @Test("A group lists the records published in it, and an unknown group lists none")
+    func groups() throws {
         try publish(["d", "c", "b", "a"])
         let found = try catalogue
         let even = try found.positions(inGroup: "even").map { try found.record(at: $0).key }
@@ -81,7 +86,8 @@ import Testing
         #expect(try found.positions(inGroup: "nobody") == [])
     }
 
-    @Test func theDigestFollowsTheKeysAlone() throws {
+    @Test("The digest of the keys changes with the keys and not with the values")
+    func keysDigest() throws {
         try publish(["a", "b"])
         let first = try catalogue.keysDigest
         try container.publish(
@@ -92,7 +98,8 @@ import Testing
         #expect(try catalogue.keysDigest != first)
     }
 
-    @Test func whoHasItOpenGoesOnReadingIt() throws {
+    @Test("A reader with an open catalogue reads the old version after a new one is published")
+    func openReader() throws {
         try publish(["a", "b"])
         let before = try catalogue
         let token = container.changeToken(for: .jokes)
@@ -103,7 +110,8 @@ import Testing
         #expect(scratch.names("catalogues") == ["jokes"])
     }
 
-    @Test func ofOneKeyTheFirstRecordIsTakenAndKeysHaveALength() throws {
+    @Test("Of two records with one key the first is published; empty and overlong keys are refused")
+    func duplicateKeys() throws {
         try container.publish(
             [("a", [], Note("first")), ("a", [], Note("second"))] as [(key: String, groups: [String], value: Note)],
             to: key)
@@ -114,19 +122,22 @@ import Testing
         #expect(try catalogue.count == 1)
     }
 
-    @Test func anEmptyOneIsNotAbsent() throws {
+    @Test("An empty catalogue is present with no records, not absent")
+    func emptyCatalogue() throws {
         try publish([])
         #expect(try catalogue.count == 0)
         #expect(try catalogue.value(for: "a") == nil)
     }
 
-    @Test func onlyAWriterOfTheDomainPublishes() throws {
+    @Test("A role without write access to the domain can't publish a catalogue")
+    func deniedWriter() throws {
         let guest = try Container.open(at: scratch.container, role: .intents)
         #expect(error { try guest.publish([], to: key) }?.code == .denied)
     }
 
     /// Whatever bit is turned over: an error, or the same answers. Never another value.
-    @Test func noFlippedBitGivesAnotherAnswer() throws {
+    @Test("A catalogue with a flipped bit returns an error or the original records, never other values")
+    func flippedBits() throws {
         let names = ["a", "b", "c"]
         try publish(names)
         let whole = try scratch.bytes("catalogues/jokes")
@@ -149,7 +160,8 @@ import Testing
         #expect(noticed > whole.count * 4)
     }
 
-    @Test func everyTruncationIsDamage() throws {
+    @Test("A catalogue truncated at any length is reported as damaged")
+    func truncation() throws {
         try publish(["a", "b"])
         let whole = try scratch.bytes("catalogues/jokes")
         for length in 0..<whole.count {
@@ -162,7 +174,8 @@ import Testing
         )
     }
 
-    @Test func manyRecordsAreAllFound() throws {
+    @Test("Lookups among 5,000 records find the published keys and no others")
+    func manyRecords() throws {
         let names = (0..<5_000).map { "key-\(($0 &* 7_919) % 5_000)" }
         try publish(names)
         let found = try catalogue

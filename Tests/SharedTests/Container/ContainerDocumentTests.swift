@@ -23,15 +23,16 @@ import Testing
 
     private var damaged: [String] { scratch.names("documents/jokes").filter { $0.hasPrefix(".damaged-") } }
 
-    @Test func absentIsAReadingWithoutAValue() throws {
+    @Test("Reading an absent document returns no value and generation 0")
+    func absentDocument() throws {
         let reading = try container.read(key)
         #expect(reading.value == nil)
         #expect(reading.generation == 0)
         #expect(reading.recovered == nil)
     }
 
-    @Test(arguments: Durability.allCases)
-    func publishedIsRead(_ durability: Durability) throws {
+    @Test("A published document is read with its generation at every durability", arguments: Durability.allCases)
+    func publishAndRead(_ durability: Durability) throws {
         let first = try container.publish(Note("one"), to: key, durability: durability)
         #expect(first.generation == 1)
         #expect(first.housekeeping == nil)
@@ -42,7 +43,8 @@ import Testing
         #expect(scratch.names("documents/jokes") == [".today.previous", "today"])
     }
 
-    @Test func updateSeesAndChangesTheValue() throws {
+    @Test("An update reads and changes the value, and generations continue after a removal")
+    func update() throws {
         try container.update(key) { value in
             #expect(value == nil)
             value = Note("a", count: 1)
@@ -56,7 +58,8 @@ import Testing
         #expect(try container.publish(Note("b"), to: key).generation == 3)
     }
 
-    @Test func aThrowChangesNothing() throws {
+    @Test("An update whose closure throws leaves the document unchanged")
+    func throwingUpdate() throws {
         struct Refusal: Error {}
         try container.publish(Note("kept"), to: key)
         let before = try scratch.bytes("documents/jokes/today")
@@ -70,7 +73,8 @@ import Testing
         #expect(scratch.names("documents/jokes") == ["today"])
     }
 
-    @Test func aMissRunsTheClosureAgainAndThenUnderTheLock() throws {
+    @Test("An update that loses to other writers reruns its closure, and finally runs it under the lock")
+    func contendedUpdate() throws {
         try container.publish(Note("n", count: 0), to: key)
         let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
         var runs = 0
@@ -94,7 +98,8 @@ import Testing
         #expect(try container.read(key).value?.count == 301)
     }
 
-    @Test func nestedWritesAreRefused() throws {
+    @Test("A write inside an update's closure is refused, and neither document changes")
+    func nestedWrites() throws {
         let other = DocumentKey<Note>(.calendar, literal: "week")
         let failure = error {
             try container.update(key) { value in
@@ -115,7 +120,8 @@ import Testing
         #expect(try container.read(other).value == nil)
     }
 
-    @Test func rolesWriteWhatIsTheirs() throws {
+    @Test("Each role may write only to its own domains, and a denial lists them")
+    func roleAccess() throws {
         for role in ContainerRole.allCases {
             let guest = try Container.open(at: scratch.container, role: role)
             for domain in Domain.all {
@@ -136,8 +142,10 @@ import Testing
                 + "it may write to alarms, landmarks, queue, intents, activities; leave the rest to AppHost")
     }
 
-    @Test(arguments: ["", "A", ".x", "a/b", "a b", "é", String(repeating: "a", count: 129)])
-    func namesOutsideTheRules(_ name: String) {
+    @Test(
+        "An invalid document name is refused with the rules for names",
+        arguments: ["", "A", ".x", "a/b", "a b", "é", String(repeating: "a", count: 129)])
+    func invalidNames(_ name: String) {
         let failure = error { try DocumentKey<Note>(.jokes, name) }
         #expect(failure?.code == .invalidName)
         #expect(
@@ -147,14 +155,16 @@ import Testing
                 == true)
     }
 
-    @Test func theLongestNameWorks() throws {
+    @Test("A document with a name of 128 characters is published and read")
+    func longestName() throws {
         let key = try DocumentKey<Note>(.jokes, String(repeating: "n", count: 128))
         try container.publish(Note("1"), to: key)
         try container.publish(Note("2"), to: key)
         #expect(try container.read(key).value == Note("2"))
     }
 
-    @Test func sizeLimit() throws {
+    @Test("A document of one mebibyte is published, one byte more is refused")
+    func sizeLimit() throws {
         let key = DocumentKey<Note>(.jokes, literal: "large")
         // Tag and three length bytes of the text, tag and value of the count.
         let overhead = 4 + 2
@@ -171,7 +181,8 @@ import Testing
 
     // MARK: Damage
 
-    @Test func everyTruncationIsDamageAndThePreviousVersionIsServed() throws {
+    @Test("A document truncated at any length is damaged, and the previous version is returned")
+    func truncation() throws {
         try container.publish(Note("one"), to: key)
         try container.publish(Note("two"), to: key)
         let whole = try scratch.bytes("documents/jokes/today")
@@ -188,7 +199,8 @@ import Testing
                 + "the next sync writes it again")
     }
 
-    @Test func everyFlippedBitIsDamage() throws {
+    @Test("A document with any single flipped bit is reported as damaged")
+    func flippedBits() throws {
         try container.publish(Note("one"), to: key)
         let whole = try scratch.bytes("documents/jokes/today")
         for bit in 0..<(whole.count * 8) {
@@ -199,7 +211,8 @@ import Testing
         }
     }
 
-    @Test func bytesAfterTheFrameAreDamage() throws {
+    @Test("A document with bytes after its frame is reported as damaged")
+    func trailingBytes() throws {
         try container.publish(Note("one"), to: key)
         let whole = try scratch.bytes("documents/jokes/today")
         try scratch.write(whole + [0], to: "documents/jokes/today")
@@ -209,7 +222,8 @@ import Testing
         #expect(failure?.exitCode.rawValue == 65)
     }
 
-    @Test func anotherDocumentsFileIsDamage() throws {
+    @Test("A file copied from another document is reported as damaged")
+    func copiedFile() throws {
         try container.publish(Note("one"), to: key)
         try scratch.write(try scratch.bytes("documents/jokes/today"), to: "documents/jokes/other")
         let other = DocumentKey<Note>(.jokes, literal: "other")
@@ -217,7 +231,8 @@ import Testing
             error { try container.read(other) }?.cause == .frame(.otherDocument))
     }
 
-    @Test func whatIsNotAFileIsDamageAndNeverFollowedOrWaitedFor() throws {
+    @Test("A pipe, folder or symbolic link in place of a document is reported as damage without blocking")
+    func notRegularFile() throws {
         let path = "\(scratch.container)/documents/jokes/today"
         let makers: [(String) -> CInt] = [
             { mkfifo($0, 0o600) }, { mkdir($0, 0o700) }, { symlink("/etc/hostname", $0) },
@@ -229,7 +244,8 @@ import Testing
         }
     }
 
-    @Test func aFolderReplacedByALinkIsNotFollowed() throws {
+    @Test("A domain folder replaced by a symbolic link is followed by neither reads nor writes")
+    func linkedFolder() throws {
         try container.publish(Note("one"), to: key)
         let folder = "\(scratch.container)/documents/jokes"
         #expect(rename(folder, "\(scratch.path)/elsewhere") == 0)
@@ -239,7 +255,8 @@ import Testing
         #expect(scratch.names("../elsewhere") == ["today"])
     }
 
-    @Test func aLockThatIsAnotherNameOfAFileIsNeitherTakenNorWritten() throws {
+    @Test("A lock file that is a hard link to another file is neither locked nor written to")
+    func hardLinkedLock() throws {
         let lock = "\(scratch.container)/locks/jokes.lock"
         try scratch.write("precious", to: "../precious")
         #expect(unlink(lock) == 0)
@@ -248,7 +265,8 @@ import Testing
         #expect(try scratch.bytes("../precious") == Array("precious".utf8))
     }
 
-    @Test func aWriterQuarantinesDamageAndGoesOnFromThePreviousVersion() throws {
+    @Test("An update quarantines a damaged document and continues from the previous version")
+    func quarantine() throws {
         try container.publish(Note("one", count: 1), to: key)
         try container.publish(Note("two", count: 2), to: key)
         try scratch.write("rubbish", to: "documents/jokes/today")
@@ -260,7 +278,8 @@ import Testing
         #expect(scratch.names("documents/jokes") == damaged + [".today.previous", "today"])
     }
 
-    @Test func aReaderOnlyReports() throws {
+    @Test("A reader without write access reports damage and leaves the file untouched")
+    func damagedForReader() throws {
         try container.publish(Note("one"), to: key)
         try scratch.write("rubbish", to: "documents/jokes/today")
         let guest = try Container.open(at: scratch.container, role: .widgets)
@@ -269,7 +288,8 @@ import Testing
         #expect(try scratch.bytes("documents/jokes/today") == Array("rubbish".utf8))
     }
 
-    @Test func anUpdateNeverTakesUnreadableForAbsent() throws {
+    @Test("An update refuses an unreadable document; publishing quarantines and replaces it")
+    func unreadableDocument() throws {
         try scratch.write("rubbish", to: "documents/jokes/today")
         var ran = false
         #expect(error { try container.update(key) { _ in ran = true } }?.code == .damaged)
@@ -278,7 +298,7 @@ import Testing
         #expect(try container.read(key).value == Note("new"))
     }
 
-    @Test("A document of which no version can be read is set aside, and absent from then on")
+    @Test("A document with no readable version is set aside and absent from then on")
     func setAside() throws {
         #expect(try container.setAside(key) == nil)
         for text in ["one", "two"] { try container.publish(Note(text), to: key) }
@@ -297,7 +317,7 @@ import Testing
         #expect(try container.read(key).value == Note("three"))
     }
 
-    @Test("A damaged document is reported once and absent afterwards; what may not be set aside is reported as it is")
+    @Test("A writer sets a damaged document aside and reports it once; a reader only reports it")
     func readOrSetAside() throws {
         try scratch.write("rubbish", to: "documents/jokes/today")
         let guest = try Container.open(at: scratch.container, role: .widgets)
@@ -310,8 +330,8 @@ import Testing
         #expect(reports.isEmpty)
     }
 
-    @Test("An update that replaces damage begins from nothing, and removes what can't be read")
-    func updateReplacesDamaged() throws {
+    @Test("An update that may replace damage starts from no value and quarantines the damaged file")
+    func replaceDamaged() throws {
         try scratch.write("rubbish", to: "documents/jokes/today")
         let commit = try container.update(key, replacesDamaged: true) { value in
             #expect(value == nil)
@@ -324,8 +344,8 @@ import Testing
         #expect(try container.read(key).value == nil)
     }
 
-    @Test("Discarding removes a document whether or not it can be read, and an absent one is left as it is")
-    func discard() throws {
+    @Test("Discarding removes a document whether readable or not; an absent one is no error")
+    func discardDocument() throws {
         #expect(try container.discard(key).written == false)
         try container.publish(Note("one"), to: key)
         let removed = try container.discard(key)
@@ -340,8 +360,8 @@ import Testing
         #expect(error { try guest.discard(key) }?.code == .denied)
     }
 
-    @Test("A file whose mode keeps its owner from reading it is damage; one this process may not read is denied")
-    func modes() throws {
+    @Test("A file mode that locks out its owner is damage; a file this process may not read is denied")
+    func fileModes() throws {
         try container.publish(Note("one"), to: key)
         let path = "\(scratch.container)/documents/jokes/today"
         // As the kernel answers everybody but root.
@@ -360,8 +380,8 @@ import Testing
         #expect(damaged.count == 1)
     }
 
-    @Test("A sweep removes staged files that can't be opened, and goes on after one that can't be removed")
-    func sweepOfForeignFiles() throws {
+    @Test("A sweep removes staged files that can't be opened, and continues after one it can't remove")
+    func sweepContinues() throws {
         let folder = "\(scratch.container)/documents/jokes"
         try #require(mkdir("\(folder)/.stage-1", 0o700) == 0)
         try #require(symlink("/nowhere", "\(folder)/.stage-2") == 0)
@@ -372,7 +392,8 @@ import Testing
         #expect(sweep.problems.map(\.path) == ["\(folder)/.stage-1"])
     }
 
-    @Test func theQuarantineIsBounded() throws {
+    @Test("A domain's folder holds at most 16 quarantined files")
+    func quarantineLimit() throws {
         for _ in 0..<20 {
             try scratch.write("rubbish", to: "documents/jokes/today")
             try container.publish(Note("new"), to: key)
@@ -382,7 +403,8 @@ import Testing
 
     // MARK: The future
 
-    @Test func newerValuesAreTooNewAndNeverTouched() throws {
+    @Test("A document of a newer value format is too new to read or write and stays untouched")
+    func newerValue() throws {
         let header = FrameHeader(
             valueFormat: 4, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 2)
         let frame = header.frame([0x08, 0x01])
@@ -398,7 +420,8 @@ import Testing
         #expect(try scratch.bytes("documents/jokes/today") == frame)
     }
 
-    @Test func newerFramesAreTooNewAndNeverTouched() throws {
+    @Test("A document of a newer frame version is too new to read or write and stays untouched")
+    func newerFrame() throws {
         var frame = FrameHeader(
             valueFormat: 1, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 2
         ).frame([0x08, 0x01])
@@ -410,7 +433,8 @@ import Testing
         #expect(try scratch.bytes("documents/jokes/today") == frame)
     }
 
-    @Test func unknownFlagsAreTooNew() throws {
+    @Test("A document whose frame sets unknown flags is too new to read")
+    func unknownFlags() throws {
         var header = FrameHeader(
             valueFormat: 1, keyHash: XXHash64.hash("jokes/today"), generation: 9, commitID: 1, payloadLength: 0)
         header.flags = 4

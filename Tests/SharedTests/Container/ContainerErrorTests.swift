@@ -7,6 +7,7 @@ import Testing
     private static let file = "/c/documents/jokes/today"
 
     @Test(
+        "Each container error has its message, code and exit status",
         arguments: [
             (.notRegular, .damaged, 65, "\(file) is not a regular file — the next sync writes it again"),
             (.empty, .damaged, 65, "\(file) is empty — the next sync writes it again"),
@@ -82,8 +83,10 @@ import Testing
         #expect("\(error)" == message)
     }
 
-    @Test(arguments: ProcessState.allCases)
-    func busy(_ state: ProcessState) {
+    @Test(
+        "A busy domain's error names the lock holder, its process state and the remedy",
+        arguments: ProcessState.allCases)
+    func busyStates(_ state: ProcessState) {
         let holder = LockHolder(processID: 4711, startTicks: 1, role: .host, label: "sync")
         let error = ContainerError(
             .busy(waitedMilliseconds: 250, holder: holder, state: state), path: "/c/locks/jokes.lock", domain: .jokes)
@@ -101,7 +104,8 @@ import Testing
         #expect(error.exitCode.rawValue == 75)
     }
 
-    @Test func onlySystemErrorsHaveAnErrno() {
+    @Test("Only an error from a system call has an errno")
+    func systemErrno() {
         #expect(ContainerError(.system(.read, EIO)).underlyingErrno == EIO)
         #expect(ContainerError(.empty).underlyingErrno == nil)
     }

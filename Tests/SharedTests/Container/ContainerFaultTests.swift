@@ -113,8 +113,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Operation.allCases)
-    func everyCallFailsOnce(_ operation: Operation) throws {
+    @Test(
+        "After any single failed system call a read returns the old or new value, and the lock is free",
+        arguments: Operation.allCases)
+    func everyFailedCall(_ operation: Operation) throws {
         let scratch = try Scratch()
         try prepare(scratch, operation)
         let script = FaultScript()
@@ -157,7 +159,8 @@ import Testing
         }
     }
 
-    @Test func theOldValueStaysWhenEverySystemCallOfAKindFails() throws {
+    @Test("A publish whose system calls of one kind all fail leaves the old or the new value readable")
+    func allCallsFail() throws {
         for name in SystemCall.allCases {
             let scratch = try Scratch()
             try prepare(scratch, .publish)
@@ -177,7 +180,8 @@ import Testing
         }
     }
 
-    @Test func withoutExchangeALinkAndARenameDo() throws {
+    @Test("Publishing falls back to a link and a rename where renameat2 is unsupported")
+    func noExchange() throws {
         for code in [EINVAL, ENOSYS] {
             let scratch = try Scratch()
             let script = FaultScript()
@@ -196,7 +200,8 @@ import Testing
         }
     }
 
-    @Test func aContainerIsMadeWithoutExchangeToo() throws {
+    @Test("A container is created on a file system without renameat2")
+    func createWithoutExchange() throws {
         let scratch = try Scratch()
         let system = SystemCalls { call, _ in call == .renameat2 ? .errno(EINVAL) : nil }
         _ = try Container.create(at: scratch.container, group: "group.test", system: system)
@@ -204,7 +209,8 @@ import Testing
         #expect(!scratch.names("").contains { $0.hasPrefix(".stage-") })
     }
 
-    @Test func interruptedCallsAreMadeAgain() throws {
+    @Test("A system call interrupted by a signal is retried until the publish and the read succeed")
+    func interruptedCalls() throws {
         let scratch = try Scratch()
         let script = FaultScript()
         let container = try Container.create(at: scratch.container, group: "group.test", system: script.system)
@@ -215,7 +221,8 @@ import Testing
         }
     }
 
-    @Test func transfersOfOneByteAddUp() throws {
+    @Test("Reads and writes that transfer one byte at a time still complete")
+    func shortTransfers() throws {
         let scratch = try Scratch()
         let script = FaultScript()
         let container = try Container.create(at: scratch.container, group: "group.test", system: script.system)
@@ -229,8 +236,10 @@ import Testing
 
     // MARK: What a write does, and when
 
-    @Test(arguments: Durability.allCases)
-    func aWriteFlushesBeforeItsLockAndAsOftenAsItSays(_ durability: Durability) throws {
+    @Test(
+        "A write flushes its file before it takes the lock, and as often as its durability requires",
+        arguments: Durability.allCases)
+    func flushOrder(_ durability: Durability) throws {
         let scratch = try Scratch()
         try prepare(scratch, .publish)
         let script = FaultScript()

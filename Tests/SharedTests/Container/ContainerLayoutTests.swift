@@ -22,7 +22,8 @@ import Testing
         error { () throws(ContainerError) in try Container.open(at: scratch.container, role: role) }
     }
 
-    @Test func createMakesEverything() throws {
+    @Test("Creating a container makes its description, folders, locks and generation pages")
+    func createLayout() throws {
         let container = try Container.create(at: scratch.container + "/deep/er", group: "group.test")
         #expect(container.description.group == "group.test")
         #expect(container.description.id.count == 32)
@@ -35,7 +36,8 @@ import Testing
         #expect(scratch.names("deep/er/generations") == ["host", "intents", "widgets"])
     }
 
-    @Test func createIsIdempotentAndCompletes() throws {
+    @Test("Creating an existing container preserves its description and restores missing locks")
+    func createAgain() throws {
         let first = try Container.create(at: scratch.container, group: "group.test")
         let json = try scratch.bytes("container.json")
         unlink("\(scratch.container)/locks/jokes.lock")
@@ -59,7 +61,8 @@ import Testing
         #expect(scratch.names("locks").count == Domain.all.count)
     }
 
-    @Test func anotherGroupIsRefused() throws {
+    @Test("A container of another app group, or an invalid group name, is refused")
+    func otherGroup() throws {
         _ = try Container.create(at: scratch.container, group: "group.test")
         let failure = error { () throws(ContainerError) in
             try Container.create(at: scratch.container, group: "group.other")
@@ -75,7 +78,8 @@ import Testing
                 + "starting with a letter or digit")
     }
 
-    @Test func absence() throws {
+    @Test("A missing or empty container folder is reported as absent with the command to run")
+    func absentContainer() throws {
         #expect(open()?.code == .absent)
         #expect(open()?.exitCode.rawValue == 65)
         #expect(open()?.message == "no container at \(scratch.container) — run AppHost once, which makes it")
@@ -83,7 +87,8 @@ import Testing
         #expect(open()?.code == .absent)
     }
 
-    @Test func aFileInItsPlaceIsNoAbsence() throws {
+    @Test("A file in place of the container folder is reported as damage, not as absence")
+    func fileAsContainer() throws {
         let path = "\(scratch.container)-file"
         close(Glibc.open(path, O_CREAT | O_WRONLY, 0o600))
         for place in [path, "\(path)/in"] {
@@ -96,7 +101,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "A damaged container.json is reported with its error and never overwritten",
+        arguments: [
         ("", "is empty — the next sync writes it again"),
         ("{", "is damaged: 1:2: the text ends too soon"),
         ("[]", "is damaged: minimumReader is not a positive whole number"),
@@ -105,7 +112,7 @@ import Testing
         (#"{"minimumReader":1,"format":1,"group":"/"}"#, "is damaged: group is not an app group name"),
         (#"{"minimumReader":1,"format":1,"group":"g"}"#, "is damaged: id is not a text"),
     ])
-    func damage(_ text: String, _ message: String) throws {
+    func damagedDescription(_ text: String, _ message: String) throws {
         mkdir(scratch.container, 0o700)
         try scratch.write(text, to: "container.json")
         let failure = open()
@@ -119,7 +126,8 @@ import Testing
         #expect(scratch.names("") == ["container.json"])
     }
 
-    @Test func aNewerFormatIsTooNewAndUntouched() throws {
+    @Test("A container that requires a newer reader is too new and stays untouched")
+    func newerFormat() throws {
         mkdir(scratch.container, 0o700)
         try scratch.write(#"{"minimumReader":2,"changed":[]}"#, to: "container.json")
         let failure = open(.host)
@@ -133,14 +141,17 @@ import Testing
         #expect(scratch.names("") == ["container.json"])
     }
 
-    @Test func aNewerFormatOldReadersMayReadIsRead() throws {
+    @Test("A container of a newer format that allows older readers is opened")
+    func compatibleFormat() throws {
         mkdir(scratch.container, 0o700)
         try scratch.write(#"{"format":7,"minimumReader":1,"group":"g","id":"x","more":1}"#, to: "container.json")
         #expect(open() == nil)
     }
 
-    @Test(arguments: FileSystemKind.allCases)
-    func networkFileSystemsAreRefused(_ kind: FileSystemKind) throws {
+    @Test(
+        "A container on a network or user-space file system is refused with the file system's name",
+        arguments: FileSystemKind.allCases)
+    func networkFileSystems(_ kind: FileSystemKind) throws {
         _ = try Container.create(at: scratch.container, group: "group.test")
         let system = SystemCalls { call, _ in call == .fstatfs ? .result(Int(kind.rawValue)) : nil }
         let failure = error { () throws(ContainerError) in
@@ -154,7 +165,8 @@ import Testing
         #expect(system.descriptors.open == 0)
     }
 
-    @Test func aFolderNobodyMayWriteIsRead() throws {
+    @Test("Reading a document makes no system call that writes, locks or renames")
+    func readOnlyCalls() throws {
         let key = DocumentKey<Note>(.jokes, literal: "today")
         try Container.create(at: scratch.container, group: "group.test").publish(Note("x"), to: key)
         // Root may write anywhere, so writing is refused at the seam.
@@ -169,7 +181,8 @@ import Testing
         #expect(calls.allSatisfy { !flags.contains($0.name) })
     }
 
-    @Test func theSweepTakesWhatNobodyWrites() throws {
+    @Test("The host's sweep removes staged files that no process has locked")
+    func sweep() throws {
         let container = try Container.create(at: scratch.container, group: "group.test")
         #expect(container.sweep?.removed == [])
         try scratch.write("left", to: "documents/jokes/.stage-0000000000000001")
@@ -186,7 +199,8 @@ import Testing
         #expect(scratch.names("documents/jokes") == [])
     }
 
-    @Test func tidyingTakesWhatRemovedDocumentsLeftAndNothingElse() throws {
+    @Test("Tidying removes only leftovers of removed documents, and skips a locked domain's versions")
+    func tidy() throws {
         let host = try Container.create(at: scratch.container, group: "group.test")
         let guest = try Container.open(at: scratch.container, role: .intents)
         let (gone, kept) = (DocumentKey<Note>(.alarms, literal: "gone"), DocumentKey<Note>(.alarms, literal: "kept"))
@@ -210,9 +224,9 @@ import Testing
     // MARK: Whose it is
 
     @Test(
-        "A folder is made beneath the root only: no link an extension left is followed",
+        "Creating a folder in the container follows no symbolic link planted by an extension",
         arguments: ["plugins", "groups"])
-    func linksAreNotFollowed(_ part: String) throws {
+    func plantedLinks(_ part: String) throws {
         let container = try Container.create(at: scratch.container, group: "group.test")
         try #require(mkdir("\(scratch.path)/elsewhere", 0o700) == 0)
         let path = part == "groups" ? "groups/group.other" : part
@@ -228,7 +242,9 @@ import Testing
         #expect(scratch.names("../elsewhere") == [])
     }
 
-    @Test("A container that others may write to is refused", arguments: [0o770, 0o707, 0o1777] as [mode_t])
+    @Test(
+        "A container that other users may write to is refused with the chmod command to run",
+        arguments: [0o770, 0o707, 0o1777] as [mode_t])
     func writableByOthers(_ mode: mode_t) throws {
         try Container.create(at: scratch.container, group: "group.test").publish(Note("one"), to: Self.key)
         try #require(chmod(scratch.container, mode) == 0)
@@ -245,7 +261,9 @@ import Testing
         #expect(open() == nil)
     }
 
-    @Test("A container of another user is refused", .enabled(if: getuid() == 0, "only root can give a folder away"))
+    @Test(
+        "A container of another user is refused with the owner's id",
+        .enabled(if: getuid() == 0, "only root can give a folder away"))
     func otherOwner() throws {
         _ = try Container.create(at: scratch.container, group: "group.test")
         try #require(chown(scratch.container, 65_534, 65_534) == 0)
@@ -260,7 +278,8 @@ import Testing
 
     // MARK: Hints
 
-    @Test func tokensChangeWithEveryCommitAndForNoOtherReason() throws {
+    @Test("A domain's change token changes with each commit to that domain and for no other reason")
+    func changeTokens() throws {
         let host = try Container.create(at: scratch.container, group: "group.test")
         let guests = try [ContainerRole.widgets, .intents].map { try Container.open(at: scratch.container, role: $0) }
         let writers: [(Container, Domain)] = [(host, .jokes), (guests[0], .widgets), (guests[1], .alarms)]
@@ -276,8 +295,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["missing", "short", "folder"])
-    func withoutAPageThereIsNoHintAndNoHarm(_ state: String) throws {
+    @Test(
+        "Without usable generation pages, documents are still published and read",
+        arguments: ["missing", "short", "folder"])
+    func missingPages(_ state: String) throws {
         _ = try Container.create(at: scratch.container, group: "group.test")
         for role in ContainerRole.allCases {
             let path = "\(scratch.container)/generations/\(role)"

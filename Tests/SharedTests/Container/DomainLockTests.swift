@@ -28,7 +28,8 @@ import Testing
         } ?? nil
     }
 
-    @Test func twoThreadsExcludeEachOtherAndTheErrorSaysWho() throws {
+    @Test("A second writer is refused while the lock is held, and the error names the holder")
+    func mutualExclusion() throws {
         let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
         try host.withLock(on: .calendar, label: "sync calendar") {
             let failure = busy(other)
@@ -44,7 +45,8 @@ import Testing
         #expect(busy(other) == nil)
     }
 
-    @Test func theWaitIsCountedOnTheInjectedClock() throws {
+    @Test("The wait for a lock is measured on the injected clock and ends after 250 ms")
+    func waitClock() throws {
         let clock = Atomic<Int>(0)
         let naps = Atomic<Int>(0)
         // Two milliseconds a look; the pauses themselves take none.
@@ -80,8 +82,8 @@ import Testing
         #expect(intents.system.descriptors.open < 5)
     }
 
-    @Test("Each change of hands begins the wait again, up to ten times as long")
-    func handOver() throws {
+    @Test("Each change of the lock's holder restarts the wait, up to ten times its length")
+    func changingHolders() throws {
         let lock = open("\(scratch.container)/locks/alarms.lock", O_RDWR)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
         defer { close(lock) }
@@ -117,7 +119,9 @@ import Testing
     }
 
     /// The record a holder left, and what `/proc` says of it.
-    @Test(arguments: [
+    @Test(
+        "The busy error describes the holder from its lock record and from /proc",
+        arguments: [
         (
             "2147483647 1 host gone\n",
             "process 2147483647 (AppHost, “gone”), which is gone — try again; "
@@ -133,7 +137,7 @@ import Testing
         ("1 1 nobody x\n", "a process that left no name — try again"),
         ("", "a process that left no name — try again"),
     ])
-    func holders(_ record: String, _ words: String) throws {
+    func holderRecords(_ record: String, _ words: String) throws {
         let path = "locks/calendar.lock"
         let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
         let lock = open("\(scratch.container)/\(path)", O_RDWR)
@@ -143,7 +147,8 @@ import Testing
         #expect(busy(other)?.message == "the calendar domain is locked: waited 0 ms for \(words)")
     }
 
-    @Test func whatProcHidesIsUnknown() throws {
+    @Test("A lock holder that /proc hides is reported with an unknown state")
+    func hiddenProcess() throws {
         let system = SystemCalls { _, path in path.hasPrefix("/proc/") ? .errno(EACCES) : nil }
         let other = try Container.open(at: scratch.container, role: .host, system: system, lockTimeout: 0)
         try host.withLock(on: .calendar, label: "l") {
@@ -152,7 +157,8 @@ import Testing
         #expect(busy(other) == nil)
     }
 
-    @Test func aLongLabelIsCutToItsRecord() throws {
+    @Test("A long lock label is truncated to fit the 256-byte record")
+    func longLabel() throws {
         let other = try Container.open(at: scratch.container, role: .host, lockTimeout: 0)
         try host.withLock(on: .calendar, label: String(repeating: "é", count: 500)) {
             let record = try scratch.bytes("locks/calendar.lock")
@@ -161,7 +167,8 @@ import Testing
         }
     }
 
-    @Test func aWriterThatWaitsIsServedWhenTheLockIsFree() throws {
+    @Test("A waiting writer publishes as soon as the lock is released")
+    func waitingWriter() throws {
         let holder = try Container.open(at: scratch.container, role: .host)
         let key = DocumentKey<Note>(.alarms, literal: "a")
         let waiters = try ContainerRole.allCases.filter { $0.mayWrite(.alarms) }.map {
@@ -192,7 +199,8 @@ import Testing
         }
     }
 
-    @Test func noUpdateIsLostBetweenThreads() throws {
+    @Test("No update is lost when four threads update one document 50 times each")
+    func concurrentUpdates() throws {
         let threads = try (0..<4).map { _ in
             let container = try Container.open(at: scratch.container, role: .host, lockTimeout: Self.patience)
             return try #require(

@@ -4,8 +4,8 @@ import Testing
 
 /// The domains of a container: which there are, and what each says of itself.
 struct DomainTests {
-    @Test("Registered domains keep their lines, names and writers, which are on disk and in the sandbox")
-    func registered() {
+    @Test("Registered domains have the indexes, names and writers that are on disk")
+    func registeredDomains() {
         let found = Domain.all.map { "\($0.index) \($0.name) \($0.writers.map(\.rawValue).joined(separator: ","))" }
         #expect(
             found == [
@@ -17,8 +17,8 @@ struct DomainTests {
         #expect(Domain(name: "later") == nil)
     }
 
-    @Test("Two domains with one index or name, a wrong order and a name no document has are refused")
-    func refused() {
+    @Test("Domains with a duplicate index or name, a wrong order or an invalid name are refused")
+    func invalidDomains() {
         let (first, second) = (Domain(name: "first", index: 0), Domain(name: "second", index: 4))
         #expect(Domain.areValid([]) && Domain.areValid([first, second]))
         #expect(!Domain.areValid([first, Domain(name: "other", index: 0)]))
@@ -27,8 +27,8 @@ struct DomainTests {
         #expect(!Domain.areValid([Domain(name: "../first", index: 0)]))
     }
 
-    @Test("A program whose domains share an index ends when it makes a container")
-    func clash() async {
+    @Test("A program whose domains share an index exits when it creates a container")
+    func indexClash() async {
         await #expect(processExitsWith: .failure) {
             let scratch = try Scratch()
             let domains = [Domain(name: "first", index: 0), Domain(name: "other", index: 0)]
@@ -36,8 +36,8 @@ struct DomainTests {
         }
     }
 
-    @Test("A container has a folder and a lock for each of its domains, and each role writes to its own")
-    func container() throws {
+    @Test("A container has a folder and a lock for each domain, and each role writes only to its own")
+    func foldersAndLocks() throws {
         let scratch = try Scratch()
         let domains = [
             Domain(name: "own", index: 3), Domain(name: "shared", index: 9, writers: [.widgets, .intents]),
@@ -67,7 +67,7 @@ struct DomainTests {
     }
 
     @Test(
-        "A damaged document's error says what to do in the words of its domain",
+        "A damaged document's error gives the remedy of its domain",
         arguments: [
             (.jokes, "today", "the next sync writes it again"),
             (.calendar, "sync", "the next sync writes it again"),

@@ -26,7 +26,8 @@ import Testing
         } catch { return (error as? UntrustedFileError)?.message }
     }
 
-    @Test func aPluginsFileIsRead() throws {
+    @Test("A file in a plug-in's folder is read, and making the folder again changes nothing")
+    func pluginFile() throws {
         #expect(folder == "\(scratch.container)/plugins/com.example.moon")
         write("view.json", [1, 2, 3])
         #expect(try container.pluginFile("view.json", of: "com.example.moon") == [1, 2, 3])
@@ -34,7 +35,8 @@ import Testing
         try container.checkPluginQuota(of: "com.example.moon")
     }
 
-    @Test func whatLeadsElsewhereOrHoldsTheHostUpIsRefused() throws {
+    @Test("A plug-in's link, pipe, folder, hard link, oversized file or invalid name is refused")
+    func refusedFiles() throws {
         write("real", [1])
         symlink("real", "\(folder)/link")
         symlink("/etc", "\(folder)/etc")
@@ -55,7 +57,8 @@ import Testing
         }
     }
 
-    @Test func aFolderHoldsNoMoreThanItMay() throws {
+    @Test("A plug-in folder over its quota of files or bytes is refused")
+    func quota() throws {
         for number in 0...UntrustedFile.quota.files { write("f\(number)", []) }
         #expect(
             throws: UntrustedFileError(.overQuota(files: UntrustedFile.quota.files + 1, bytes: 0), path: folder)
@@ -68,7 +71,7 @@ import Testing
         ) { try container.checkPluginQuota(of: "com.example.moon") }
     }
 
-    @Test("Space that is reserved beyond a file's end counts, a file that can't be read does, and all are removed")
+    @Test("Space reserved beyond a file's end counts against the quota, and emptying the folder frees it")
     func reservedSpace() throws {
         write("reserved", [])
         let file = open("\(folder)/reserved", O_WRONLY)
@@ -88,7 +91,8 @@ import Testing
         #expect(rmdir(folder) == 0)
     }
 
-    @Test func onlyTheHostMakesFoldersAndOnlyOfPlainNames() throws {
+    @Test("Only the host creates plug-in folders, and only with valid names")
+    func makeFolder() throws {
         let guest = try Container.open(at: scratch.container, role: .intents)
         #expect(throws: ContainerError.self) { try guest.makePluginFolder("com.example.sun") }
         for name in ["", "..", "a/b", ".a"] {

@@ -27,7 +27,8 @@ struct CommandGrammarTests {
         } catch { return (error as? UsageError)?.message }
     }
 
-    @Test func optionsAndOperandsAreTold() throws {
+    @Test("The grammar parses options, `--option=value`, repeated options, operands and `--`")
+    func optionsAndOperands() throws {
         let both = try arguments("draw", "--kind", "A", "--json")
         #expect(both?.value("kind") == "A" && both?.has("json") == true && both?.has("kind") == true)
         #expect(try arguments("draw", "--kind=A=B")?.value("kind") == "A=B")
@@ -36,7 +37,8 @@ struct CommandGrammarTests {
         #expect(try arguments("ask", "--", "--kind")?.operands == ["--kind"])
     }
 
-    @Test func anOptionalValueIsTheWordAfterItsOption() throws {
+    @Test("An option with an optional value takes the next word unless that word is an option")
+    func optionalValue() throws {
         #expect(try arguments("draw", "--preview", "A")?.value("preview") == "A")
         #expect(try arguments("draw", "--preview=--kind")?.value("preview") == "--kind")
         for words in [["draw", "--preview"], ["draw", "--preview", "--json"]] {
@@ -58,7 +60,8 @@ struct CommandGrammarTests {
         #expect(try text("--version") == "Tool \(CommandGrammar.version)")
     }
 
-    @Test func mistakesAreNamedWithTheirRemedy() {
+    @Test("A usage error names the wrong command, option or argument and the remedy")
+    func usageErrors() {
         #expect(message("drow") == "unknown command 'drow' — did you mean 'draw'?; see 'Tool --help'")
         #expect(message("paint") == "unknown command 'paint' — one of draw, ask; see 'Tool --help'")
         #expect(
@@ -69,7 +72,8 @@ struct CommandGrammarTests {
         #expect(message("draw", "A") == "unexpected argument 'A' — 'Tool draw' takes options only")
     }
 
-    @Test func aCommandMayHaveTwoWords() throws {
+    @Test("Two-word commands are parsed, suggested and listed in the help of their first word")
+    func twoWordCommands() throws {
         let grammar = CommandGrammar(
             program: "Tool", summary: "does things",
             commands: [
@@ -110,7 +114,8 @@ struct CommandGrammarTests {
         #expect(text == "Tool jokes\nlists\n\n\n  Tool jokes rate  rates")
     }
 
-    @Test func helpListsWhatThereIs() throws {
+    @Test("The help of a command lists its options with their values and descriptions")
+    func commandHelp() throws {
         guard case .help(let text) = try grammar.parse(["draw", "--help"]) else { return #expect(Bool(false)) }
         #expect(
             text == """
@@ -123,7 +128,8 @@ struct CommandGrammarTests {
                 """)
     }
 
-    @Test func aChoiceListsItsCases() throws {
+    @Test("An unknown value for a choice option is refused with the nearest valid value")
+    func unknownChoice() throws {
         var arguments = Arguments(command: "draw")
         arguments.set("scheme", "drak")
         #expect(throws: UsageError("unknown value 'drak' for --scheme — did you mean 'dark'?")) {
@@ -147,7 +153,8 @@ struct CommonOptionsTests {
         try arguments.containerPath { environment[$0] }
     }
 
-    @Test func theContainerIsNamedByOptionThenEnvironmentThenHome() throws {
+    @Test("The container path comes from --container, then AIRLOCK_CONTAINER, then XDG_DATA_HOME, then HOME")
+    func containerPath() throws {
         let none = Arguments(command: "x")
         var named = none
         named.set("container", "/a")
@@ -160,7 +167,8 @@ struct CommonOptionsTests {
         }
     }
 
-    @Test func whatIsNoInstantZoneOrLocaleIsNamed() {
+    @Test("An invalid instant, time zone or locale is reported with its value and an example")
+    func invalidContext() {
         #expect(
             message(["at": "noon"]) == "'noon' is not an instant — ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
         #expect(
@@ -171,18 +179,21 @@ struct CommonOptionsTests {
         #expect(message(["at": "2026-11-21T09:41:00Z", "timezone": "Europe/Berlin", "locale": "de_DE"]) == nil)
     }
 
-    @Test func controlCharactersAreMadeVisible() {
+    @Test("Control characters in terminal output become U+FFFD; line feeds, tabs and emoji stay")
+    func controlCharacters() {
         #expect("a\u{1B}[2Jb\u{7F}\u{9B}".visible == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}")
         #expect("one\ntwo\tthree 😀".visible == "one\ntwo\tthree 😀")
     }
 
-    @Test func nothingTurnsTheDirectionOfALine() {
+    @Test("Bidirectional control characters are removed from terminal output; joiners stay")
+    func directionMarks() {
         #expect("a\u{202E}b\u{2066}c\u{2069}\u{200F}\u{061C}d".visible == "abcd")
         // Joiners are part of words and of emoji.
         #expect("👩\u{200D}👧 می\u{200C}خواهم".visible == "👩\u{200D}👧 می\u{200C}خواهم")
     }
 
-    @Test func whatComesNearIsNamedFirst() {
+    @Test("A suggestion lists the names nearest to the input, with line feeds shown as spaces")
+    func nearestNames() {
         let names = (1...30).map { "Intent\($0)" } + ["TellJokeIntent", "TellTaleIntent", "a\nb"]
         #expect(suggestion(for: "telljoke", in: names) == "did you mean 'TellJokeIntent'?")
         #expect(suggestion(for: "Tell", in: names) == "one of TellJokeIntent, TellTaleIntent")
@@ -190,12 +201,14 @@ struct CommonOptionsTests {
         #expect(suggestion(for: "a b", in: names) == "did you mean 'a b'?")
     }
 
-    @Test func aNameOfNothingIsNeverMeant() {
+    @Test("An empty name is never suggested as a correction")
+    func emptyNames() {
         #expect(suggestion(for: "x", in: [""]) == "there are none")
         #expect(suggestion(for: "x", in: ["", "Tea"]) == "one of Tea")
     }
 
-    @Test func aFolderThatIsntThereIsNamed() throws {
+    @Test("A missing folder or a file in its place is refused with the path and the option's name")
+    func missingFolder() throws {
         func message(_ path: String) -> String? {
             var arguments = Arguments(command: "x")
             arguments.set("assets", path)
@@ -210,9 +223,11 @@ struct CommonOptionsTests {
         try Arguments(command: "x").checkFolder("assets")
     }
 
-    @Test(arguments: [
+    @Test(
+        "An instant on a nonexistent day or at a nonexistent time is refused with the reason",
+        arguments: [
         ("2026-02-30T10:00:00Z", "no month has the day of '2026-02-30T10:00:00Z' — write another"),
         ("2026-02-20T25:61:00Z", "no day has the time of '2026-02-20T25:61:00Z' — from 00:00:00 to 23:59:59"),
     ])
-    func anInstantThatDoesntExistIsNamed(text: String, expected: String) { #expect(message(["at": text]) == expected) }
+    func impossibleInstant(text: String, expected: String) { #expect(message(["at": text]) == expected) }
 }

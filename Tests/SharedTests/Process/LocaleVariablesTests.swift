@@ -4,7 +4,7 @@ import Testing
 
 struct LocaleVariablesTests {
     @Test(
-        "The environment names the language of messages and the region of dates",
+        "The environment variables select the language of messages and the region of dates",
         arguments: [
             (["LANG": "de_DE.UTF-8"], "de_DE"),
             (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "en_DE"),
@@ -16,19 +16,19 @@ struct LocaleVariablesTests {
             (["LANG": "eo"], "eo"),
             (["LANG": "de_DE", "LC_TIME": "C"], "de_DE"),
         ])
-    func named(environment: [String: String], locale: String) {
+    func environmentLocale(environment: [String: String], locale: String) {
         #expect(LocaleVariables.locale { environment[$0] } == locale)
     }
 
     @Test(
-        "No locale is named by C, POSIX, an empty variable or text that is no locale; the default counts as none",
+        "C, POSIX, the default en_US.UTF-8, an empty variable and malformed text select no locale",
         arguments: ["C", "C.UTF-8", "POSIX", "", "en_US.UTF-8", "../de_DE", "de_DE_x_y", "_DE", "de_"])
-    func unnamed(value: String) {
+    func noLocale(value: String) {
         #expect(LocaleVariables.locale { $0 == "LANG" ? value : nil } == nil)
     }
 
-    @Test("An option counts before the environment, and the findings of lint don't depend on the environment")
-    func completed() throws {
+    @Test("The option --locale takes precedence over the environment, and `lint` ignores the environment")
+    func optionPrecedence() throws {
         let grammar = CommandGrammar(
             program: "Program", summary: "",
             commands: ["render", "lint"].map { .init($0, summary: "", options: [CommonOptions.locale]) })

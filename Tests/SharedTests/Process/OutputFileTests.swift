@@ -35,8 +35,8 @@ struct OutputFileTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("A new file is created and a former one replaced as a whole, with its permissions")
-    func replacing() throws {
+    @Test("A new file is created, and an existing file is replaced atomically with its permissions preserved")
+    func atomicReplacement() throws {
         try OutputFile(path: path("a")).replace(with: Array("old".utf8))
         #expect(try contents("a") == "old")
         try #require(chmod(path("a"), 0o600) == 0)
@@ -50,7 +50,7 @@ struct OutputFileTests {
         #expect(folder.names(".") == ["a"])
     }
 
-    @Test("A symbolic link keeps being a link, also one to a file that doesn't exist yet")
+    @Test("Writing to a symbolic link writes its target and preserves the link, even a dangling one")
     func symbolicLinks() throws {
         try make("file")
         try #require(symlink("file", path("link")) == 0 && symlink(path("link"), path("second")) == 0)
@@ -62,7 +62,7 @@ struct OutputFileTests {
         #expect(kind("file") == S_IFREG && kind("missing") == S_IFREG)
     }
 
-    @Test("A pipe, a terminal and a link to one are written to and stay")
+    @Test("A named pipe, a terminal or a link to a pipe is written to and not replaced")
     func streams() throws {
         try #require(mkfifo(path("pipe"), 0o600) == 0)
         let pipe = open(path("pipe"), O_RDWR | O_NONBLOCK)
@@ -83,7 +83,9 @@ struct OutputFileTests {
         #expect(read(terminal) == "new")
     }
 
-    @Test("A path of an open descriptor is written to through the descriptor", arguments: ["/proc/self/fd", "/dev/fd"])
+    @Test(
+        "The path of an open descriptor is written through that descriptor",
+        arguments: ["/proc/self/fd", "/dev/fd"])
     func descriptors(folder: String) throws {
         try make("file")
         let descriptor = open(path("file"), O_WRONLY | O_APPEND)
@@ -96,8 +98,8 @@ struct OutputFileTests {
         #expect(try contents("file") == "oldnewnew")
     }
 
-    @Test("A file that must not be replaced is refused with its reason, and stays")
-    func refused() throws {
+    @Test("A hard link, read-only file, folder, missing folder or link loop is refused with its reason")
+    func refusedFiles() throws {
         func reason(_ name: String) throws -> String {
             let error = try #require(throws: OutputError.self) {
                 try OutputFile(path: path(name)).replace(with: bytes)
@@ -124,7 +126,7 @@ struct OutputFileTests {
     }
 
     @Test("A file of another user is refused, even for root", .enabled(if: geteuid() == 0, "not run as root"))
-    func ofAnotherUser() throws {
+    func foreignFile() throws {
         try make("theirs")
         try #require(chown(path("theirs"), 65_534, 65_534) == 0)
         #expect(throws: OutputError(path: path("theirs"), reason: "it belongs to the user with the id 65534")) {
@@ -151,8 +153,8 @@ struct OutputFileTests {
         #expect(kind("socket") == S_IFSOCK)
     }
 
-    @Test("A staged file takes the place of a regular file only")
-    func taking() throws {
+    @Test("A staged file is moved to a new path or over a regular file, but not over a pipe")
+    func stagedFile() throws {
         try make("staged")
         try OutputFile(path: path("taken")).take(path("staged"))
         #expect(folder.names(".") == ["taken"])
@@ -165,8 +167,8 @@ struct OutputFileTests {
         }
     }
 
-    @Test("A sandboxed process may write what it needs for its output, no more")
-    func grants() throws {
+    @Test("A sandboxed process is granted write access only to what its output path needs")
+    func sandboxGrants() throws {
         try make("file")
         try #require(symlink("file", path("link")) == 0 && mkfifo(path("pipe"), 0o600) == 0)
         #expect(OutputFile(path: path("link")).grants == [ExtensionSandbox.Grant(.edit, folder.path)])

@@ -2,7 +2,8 @@ import Shared
 import Testing
 
 struct SplitMix64Tests {
-    @Test func theSequenceIsThePublishedOne() {
+    @Test("SplitMix64 generates the published reference sequence for its seed")
+    func publishedSequence() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(generator.next() == 6_457_827_717_110_365_317)
         #expect(generator.next() == 3_203_168_211_198_807_973)

@@ -10,16 +10,16 @@ import Testing
 struct AlarmLiveActivityTests {
     private nonisolated static let withButtons: [ActivityPresentation] = [.lockScreen, .expanded]
 
-    @Test(arguments: withButtons)
-    func aCountdownCanBePausedAndStopped(form: ActivityPresentation) throws {
+    @Test("A countdown shows its title and remaining time with Pause and Stop buttons", arguments: withButtons)
+    func countdownButtons(form: ActivityPresentation) throws {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270), form)
         #expect(alarm.intents == ["PauseIntent", "StopIntent"])
         #expect(alarm.texts.contains("Tea") && alarm.texts.contains("4:30"))
         #expect(alarm.snapshot.diagnostics.isEmpty)
     }
 
-    @Test(arguments: withButtons)
-    func whatIsPausedCanGoOnAndBeStopped(form: ActivityPresentation) throws {
+    @Test("A paused alarm shows its remaining time with Resume and Stop buttons", arguments: withButtons)
+    func pausedButtons(form: ActivityPresentation) throws {
         let alarm = try DrawnAlarm(DrawnAlarm.paused(40), form)
         #expect(alarm.intents == ["ResumeIntent", "StopIntent"])
         #expect(alarm.texts.contains("0:40"))
@@ -27,8 +27,8 @@ struct AlarmLiveActivityTests {
     }
 
     /// Stopping comes last, where it is the most prominent; the second button is there for what it was asked for.
-    @Test(arguments: withButtons)
-    func whatRingsIsStoppedAndRepeatedOrOpenedAsItWasAskedFor(form: ActivityPresentation) throws {
+    @Test("A ringing alarm has a Stop button and, as configured, a Repeat or Open button", arguments: withButtons)
+    func ringingButtons(form: ActivityPresentation) throws {
         #expect(try DrawnAlarm(DrawnAlarm.alerting, form).intents == ["RepeatIntent", "StopIntent"])
         let opening = AlarmDraft(title: "Train", countdown: 60, secondary: .custom)
         #expect(
@@ -40,7 +40,7 @@ struct AlarmLiveActivityTests {
     }
 
     @Test(
-        "The time that rings is written as the region writes times",
+        "The time of a ringing alarm is formatted for the locale",
         arguments: [
             ("en_US", "2:56 PM"), ("en_GB", "14:56"), ("de_DE", "14:56"), ("ja_JP", "14:56"),
             ("ar_EG", "٢:٥٦ م"),
@@ -52,7 +52,8 @@ struct AlarmLiveActivityTests {
         #expect(texts.contains { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") == time }, "\(texts)")
     }
 
-    @Test func everyButtonNamesTheAlarm() throws {
+    @Test("Every button's intent carries the alarm's identifier, and each button has a spoken label")
+    func buttonParameters() throws {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270))
         for region in alarm.snapshot.regions {
             guard case .intent(_, let parameters) = region.action else { continue }
@@ -63,8 +64,10 @@ struct AlarmLiveActivityTests {
         #expect(spoken.compactMap(\.facts.label) == ["Pause", "Stop"])
     }
 
-    @Test(arguments: [ActivityPresentation.compact, .minimal])
-    func theSmallFormsHaveNoButtonsAndFit(form: ActivityPresentation) throws {
+    @Test(
+        "The compact and minimal presentations have no buttons and draw without diagnostics",
+        arguments: [ActivityPresentation.compact, .minimal])
+    func smallForms(form: ActivityPresentation) throws {
         for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
             let alarm = try DrawnAlarm(mode, form)
             #expect(alarm.intents.isEmpty)
@@ -73,7 +76,8 @@ struct AlarmLiveActivityTests {
     }
 
     /// Of one state, at instants of its course: what the texts say is right at each, and the facts say what they follow.
-    @Test func textsAreRightAtAnyInstant() throws {
+    @Test("The timer text is correct at every instant, and the metadata has its end date and style")
+    func timerTexts() throws {
         for passed in [0, 1, 59, 229.5, 270, 400] {
             let now = DrawnAlarm.now.addingTimeInterval(passed)
             let alarm = try DrawnAlarm(DrawnAlarm.counting(270), at: now)
@@ -84,8 +88,8 @@ struct AlarmLiveActivityTests {
         }
     }
 
-    @Test(arguments: withButtons)
-    func aLongTitleIsCutOffAndNothingElse(form: ActivityPresentation) throws {
+    @Test("A long alarm title is truncated, and no other text is", arguments: withButtons)
+    func longTitle(form: ActivityPresentation) throws {
         let draft = AlarmDraft(title: "Take the sourdough bread out of the oven and let it rest", countdown: 300)
         for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
             let alarm = try DrawnAlarm(mode, form, draft: draft)

@@ -38,7 +38,8 @@ struct AlarmProviderTests {
 
     private let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
 
-    @Test func theEntryCarriesTheEmojiAndTheNextAlarmFirst() async throws {
+    @Test("The entry has the configured emoji and its alarms with the next one first")
+    func entryContents() async throws {
         try add(1, "Bread", .countdown(since: Self.now, total: 600_000, elapsed: 0))
         try add(2, "Eggs", .paused(total: 300_000, elapsed: 60_000))
         try add(3, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 30_000))
@@ -53,7 +54,7 @@ struct AlarmProviderTests {
     }
 
     @Test(
-        "One emoji is shown, whatever the setting holds",
+        "The entry shows the first character of the emoji setting, or a default if it is blank",
         arguments: [("", "😃"), (" \n", "😃"), ("🫖🫖🫖", "🫖"), (" 👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"), ("Tea", "T")])
     func emoji(setting: String, shown: String) async {
         let configuration = ConfigurationAppIntent()
@@ -61,7 +62,8 @@ struct AlarmProviderTests {
         #expect(await ask { await AlarmProvider().snapshot(for: configuration, in: context) }.emoji == shown)
     }
 
-    @Test func whatIsOverByThenRingsWhetherOrNotAHostHasWrittenItDown() async throws {
+    @Test("A timer that has elapsed is shown as ringing, even before the host records it")
+    func elapsedTimer() async throws {
         try add(1, "Timer", .countdown(since: Self.now - 300_000, total: 300_000, elapsed: 0))
         let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
         #expect(entry.alarms.map(\.state) == [.alerting])
@@ -73,19 +75,22 @@ struct AlarmProviderTests {
         #expect(!value.isRunning)
     }
 
-    @Test func whatRingsComesBeforeAllOthers() async throws {
+    @Test("A ringing alarm is listed before all other alarms")
+    func ringingFirst() async throws {
         try add(1, "Tea", .countdown(since: Self.now, total: 1_000, elapsed: 0))
         try add(2, "Rice", .alerting(since: Self.now))
         let entry = await ask { await AlarmProvider().snapshot(for: ConfigurationAppIntent(), in: context) }
         #expect(entry.alarms.map(\.state).first == .alerting && entry.emoji == "\u{1F603}")
     }
 
-    @Test func withoutAlarmsTheWidgetSaysSoAndWaitsForAChange() async {
+    @Test("Without alarms the timeline has an empty entry and the reload policy `never`")
+    func noAlarms() async {
         let timeline = await ask { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
         #expect(timeline.entries.first?.alarms.isEmpty == true && timeline.policy == .never)
     }
 
-    @Test func aControlShowsTheTimerOfItsName() async throws {
+    @Test("A timer control shows whether the timer with the configured name is running")
+    func timerControl() async throws {
         try add(1, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 0))
         let configuration = TimerConfiguration()
         let provider = AlarmControl.Provider()
@@ -102,7 +107,8 @@ struct AlarmProviderTests {
         .systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
     ]
 
-    @Test func theWidgetBreaksNoRule() throws {
+    @Test("Every family, rendering mode and alarm state draws without diagnostics")
+    func noDiagnostics() throws {
         let now = Date(instant: Self.now)
         let states: [AlarmEntry.Row.State] = [
             .scheduled(now.addingTimeInterval(3_600)), .scheduled(nil), .alerting, .paused("4:00"),

@@ -53,7 +53,8 @@ struct TomorrowProviderTests {
     // MARK: The sample
 
     /// Without a container to read: at once, once, and the same.
-    @Test func placeholderAndGalleryShowTheSampleAndReadNothing() throws {
+    @Test("The placeholder and the gallery show the sample entry and need no container")
+    func sampleEntry() throws {
         let now = Date(timeIntervalSince1970: 1_774_514_460)
         RequestContext.$current.withValue(RequestContext(now: now)) {
             let sample = TomorrowProvider().placeholder(in: context)
@@ -71,7 +72,8 @@ struct TomorrowProviderTests {
         }
     }
 
-    @Test func aTimelineNeverShowsTheSample() throws {
+    @Test("A timeline without calendar data shows the prompt to sync, never the sample")
+    func timelineWithoutData() throws {
         for withoutContainer in [true, false] {
             let (timeline, fault) = try timeline(withoutContainer: withoutContainer)
             let entry = try #require(timeline.entries.first)
@@ -82,7 +84,8 @@ struct TomorrowProviderTests {
 
     // MARK: When
 
-    @Test func theNextUpdateIsAQuarterOfAnHourLater() throws {
+    @Test("The timeline has one entry and reloads after 15 minutes")
+    func reloadInterval() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         let (timeline, _) = try timeline()
         let now = Date(milliseconds: try CalendarFixture.instant("2026-03-26T09:41+01:00"))
@@ -92,15 +95,18 @@ struct TomorrowProviderTests {
     }
 
     /// Across both changes of the clocks it is a quarter of an hour all the same.
-    @Test(arguments: ["2026-03-29T00:50:00Z", "2026-10-25T00:50:00Z", "2026-06-01T12:00:00Z"])
-    func aQuarterOfAnHourIsOneOnEveryDay(now: String) throws {
+    @Test(
+        "The reload interval is 15 minutes, also across daylight saving changes",
+        arguments: ["2026-03-29T00:50:00Z", "2026-10-25T00:50:00Z", "2026-06-01T12:00:00Z"])
+    func daylightSaving(now: String) throws {
         let date = try Date(now, strategy: .iso8601)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
         #expect(TomorrowProvider().nextUpdate(after: date, by: calendar) == date.addingTimeInterval(900))
     }
 
-    @Test func whereTheCalendarFailsTheClockIsUsed() throws {
+    @Test("If the calendar can't add the interval, the next reload is 900 seconds later")
+    func calendarFailure() throws {
         let date = Date(timeIntervalSince1970: 0)
         let calendar = Calendar(identifier: .gregorian)
         let failing = TomorrowProvider(addingInterval: { _, _ in nil })
@@ -111,7 +117,8 @@ struct TomorrowProviderTests {
         #expect(timeline.policy == .after(Date(milliseconds: try CalendarFixture.instant("2026-03-26T09:56+01:00"))))
     }
 
-    @Test func beforeMidnightTheTimelineHasTheDayThatComesThen() throws {
+    @Test("Shortly before midnight the timeline also has entries for the day that follows")
+    func beforeMidnight() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T23:45+01:00"))
         let (timeline, _) = try timeline("2026-03-26T23:50+01:00")
         #expect(timeline.policy == .atEnd)
@@ -125,7 +132,8 @@ struct TomorrowProviderTests {
 
     // MARK: What
 
-    @Test func theEntryIsMadeFromTheStore() throws {
+    @Test("The entry shows the stored calendar's event count, summary, next event and update time")
+    func storedCalendar() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         let entry = try entry()
         #expect(entry.eventCount == 4 && entry.summary == "Moderately busy")
@@ -135,22 +143,26 @@ struct TomorrowProviderTests {
         #expect(try self.entry(locale: "en_GB").lastUpdated == "Last updated 09:30")
     }
 
-    @Test func oldDataSaysWhenItWasRead() throws {
+    @Test("Stale data is shown with the time of its last update")
+    func staleData() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-25T20:00+01:00"))
         let entry = try entry()
         #expect(entry.isStale && entry.lastUpdated == "Last updated yesterday")
         #expect(entry.footnote(withUpdate: false) == "Last updated yesterday")
     }
 
-    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
-    func withoutPermissionTheEntrySaysHowToGiveIt(permission: CalendarPermission) throws {
+    @Test(
+        "Without calendar permission the entry asks the user to grant access in the app",
+        arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func missingPermission(permission: CalendarPermission) throws {
         try fixture().publish(
             in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"), permission: permission)
         let entry = try entry()
         #expect(entry.notice == "Grant calendar access in the app" && entry.nextEvent == nil && entry.eventCount == 0)
     }
 
-    @Test func trialSubscriptionAndItsEndDiffer() throws {
+    @Test("A trial is marked in the footnote, a subscription isn't, and an expired trial shows a notice")
+    func trialStates() throws {
         let synced = try CalendarFixture.instant("2026-03-26T09:30+01:00")
         try fixture().publish(in: host, synced: synced, trial: .trial)
         #expect(try entry().footnote(withUpdate: true) == "Trial · Last updated 9:30 AM")
@@ -163,13 +175,16 @@ struct TomorrowProviderTests {
     }
 
     /// Tomorrow isn't free where nobody knows.
-    @Test func beyondWhatIsKnownTheAppIsToBeOpened() throws {
+    @Test("A day outside the synced window shows the prompt to open the app")
+    func beyondWindow() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         #expect(try entry("2026-12-01T09:00+01:00").notice == "Open Wythnos to sync your calendar")
     }
 
-    @Test(arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
-    func whatCantBeReadIsAFaultAndNoEmptyDay(file: String) throws {
+    @Test(
+        "A damaged calendar file is reported as an error, not shown as an empty day",
+        arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
+    func damagedFile(file: String) throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/c/\(file)"))
         let (timeline, fault) = try timeline()

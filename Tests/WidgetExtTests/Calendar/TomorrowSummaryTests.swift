@@ -39,7 +39,8 @@ struct TomorrowSummaryTests {
                 first: CivilDay(year: 2026, month: 3, day: first), end: CivilDay(year: 2026, month: 3, day: end)))
     }
 
-    @Test func theDayGoesFromMidnightToMidnight() throws {
+    @Test("Only the events between the two midnights of tomorrow count")
+    func midnightBounds() throws {
         let events = [
             try timed("Late today", "2026-03-26T22:00+01:00", "2026-03-27T00:00+01:00"),
             try timed("First", "2026-03-27T00:00+01:00", "2026-03-27T00:30+01:00"),
@@ -51,7 +52,7 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.generateSummary() == "Lightly busy" && tomorrow.isKnown)
     }
 
-    @Test("A transparent event counts as an event and makes the day no busier")
+    @Test("A transparent event is counted but doesn't make the day busier")
     func transparentEvents() throws {
         var birthday = allDay("Ada's birthday", 27, 28)
         birthday.isTransparent = true
@@ -60,13 +61,15 @@ struct TomorrowSummaryTests {
     }
 
     /// Of 23 and of 25 hours, and the same instant in zones where it is another day.
-    @Test(arguments: [
+    @Test(
+        "The day's boundaries follow the time zone, on days of 23 and 25 hours too",
+        arguments: [
         ("2026-03-28T12:00+01:00", "Europe/Berlin", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
         ("2026-10-24T12:00+02:00", "Europe/Berlin", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
         ("2026-03-26T23:30+00:00", "Pacific/Auckland", "2026-03-27T11:00:00Z", "2026-03-28T11:00:00Z"),
         ("2026-03-26T03:30+00:00", "America/Los_Angeles", "2026-03-26T07:00:00Z", "2026-03-27T07:00:00Z"),
     ])
-    func boundariesAreThoseOfTheCalendar(now: String, zone: String, start: String, end: String) throws {
+    func timeZoneBounds(now: String, zone: String, start: String, end: String) throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: zone))
         let instant = Date(milliseconds: try CalendarFixture.instant(now))
@@ -85,7 +88,8 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent()?.hasPrefix("first at ") == true)
     }
 
-    @Test func whatLastsAllDayOrSeveralDaysCounts() throws {
+    @Test("All-day events and events of several days that overlap tomorrow count")
+    func longEvents() throws {
         let days = [
             allDay("Yesterday", 26, 27), allDay("Fair", 25, 30), allDay("Birthday", 27, 28), allDay("Next", 28, 29),
         ]
@@ -99,13 +103,15 @@ struct TomorrowSummaryTests {
         #expect(try summary([cruise], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Cruise, all day")
     }
 
-    @Test func aDayWithNothingIsFree() throws {
+    @Test("A day without events has no next event and the summary 'Free'")
+    func freeDay() throws {
         let tomorrow = try summary([allDay("Today", 26, 27)], at: "2026-03-26T09:41+01:00")
         #expect(tomorrow.fetchEventCount() == 0 && tomorrow.fetchNextEvent() == nil)
         #expect(tomorrow.generateSummary() == "Free")
     }
 
-    @Test func aLongTitleLeavesRoomForItsTime() throws {
+    @Test("A long event title is truncated so that its time is still shown")
+    func longTitle() throws {
         let event = try timed(
             "Quarterly planning with\neverybody", "2026-03-27T08:00+01:00", "2026-03-27T09:00+01:00")
         #expect(

@@ -35,7 +35,8 @@ struct TomorrowWidgetTests {
         nodes(entry, family).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
     }
 
-    @Test func theConfigurationSaysWhatTheGalleryShows() {
+    @Test("The configuration has the kind, name, description and families for the gallery")
+    func galleryMetadata() {
         let descriptor = WidgetDescriptor(widget: TomorrowWidget())
         #expect(descriptor.kind == "TomorrowWidget" && descriptor.displayName == "Tomorrow Preview")
         #expect(descriptor.description == "See what's coming up tomorrow")
@@ -45,7 +46,8 @@ struct TomorrowWidgetTests {
             ])
     }
 
-    @Test func theSmallFamilyIsTheSources() {
+    @Test("The small widget has the texts, fonts, colors, symbol, spacing and padding of its source")
+    func smallFamily() {
         let nodes = nodes(entry, .systemSmall)
         let texts = nodes.compactMap { if case .text(let text) = $0.content { text } else { nil } }
         #expect(texts.map(\.string) == ["Tomorrow", "4", "Moderately busy"])
@@ -68,11 +70,13 @@ struct TomorrowWidgetTests {
         #expect(nodes.contains { if case .spacer = $0.content { true } else { false } })
     }
 
-    @Test func aFamilyNobodyThoughtOfIsDrawnAsTheSmallOne() {
+    @Test("A Tomorrow widget of an unsupported family is drawn like the small one")
+    func unsupportedFamily() {
         #expect(texts(entry, .systemLarge) == texts(entry, .systemSmall))
     }
 
-    @Test func theMediumFamilyShowsAllTheSmallOneDoesAndTheFirstEvent() {
+    @Test("The medium widget adds the first event and the last update to the small one's texts")
+    func mediumFamily() {
         #expect(
             texts(entry, .systemMedium) == [
                 "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00 AM", "Last updated 9:30 AM",
@@ -81,7 +85,8 @@ struct TomorrowWidgetTests {
         #expect(texts(free, .systemMedium) == ["Tomorrow", "0", "Free", "Nothing planned"])
     }
 
-    @Test func theLockScreenShowsWhatFits() throws {
+    @Test("The Lock Screen families show the count, the next event or shorter alternatives")
+    func lockScreenFamilies() throws {
         #expect(texts(entry, .accessoryCircular) == ["4"])
         #expect(
             texts(entry, .accessoryRectangular) == [
@@ -96,7 +101,8 @@ struct TomorrowWidgetTests {
         #expect(texts(old, .accessoryRectangular).last == "Last updated 9:30 AM")
     }
 
-    @Test func oldDataAndATrialAreSaidAtTheFoot() {
+    @Test("The footnote shows a trial and, for stale data, the last update")
+    func footnotes() {
         var old = entry
         (old.isStale, old.isTrial) = (true, true)
         #expect(texts(old, .systemSmall).last == "Trial · Last updated 9:30 AM")
@@ -104,10 +110,12 @@ struct TomorrowWidgetTests {
     }
 
     /// A notice stands in place of the day in every family: no count, and never nothing.
-    @Test(arguments: [
+    @Test(
+        "A notice replaces the day's data in every family",
+        arguments: [
         WidgetFamily.systemSmall, .systemMedium, .accessoryCircular, .accessoryRectangular, .accessoryInline,
     ])
-    func aNoticeStandsInPlaceOfTheDay(family: WidgetFamily) throws {
+    func noticeEntry(family: WidgetFamily) throws {
         let notice = "Open Wythnos to sync your calendar"
         let drawn = try DrawnTomorrow(TomorrowEntry(date: Self.date, notice: notice), family)
         #expect(!drawn.texts.contains { $0.contains { $0.isNumber } })
@@ -116,7 +124,9 @@ struct TomorrowWidgetTests {
         #expect(said.contains(notice) || family == .accessoryCircular)
     }
 
-    @Test("A count of four digits keeps a distance from the circle", arguments: [4, 1_000, 99_999])
+    @Test(
+        "A count of up to five digits stays inside the circular widget without truncation",
+        arguments: [4, 1_000, 99_999])
     func circle(_ count: Int) throws {
         let busy = TomorrowEntry(date: Self.date, eventCount: count, summary: "Busy", nextEvent: nil)
         let drawn = try DrawnTomorrow(busy, .accessoryCircular).snapshot
@@ -130,7 +140,8 @@ struct TomorrowWidgetTests {
         #expect(!text.isTruncated)
     }
 
-    @Test func digitsKeepTheWidth() throws {
+    @Test("Counts with the digits 1 and 8 are drawn with the same width")
+    func digitWidth() throws {
         func width(_ count: Int) throws -> Double? {
             let other = TomorrowEntry(date: Self.date, eventCount: count, summary: "Free", nextEvent: nil)
             return try DrawnTomorrow(other, .systemSmall).snapshot.texts.first { $0.string == "\(count)" }?.rect.width

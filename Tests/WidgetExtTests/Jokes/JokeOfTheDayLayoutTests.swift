@@ -22,8 +22,10 @@ struct JokeOfTheDayLayoutTests {
         .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
     ]
 
-    @Test(arguments: DeviceProfile.all.map(\.name))
-    func theWidgetBreaksNoRule(device: String) throws {
+    @Test(
+        "Every family, rendering mode and character draws without diagnostics on each device",
+        arguments: DeviceProfile.all.map(\.name))
+    func noDiagnostics(device: String) throws {
         let device = try #require(DeviceProfile.all.first { $0.name == device })
         for family in Self.families where device.size(of: family) != nil {
             for mode in WidgetRenderingMode.allCases {
@@ -35,8 +37,10 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
-    @Test(arguments: DeviceProfile.all.map(\.name))
-    func whatIsDrawnStaysInTheWidget(device: String) throws {
+    @Test(
+        "The text of a long joke stays within the widget's bounds in every family",
+        arguments: DeviceProfile.all.map(\.name))
+    func textBounds(device: String) throws {
         let device = try #require(DeviceProfile.all.first { $0.name == device })
         for family in Self.families {
             guard let size = device.size(of: family) else { continue }
@@ -48,7 +52,8 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
-    @Test func theRectangleCutsTheQuestionOffAndKeepsTheName() throws {
+    @Test("The rectangular widget truncates a long setup and shows the full character name")
+    func rectangularTruncation() throws {
         for height in [76.0, 72, 68, 40, 32, 17] {
             let size = Size(width: 153, height: height)
             let texts = try DrawnJoke(joke(), .accessoryRectangular, size: size).snapshot.texts
@@ -60,7 +65,9 @@ struct JokeOfTheDayLayoutTests {
     }
 
     /// Phones show some 15 to 30 characters beside the date, which comes first.
-    @Test(arguments: [
+    @Test(
+        "The inline widget shows the first of its texts that fits the width",
+        arguments: [
         (15, "MrPotato", "Why so blue?", "Why so blue?"), (15, "MrPotato", "Why was the kettle asked?", "Mr. Potato"),
         (20, "MrSad", "Why so blue?", "Why so blue?"), (20, "MrSad", "Why blue?", "Mr. Sad: Why blue?"),
         (20, "MrSad", "Why was the kettle asked?", "Mr. Sad"),
@@ -68,19 +75,21 @@ struct JokeOfTheDayLayoutTests {
         (30, "MrSad", "Why was the kettle asked?", "Why was the kettle asked?"),
         (30, nil, "Why was the kettle asked to leave?", "Mr. Funny"), (15, nil, "Why?", "Why?"),
     ])
-    func theLineBesideTheDateFitsItsColumns(columns: Int, character: String?, setup: String, shown: String) throws {
+    func inlineWidth(columns: Int, character: String?, setup: String, shown: String) throws {
         let size = Size(width: Double(columns) * CellTextEngine.cell.width, height: 26)
         let drawn = try DrawnJoke(joke(setup, character), .accessoryInline, .vibrant, size: size)
         #expect(drawn.lines == [[shown]])
         #expect(drawn.findings == [])
     }
 
-    @Test func theLineBesideTheDateIsShortEvenWithoutAJoke() throws {
+    @Test("The inline widget without a joke shows a short prompt to open the app")
+    func emptyInline() throws {
         let size = Size(width: 30 * CellTextEngine.cell.width, height: 26)
         #expect(try DrawnJoke(nil, .accessoryInline, size: size).lines == [["Open Mr. Funny Jokes"]])
     }
 
-    @Test func theHomeScreensFamiliesAreOpaqueAndTheLockScreensAreNot() throws {
+    @Test("Home Screen families have an opaque background; Lock Screen families and vibrant mode have none")
+    func backgrounds() throws {
         for family in Self.families {
             let first = try DrawnJoke(joke(), family).snapshot.list.items.first
             let size = try #require(DeviceProfile.standard.size(of: family))
@@ -94,7 +103,8 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
-    @Test func theNameIsInTheAccentGroupAndTheQuestionIsNot() throws {
+    @Test("In accented mode the name is in the accent group and the other texts are not")
+    func accentGroup() throws {
         for family in [WidgetFamily.systemSmall, .systemMedium, .accessoryRectangular] {
             let accented = try DrawnJoke(joke(), family, .accented).snapshot.list.textBlocks.map(\.isAccented)
             #expect(accented == [true] + [Bool](repeating: false, count: accented.count - 1))
@@ -102,7 +112,8 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
-    @Test func everyFaceHasAFormForHighContrastThatDiffersMore() throws {
+    @Test("Every character has a high-contrast image with a wider range of shades")
+    func highContrastFaces() throws {
         for character in JokeCharacter.allCases {
             func spread(_ contrast: ColorSchemeContrast) throws -> Double {
                 let drawn = try DrawnJoke(

@@ -15,7 +15,9 @@ struct JokeOfTheDayProviderTests {
     private let preview = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
 
     /// Days of a clock change among them: 23 and 25 hours, a midnight that doesn't exist, a day left out.
-    @Test(arguments: [
+    @Test(
+        "The next reload is at local midnight, also when the clocks change or a day is skipped",
+        arguments: [
         ("Europe/Berlin", "2026-11-21T05:15:00Z", "2026-11-21T23:00:00Z"),
         ("Europe/Berlin", "2026-03-28T23:30:00Z", "2026-03-29T22:00:00Z"),
         ("Europe/Berlin", "2026-10-24T22:30:00Z", "2026-10-25T23:00:00Z"),
@@ -23,13 +25,14 @@ struct JokeOfTheDayProviderTests {
         ("Pacific/Apia", "2011-12-29T12:00:00Z", "2011-12-30T10:00:00Z"),
         ("UTC", "2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"),
     ])
-    func theNextTimelineIsAskedForWhenTheLocalDayEnds(zone: String, now: String, midnight: String) throws {
+    func reloadDate(zone: String, now: String, midnight: String) throws {
         let now = try Date(now, strategy: .iso8601)
         let next = JokeOfTheDayProvider.nextMidnight(after: now, calendar: try calendar(zone))
         #expect(next == (try Date(midnight, strategy: .iso8601)))
     }
 
-    @Test func theTimelineHasOneEntryForNow() throws {
+    @Test("The timeline has one entry, for the current time, and reloads at midnight")
+    func singleEntry() throws {
         let now = try Date("2026-11-21T05:15:00Z", strategy: .iso8601)
         let request = RequestContext(now: now, timeZoneIdentifier: "UTC")
         var timeline: Timeline<JokeOfTheDayEntry>?
@@ -40,7 +43,8 @@ struct JokeOfTheDayProviderTests {
         #expect(timeline?.policy == .after(now.addingTimeInterval(67_500)))
     }
 
-    @Test func withoutAContainerTheEntryIsEmptyAndOnlyTheGalleryShowsASample() {
+    @Test("Without a container the entry has no joke, and only the gallery shows the placeholder")
+    func missingContainer() {
         var entry: JokeOfTheDayEntry?
         JokeOfTheDayProvider().getSnapshot(in: context) { entry = $0 }
         #expect(entry != nil && entry?.joke == nil)

@@ -8,7 +8,8 @@ import Testing
 struct JokeOfTheDayWidgetTests {
     private let descriptor = WidgetDescriptor(widget: JokeOfTheDayWidget())
 
-    @Test func theConfigurationSaysWhatTheGalleryShows() {
+    @Test("The configuration has the kind, name, description and families for the gallery")
+    func galleryMetadata() {
         #expect(descriptor.kind == "JokeOfTheDayWidget")
         #expect(descriptor.displayName == "Joke of the Day")
         #expect(descriptor.description == "Start your day with a smile!")
@@ -43,12 +44,14 @@ struct JokeOfTheDayWidgetTests {
             joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character))
     }
 
-    @Test func theHomeScreenShowsNameQuestionAndAnswer() {
+    @Test("The small widget shows the character's name or the title, the setup and the punchline")
+    func smallFamily() {
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad"))) == ["Mr. Bad", "Why?", "So."])
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil))) == ["Joke of the Day", "Why?", "So."])
     }
 
-    @Test func theLockScreenLeavesOutTheNameOfAnUnknownCharacter() {
+    @Test("The rectangular widget omits the name of an unknown or missing character")
+    func unknownCharacter() {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .accessoryRectangular) == [
                 "Mr. Bad", "Why?",
@@ -57,15 +60,16 @@ struct JokeOfTheDayWidgetTests {
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryRectangular) == ["Why?"])
     }
 
-    @Test(arguments: JokeCharacter.allCases)
-    func theCircleShowsTheTellersFace(character: JokeCharacter) {
+    @Test("The circular widget shows the image of the joke's character", arguments: JokeCharacter.allCases)
+    func circularFace(character: JokeCharacter) {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry(character.rawValue)), family: .accessoryCircular) == [
                 "background", "[\(character.rawValue)]",
             ])
     }
 
-    @Test func theCircleShowsASmileWhereNobodyKnownTellsTheJoke() {
+    @Test("The circular widget shows a smiling-face symbol for an unknown or missing character")
+    func circularFallback() {
         for character in [nil, "Nobody"] {
             #expect(
                 strings(JokeOfTheDayWidgetEntryView(entry: entry(character)), family: .accessoryCircular) == [
@@ -74,7 +78,8 @@ struct JokeOfTheDayWidgetTests {
         }
     }
 
-    @Test func theLineBesideTheDateIsNeverBlank() {
+    @Test("The inline widget offers shorter texts, down to the character's or the app's name")
+    func inlineAlternatives() {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrSad")), family: .accessoryInline) == [
                 "Mr. Sad: Why?", "Why?", "Mr. Sad",
@@ -83,7 +88,8 @@ struct JokeOfTheDayWidgetTests {
             strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryInline) == ["Why?", "Mr. Funny"])
     }
 
-    @Test func theLargerFamiliesShowFaceNameQuestionAndAnswer() {
+    @Test("The medium and large widgets show the face, the name, the setup and the punchline")
+    func largerFamilies() {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .systemMedium) == [
                 "[MrBad]", "Mr. Bad", "Why?", "So.",
@@ -98,14 +104,16 @@ struct JokeOfTheDayWidgetTests {
             ])
     }
 
-    @Test func aFamilyNobodyThoughtOfIsDrawnAsTheSmallOne() {
+    @Test("A joke widget of an unsupported family is drawn like the small one")
+    func unsupportedFamily() {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .systemExtraLarge) == [
                 "Mr. Bad", "Why?", "So.",
             ])
     }
 
-    @Test func withoutAJokeItSaysHowToGetOne() {
+    @Test("Without a joke the widget shows a prompt to open the app, or a symbol in the circle")
+    func missingJoke() {
         let empty = JokeOfTheDayEntry(date: .init(timeIntervalSince1970: 0), joke: nil)
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: empty), family: .accessoryCircular) == [

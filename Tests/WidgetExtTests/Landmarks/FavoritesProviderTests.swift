@@ -42,7 +42,8 @@ struct FavoritesProviderTests {
         }
     }
 
-    @Test func theFavoriteAddedLastIsShownUnlessOneIsChosen() async throws {
+    @Test("The latest favorite is shown unless the configuration chooses a landmark")
+    func shownFavorite() async throws {
         try fill()
         let last = try await entry()
         #expect(last.shown?.name == "Long Lake" && last.isFavorite && last.others.map(\.name) == ["Pine Hill"])
@@ -51,7 +52,8 @@ struct FavoritesProviderTests {
         #expect(Self.landmarks[0].coordinates == "45.00° N, 70.00° W")
     }
 
-    @Test func withoutFavoritesAndWithoutLandmarksTheWidgetSaysWhatToDo() async throws {
+    @Test("An entry without landmarks is not loaded, and one without favorites is loaded but empty")
+    func noFavorites() async throws {
         let unloaded = try await entry()
         #expect(!unloaded.isLoaded && unloaded.shown == nil)
         try host.publish(Self.landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)

@@ -48,7 +48,8 @@ private struct ChoiceWidget: Widget {
 /// Widgets configured by intents of the older kind.
 @MainActor
 struct IntentConfigurationTests {
-    @Test func theIntentsDefaultsAreDrawnAndThatIsSaid() throws {
+    @Test("A SiriKit widget is drawn with its intent's defaults, and a diagnostic reports it")
+    func intentDefaults() throws {
         let descriptor = WidgetDescriptor(widget: ChoiceWidget())
         #expect(descriptor.kind == "Choice")
         #expect(descriptor.displayName == "Choice")
@@ -68,7 +69,8 @@ struct IntentConfigurationTests {
             ])
     }
 
-    @Test func recommendationsKeepTheirIntents() {
+    @Test("An intent recommendation holds the intent it was created with")
+    func recommendedIntents() {
         #expect(ChoiceProvider().recommendations().map(\.intent.name) == ["default"])
     }
 }

@@ -83,7 +83,8 @@ private struct Previews: PreviewProvider {
 
 /// Previews of an editor, in each of their forms.
 struct PreviewTests {
-    @MainActor @Test func sourcesWithPreviewsCompileAndTheOlderFormIsAView() {
+    @MainActor @Test("Sources with every form of preview compile, and a PreviewProvider returns a view")
+    func previewForms() {
         #expect(Previews.previews is any View)
     }
 }

@@ -28,8 +28,10 @@ struct ArchivedSnapshotTests {
             fonts: FontSet(configuration: PangoTextEngineTests.fonts), assets: .empty, scale: 3)
     }
 
-    @Test(arguments: ColorScheme.allCases)
-    func samplesWrittenDownAreDrawnAsTheyAre(scheme: ColorScheme) throws {
+    @Test(
+        "Gallery samples archived without omissions draw the same pixels when read back",
+        arguments: ColorScheme.allCases)
+    func roundTrip(scheme: ColorScheme) throws {
         func check<S: Sample>(_ sample: S.Type) throws {
             let nodes = nodes(of: S().padding(12), scheme)
             let (json, notes) = try ArchivedView.document(of: nodes)
@@ -50,7 +52,8 @@ struct ArchivedSnapshotTests {
         for sample in ViewGallery.samples { try check(sample) }
     }
 
-    @Test func theSamplesThatAreFunctionsAreFew() throws {
+    @Test("Nine gallery samples are archived completely, without any omission")
+    func completeSamples() throws {
         func isWhole<S: Sample>(_ sample: S.Type) throws -> Bool {
             try ArchivedView.document(of: nodes(of: S(), .light)).notes.isEmpty
         }
@@ -63,7 +66,8 @@ struct ArchivedSnapshotTests {
             ])
     }
 
-    @Test func aBarOfProgressIsDrawnFromItsArchive() throws {
+    @Test("Progress views and a gauge draw the same from their archive")
+    func progressBars() throws {
         let view = VStack {
             ProgressView(value: 0.4)
             ProgressView(value: 0)
@@ -75,8 +79,10 @@ struct ArchivedSnapshotTests {
         #expect(layOut(try ArchivedView(json).nodes).list == layOut(nodes).list)
     }
 
-    @Test(arguments: [32, 40, 58])
-    func aRoundGaugeFromItsArchiveFitsTheSpaceThereIs(side: CGFloat) throws {
+    @Test(
+        "An archived circular gauge matches its direct drawing within tolerance at three widths",
+        arguments: [32, 40, 58])
+    func circularGauge(side: CGFloat) throws {
         let gauge = Gauge(value: 62, in: 50...80) {
             Text("°F")
         } currentValueLabel: {

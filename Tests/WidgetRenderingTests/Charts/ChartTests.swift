@@ -25,7 +25,8 @@ struct ChartTests {
         Dictionary(laid.texts.map { ($0.string, $0.rect) }) { first, _ in first }
     }
 
-    @Test func labelsStandBesideThePlot() {
+    @Test("Value labels are placed right of the plot and category labels below their bands")
+    func axisLabels() {
         let laid = laid {
             Chart(items) { BarMark(x: .value("Name", $0.name), y: .value("Value", $0.value)) }
         }
@@ -40,7 +41,8 @@ struct ChartTests {
         #expect(laid.diagnostics.isEmpty)
     }
 
-    @Test func barsTakeSeventyHundredthsOfTheirBand() throws {
+    @Test("A bar is 70 percent as wide as its band and as high as its value")
+    func barWidth() throws {
         let drawn = try Drawn(width: 100, height: 20) {
             Chart(items) { item in
                 BarMark(x: .value("Name", item.name), y: .value("Value", item.value)).foregroundStyle(.red)
@@ -56,7 +58,8 @@ struct ChartTests {
         #expect(drawn.column(70) == "####################")
     }
 
-    @Test func seriesAreStackedInTheOrderOfTheData() throws {
+    @Test("Bars of several series are stacked in data order, the first at the bottom")
+    func stackedSeries() throws {
         let drawn = try Drawn(width: 20, height: 40) {
             Chart {
                 BarMark(x: .value("x", "a"), y: .value("y", 1)).foregroundStyle(by: .value("s", "one"))
@@ -70,7 +73,8 @@ struct ChartTests {
         #expect(drawn[10, 2] == [0, 0, 0, 255])
     }
 
-    @Test func horizontalBarsStandAfterTheirNames() {
+    @Test("Horizontal bars have their category labels at the left edge of the chart")
+    func horizontalBars() {
         let laid = laid {
             Chart(items) { BarMark(x: .value("Value", $0.value), y: .value("Name", $0.name)) }.chartXAxis(.hidden)
         }
@@ -78,7 +82,8 @@ struct ChartTests {
         #expect(rects(laid)["b"] == Rect(x: 0, y: 83, width: 10, height: 20))
     }
 
-    @Test func theLegendNamesColoursInTheOrderOfTheData() {
+    @Test("The legend below the plot lists the series in data order")
+    func legendOrder() {
         let laid = laid {
             Chart(items) { item in
                 PointMark(x: .value("x", item.value), y: .value("y", item.value)).foregroundStyle(
@@ -91,7 +96,8 @@ struct ChartTests {
         #expect(laid.texts.map(\.rect.x) == [12, 42])
     }
 
-    @Test func theEighthSeriesHasTheFirstsColour() throws {
+    @Test("The eighth series reuses the colour of the first")
+    func eighthSeries() throws {
         let drawn = try Drawn(width: 80, height: 10) {
             Chart(0..<8, id: \.self) { index in
                 RectangleMark(xStart: .value("x", index), xEnd: .value("x", index + 1)).foregroundStyle(
@@ -105,7 +111,8 @@ struct ChartTests {
         #expect(colors[7] == colors[0])
     }
 
-    @Test func anAxisHasMarksOfOnesOwn() {
+    @Test("Custom axis marks show their own value labels at the leading edge")
+    func customAxisMarks() {
         let laid = laid {
             Chart(items) { LineMark(x: .value("x", $0.id), y: .value("y", $0.value)) }
                 .chartXAxis(.hidden)
@@ -123,7 +130,8 @@ struct ChartTests {
         #expect(laid.texts.map(\.rect.x) == [0, 0, 0])
     }
 
-    @Test func datesAreWrittenInTheZoneAndLanguageAsked() {
+    @Test("Date labels use the request's time zone and locale and the axis's format")
+    func dateLabels() {
         let dates = (0..<24).map { Date(timeIntervalSinceReferenceDate: Double($0) * 3600) }
         func texts(_ zone: String, _ locale: String, _ format: Date.FormatStyle = .dateTime.hour()) -> [String] {
             let context = RequestContext(now: dates[0], timeZoneIdentifier: zone, localeIdentifier: locale)
@@ -140,7 +148,8 @@ struct ChartTests {
         #expect(texts("Europe/Berlin", "de_DE", .dateTime.hour().minute()) == ["06:00", "12:00", "18:00"])
     }
 
-    @Test func rightToLeftTheChartIsMirrored() throws {
+    @Test("A right-to-left chart is mirrored, with its last bar on the left")
+    func rightToLeft() throws {
         let drawn = try Drawn(width: 100, height: 10, mirrored: true) {
             Chart(items) { item in
                 BarMark(x: .value("Name", item.name), y: .value("Value", item.id)).foregroundStyle(.red)
@@ -151,7 +160,8 @@ struct ChartTests {
         #expect(drawn[75, 5][3] == 0)
     }
 
-    @Test func whatIsNoNumberIsLeftOutAndNamed() {
+    @Test("Marks with NaN, infinite or out-of-range values are left out and counted in a diagnostic")
+    func nonFiniteValues() {
         let values: [Double] = [1, .nan, .infinity, 1e300, 2]
         let laid = laid {
             Chart(values.indices, id: \.self) { LineMark(x: .value("x", $0), y: .value("y", values[$0])) }
@@ -162,8 +172,10 @@ struct ChartTests {
             ])
     }
 
-    @Test(arguments: [[], [3], [3, 3], [0], [-1e99, 1e99], [1e15, 1e15 + 1]] as [[Double]])
-    func oddDataAreDrawn(values: [Double]) throws {
+    @Test(
+        "Charts of empty, equal, zero or huge values place their labels at finite coordinates",
+        arguments: [[], [3], [3, 3], [0], [-1e99, 1e99], [1e15, 1e15 + 1]] as [[Double]])
+    func degenerateData(values: [Double]) throws {
         let laid = laid {
             VStack {
                 Chart(values, id: \.self) { BarMark(x: .value("x", $0), y: .value("y", $0)) }
@@ -180,7 +192,8 @@ struct ChartTests {
         #expect(laid.texts.allSatisfy { $0.rect.x.isFinite && $0.rect.y.isFinite })
     }
 
-    @Test func manyPointsAreDrawn() throws {
+    @Test("Charts of 10,000 points draw fewer than 100 texts and report more than 20 legend colours")
+    func tenThousandPoints() throws {
         let values = (0..<10_000).map { sin(Double($0) / 100) }
         let laid = laid {
             VStack {
@@ -195,7 +208,8 @@ struct ChartTests {
         #expect(laid.texts.count < 100)
     }
 
-    @Test func moreMarksThanACanvasNeedsAreNamed() {
+    @Test("A chart draws at most 50,000 marks and reports that the rest is not drawn")
+    func markLimit() {
         let laid = laid {
             Chart(0..<60_000, id: \.self) { LineMark(x: .value("x", $0), y: .value("y", $0)) }
         }

@@ -86,7 +86,8 @@ struct ChartUsageTests {
         }
     }
 
-    @Test func aChartAsAppsWriteIt() {
+    @Test("A chart that combines marks, axes, a legend and overlays is laid out without diagnostics")
+    func typicalChart() {
         let rides = (0..<7).map { day in
             Ride(
                 date: Date(timeIntervalSinceReferenceDate: Double(day) * 86_400), minutes: 20 + day * 5,
@@ -99,7 +100,8 @@ struct ChartUsageTests {
         }
     }
 
-    @Test func scalesAndAxesAreHiddenAndShown() {
+    @Test("Hidden and visible axes and mixed numeric types are laid out without diagnostics")
+    func axisVisibility() {
         let laid = Laid(width: 300, height: 100) {
             Chart {
                 BarMark(x: .value("x", Decimal(2)), y: .value("y", Float(2)), stacking: .normalized)

@@ -20,7 +20,8 @@ struct ChartWordsTests {
         .chartXAxis(.hidden).chartYAxis(.hidden)
     }
 
-    @Test func theLegendTakesAsManyLinesAsItNeeds() {
+    @Test("A legend wraps to as many lines as its names need and truncates none")
+    func wrappedLegend() {
         let names = ["aaaaaa", "bbbbbb", "cccccc", "d"]
         let texts = laid { chart(names) }.texts
         #expect(texts.map(\.string) == names)
@@ -33,12 +34,14 @@ struct ChartWordsTests {
         #expect(narrow.map(\.isTruncated) == [false, false, false])
     }
 
-    @Test func aNameLongerThanTheChartIsCutOff() {
+    @Test("A legend name wider than the chart is truncated to the available width")
+    func longLegendName() {
         let texts = laid(60) { chart(["abcdefghij"]) }.texts
         #expect(texts.map(\.rect.width) == [40])
     }
 
-    @Test func whatIsSaidOfAMarkIsSaidWhereItLies() throws {
+    @Test("A mark's accessibility label and value are reported with the mark's rectangle")
+    func accessibilityLabels() throws {
         let spoken = laid(100, 100) {
             Chart {
                 BarMark(x: .value("x", "a"), y: .value("y", 5)).accessibilityLabel("Monday").accessibilityValue("5 mm")
@@ -52,7 +55,8 @@ struct ChartWordsTests {
         #expect(spoken.first?.rect == Rect(x: 7.5, y: 50, width: 35, height: 50))
     }
 
-    @Test func anAxisForBarsBesideEachOtherIsNamedAsNotHeeded() {
+    @Test("An explicit axis in `position(by:axis:)` is accepted and reported as not drawn")
+    func positionAxis() {
         let laid = laid {
             Chart {
                 BarMark(x: .value("x", "a"), y: .value("y", 1)).position(by: .value("s", "one"), axis: .horizontal)
@@ -63,7 +67,8 @@ struct ChartWordsTests {
             laid.diagnostics.map(\.message) == ["accepted, not drawn: the axis of position(by:axis:span:)"])
     }
 
-    @Test func labelsKeepTheDistanceAskedFor() {
+    @Test("Axis labels closer than the minimum spacing are dropped, and a NaN spacing is ignored")
+    func minimumSpacing() {
         func labels(_ distance: Double) -> [String] {
             laid(100, 100) {
                 Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) }

@@ -21,7 +21,8 @@ struct DateTicksTests {
     }
 
     /// Apple's own example: a day has a label every six hours.
-    @Test func aDayHasFourQuarters() throws {
+    @Test("A span of one day has a tick every six hours")
+    func singleDay() throws {
         let ticks = try ticks("2025-06-01T00:00:00Z", "2025-06-02T00:00:00Z")
         #expect(ticks.unit == .init(.hour, 6))
         #expect(
@@ -31,7 +32,9 @@ struct DateTicksTests {
             ])
     }
 
-    @Test(arguments: [
+    @Test(
+        "The tick unit grows with the span and yields two to eight ticks",
+        arguments: [
         ("2025-06-01T10:00:00Z", "2025-06-01T10:00:05Z", Calendar.Component.second, 1),
         ("2025-06-01T10:00:00Z", "2025-06-01T10:50:00Z", .minute, 15),
         ("2025-06-01T00:00:00Z", "2025-06-08T00:00:00Z", .day, 1),
@@ -40,13 +43,14 @@ struct DateTicksTests {
         ("1925-01-01T00:00:00Z", "2025-01-01T00:00:00Z", .year, 20),
         ("0100-01-01T00:00:00Z", "3900-01-01T00:00:00Z", .year, 1000),
     ])
-    func theUnitFollowsTheSpan(from: String, to: String, unit: Calendar.Component, count: Int) throws {
+    func unitForSpan(from: String, to: String, unit: Calendar.Component, count: Int) throws {
         let ticks = try ticks(from, to)
         #expect(ticks.unit == .init(unit, count))
         #expect((2...8).contains(ticks.values.count))
     }
 
-    @Test func multiplesHoldWhereClocksAreSet() throws {
+    @Test("Ticks stay on multiples of six local hours across a change to daylight saving time")
+    func daylightSaving() throws {
         let ticks = try ticks("2025-03-29T23:00:00Z", "2025-03-30T22:00:00Z", in: "Europe/Berlin")
         #expect(
             texts(ticks) == [
@@ -55,7 +59,8 @@ struct DateTicksTests {
             ])
     }
 
-    @Test func aStrideOfSecondsOverACenturyEnds() throws {
+    @Test("A stride of one second over a century stops at the tick limit")
+    func tickLimit() throws {
         let ticks = DateTicks(unit: .init(.second, 1), from: 0, to: 3e9, calendar: try calendar())
         #expect(ticks.values.count == NumberTicks.limit)
     }

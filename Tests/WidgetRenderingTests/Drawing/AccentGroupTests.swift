@@ -24,7 +24,8 @@ struct AccentGroupTests {
         }
     }
 
-    @Test func theAccentGroupHasTheTintAndTheRestIsWhite() throws {
+    @Test("In the accented mode accentable views are drawn in the tint and other views in white")
+    func tintedGroup() throws {
         for thing in Thing.allCases {
             let drawn = try Drawn(width: 20, height: 10, accent: Self.orange) {
                 HStack(spacing: 0) {
@@ -41,7 +42,7 @@ struct AccentGroupTests {
         }
     }
 
-    @Test("An emoji's features stay in the accented mode, in images and pages")
+    @Test("In the accented mode an emoji keeps several shades instead of becoming a flat disc")
     func emojiShades() throws {
         let drawn = try Drawn(width: 40, height: 40) { Text(verbatim: "😃").font(.system(size: 32)) }
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
@@ -56,19 +57,22 @@ struct AccentGroupTests {
         }
     }
 
-    @Test func opacityStays() throws {
+    @Test("A half-opaque accentable view keeps its opacity under the accent tint")
+    func halfOpacity() throws {
         let drawn = try Drawn(width: 10, height: 10, accent: Self.orange) { Color.blue.opacity(0.5).widgetAccentable() }
         #expect(drawn[4, 4] == [255, 128, 0, 128])
     }
 
-    @Test func nothingTakesAViewOutOfTheAccentGroup() throws {
+    @Test("An inner `widgetAccentable(false)` doesn't take a view out of its accent group")
+    func innerNonAccentable() throws {
         let drawn = try Drawn(width: 10, height: 10, accent: Self.orange) {
             Color.blue.widgetAccentable(false).widgetAccentable()
         }
         #expect(drawn[4, 4] == [255, 128, 0, 255])
     }
 
-    @Test func aPageHasTheTintToo() throws {
+    @Test("The SVG canvas draws accentable views in the accent tint")
+    func svgTint() throws {
         let drawn = try Drawn(width: 10, height: 10) { Color.blue.widgetAccentable() }
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let canvas = SVGCanvas(pango: pango, images: ImageStore(catalog: .empty, scale: 1))

@@ -35,7 +35,7 @@ struct DrawingCostTests {
         (0..<times).reduce(item) { item, _ in .group(effect, [item]) }
     }
 
-    @Test("A blur redraws where its three boxes reach, at the scale it is drawn in, on the page")
+    @Test("The cost of a blur covers the blurred extent at the drawn scale, clipped to the page")
     func blurredPixels() {
         let box = fill(400, 400, 100, 100)
         let side = 100 + 2 * 5.64 * 10
@@ -49,7 +49,7 @@ struct DrawingCostTests {
         #expect(cost([.group(.blur(radius: 1e9), [box])]).redrawn == ["blur": 1e6])
     }
 
-    @Test("Effects redraw 32 million pixels; the error names the one that redraws most")
+    @Test("Effects that redraw more than 32 million pixels are refused, naming the costliest effect")
     func redrawnPixels() {
         #expect(refusal([nested(.blur(radius: 40), 32, whole)]) == nil)
         #expect(
@@ -67,7 +67,7 @@ struct DrawingCostTests {
         #expect(refusal(badges) == nil)
     }
 
-    @Test("Layers have 1,000 million pixels, and 64 million in each other")
+    @Test("Layers of more than 1,000 million pixels in total or 64 million nested are refused")
     func layers() {
         #expect(refusal([DisplayList.Item](repeating: .group(.opacity(0.5), [whole]), count: 1_000)) == nil)
         #expect(
@@ -81,7 +81,7 @@ struct DrawingCostTests {
                 + "64 million — nest fewer of them")
     }
 
-    @Test("Gradients fill 160 million pixels, angular ones an eighth of that")
+    @Test("Gradients over 160 million pixels are refused, and angular ones over an eighth of that")
     func gradients() {
         func fills(_ shape: Paint.Gradient.Shape, _ count: Int) -> [DisplayList.Item] {
             let stops = [Paint.Gradient.Stop(color: ResolvedColor(0, 0, 0), location: 0)]
@@ -98,8 +98,8 @@ struct DrawingCostTests {
         #expect(refusal(fills(.angular(center: middle, from: 0, to: 1), 21)) != nil)
     }
 
-    @Test("Texts draw 500,000 letters, rounded ones a sixteenth of that")
-    func letters() {
+    @Test("Texts over 500,000 characters are refused, and rounded text over a sixteenth of that")
+    func characters() {
         func text(_ count: Int, design: String) -> DisplayList.Item {
             let line = DisplayList.TextBlock.Line(
                 string: String(repeating: "a", count: count), x: 0, y: 10, width: 100, isRightToLeft: false)
@@ -117,7 +117,7 @@ struct DrawingCostTests {
                 + "sixteen times, the limit is 500000 — show less text")
     }
 
-    @Test("An effect on many views, again and again, is refused before they are laid out")
+    @Test("Effects nested around many views are refused before the views are laid out")
     func effectsOnManyViews() {
         func refusal(_ times: Int) -> String? {
             let texts = (0..<1_000).map { _ in ViewNode(.spacer(minLength: 0)) }
@@ -138,7 +138,7 @@ struct DrawingCostTests {
                 + "them counted for each, the limit is 50000 — make a compositingGroup() of the views first")
     }
 
-    @Test("Every sample of the gallery costs less than a tenth of what is allowed")
+    @Test("Every sample of the gallery costs far less than each drawing limit allows")
     func samples() throws {
         let renderer = try ViewRenderer(
             fonts: FontSet(configuration: PangoTextEngineTests.fonts), assets: .empty, scale: 3)

@@ -14,7 +14,8 @@ struct LeavesTests {
         }
     }
 
-    @Test func opacityIsEachThingsOwn() throws {
+    @Test("Opacity applies to each view separately unless a group or a clip merges them")
+    func opacity() throws {
         let rows: [(String, AnyView, Int)] = [
             ("as they are", AnyView(two().opacity(0.5)), 191),
             ("as one", AnyView(two().compositingGroup().opacity(0.5)), 128),
@@ -28,7 +29,8 @@ struct LeavesTests {
         }
     }
 
-    @Test func aShadowFallsOnWhatLiesBelow() throws {
+    @Test("A shadow falls on the views below it unless they form one compositing group")
+    func shadows() throws {
         let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
         let both = ZStack {
             blue
@@ -40,7 +42,8 @@ struct LeavesTests {
         #expect(one[14, 10] == [0, 0, 255, 255])
     }
 
-    @Test func whatCannotBeToldApartIsDrawnAsOne() {
+    @Test("Items that don't overlap within an effect's reach share a single effect group")
+    func separateItems() {
         let paint = Paint.color(ResolvedColor(0, 0, 0))
         func items(_ x: Double) -> [DisplayList.Item] {
             [

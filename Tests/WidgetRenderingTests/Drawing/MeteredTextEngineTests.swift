@@ -11,7 +11,7 @@ struct MeteredTextEngineTests {
             string: text, font: ResolvedFont(size: 12), paint: .color(ResolvedColor(0, 0, 0)))
     }
 
-    @Test("Texts are laid out up to the limit, each time counted, and are empty above it")
+    @Test("Text layout stops after a total of 500,000 bytes and reports the exceeded limit")
     func limit() throws {
         let engine = MeteredTextEngine(GridTextEngine())
         let text = content(String(repeating: "a", count: 4_000))
@@ -28,7 +28,7 @@ struct MeteredTextEngineTests {
                 + "is tried, the limit is 500000 bytes — write shorter texts, or nest fewer stacks around them")
     }
 
-    @Test("Of a text only what is laid out counts, and of a character only so many marks are")
+    @Test("Only the laid-out part of a long text counts, and a character's combining marks are limited")
     func longTexts() throws {
         let engine = MeteredTextEngine(GridTextEngine())
         for _ in 0..<100 {

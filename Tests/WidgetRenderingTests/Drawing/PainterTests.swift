@@ -10,7 +10,8 @@ struct PainterTests {
     private static let red = Color(red: 1, green: 0, blue: 0)
     private static let blue = Color(red: 0, green: 0, blue: 1)
 
-    @Test func shapesFillWhatLiesInThem() throws {
+    @Test("Circles, capsules and even-odd paths fill only their own outline")
+    func shapes() throws {
         let drawn = try Drawn(width: 20, height: 10) { Circle().fill(Self.red) }
         // As wide as high, at the leading edge; the corners are free.
         #expect(drawn[5, 5] == [255, 0, 0, 255])
@@ -29,7 +30,8 @@ struct PainterTests {
         #expect(ring.row(5) == "####....####")
     }
 
-    @Test func strokesLieAlongTheEdgeAndBordersInside() throws {
+    @Test("A stroke is centred on the edge, a stroked border lies inside it and dashes leave gaps")
+    func strokes() throws {
         let drawn = try Drawn(width: 20, height: 20) {
             Rectangle().stroke(Self.red, lineWidth: 4).frame(width: 10, height: 10).padding(5)
         }
@@ -48,7 +50,8 @@ struct PainterTests {
         #expect(dashed.row(2) == "###..###..##")
     }
 
-    @Test func trimmingLeavesAPartOfTheLength() throws {
+    @Test("A trimmed path is stroked only along the given part of its length")
+    func trim() throws {
         let drawn = try Drawn(width: 20, height: 4) {
             Path { path in
                 path.move(to: .init(x: 0, y: 2))
@@ -59,7 +62,8 @@ struct PainterTests {
         #expect(drawn.row(2) == ".....#####..........")
     }
 
-    @Test func linearGradientsRunBetweenTheirPoints() throws {
+    @Test("A linear gradient runs between its points and jumps where two stops coincide")
+    func linearGradient() throws {
         let drawn = try Drawn(width: 100, height: 2) {
             LinearGradient(colors: [Self.red, Self.blue], startPoint: .leading, endPoint: .trailing)
         }
@@ -75,7 +79,8 @@ struct PainterTests {
         #expect(sudden[6, 0] == [0, 0, 255, 255])
     }
 
-    @Test(arguments: [true, false]) func aWayToClearKeepsItsColour(isAngular: Bool) throws {
+    @Test("A gradient to clear keeps its colour and fades only its opacity", arguments: [true, false])
+    func gradientToClear(isAngular: Bool) throws {
         let colors = [Self.red, Color.clear]
         let drawn = try Drawn(width: 100, height: 2) {
             if isAngular {
@@ -92,7 +97,8 @@ struct PainterTests {
         #expect(abs(middle[3] - 127) <= 4)
     }
 
-    @Test func aWayToClearMixesColoursAsFarAsTheyAreOpaque() throws {
+    @Test("A gradient to a translucent colour weights each colour by its opacity")
+    func translucentGradient() throws {
         let drawn = try Drawn(width: 100, height: 2) {
             LinearGradient(
                 colors: [Self.red, Self.blue.opacity(0.2)], startPoint: .leading, endPoint: .trailing)
@@ -102,7 +108,8 @@ struct PainterTests {
         #expect(abs(drawn[50, 0][3] - 153) <= 3)
     }
 
-    @Test func perceptualGradientsAreMixedAsTheEyeSees() throws {
+    @Test("A perceptual gradient mixes red and blue to a lighter purple than a device gradient")
+    func perceptualGradient() throws {
         func middle(_ space: Gradient.ColorSpace) throws -> [Int] {
             try Drawn(width: 100, height: 2) {
                 Rectangle().fill(
@@ -116,7 +123,8 @@ struct PainterTests {
         #expect(isNear(try middle(.perceptual), [140, 83, 162, 255]))
     }
 
-    @Test func angularGradientsTurnClockwiseFromTheRight() throws {
+    @Test("An angular gradient starts at the right and turns clockwise")
+    func angularGradient() throws {
         let drawn = try Drawn(width: 40, height: 40) {
             AngularGradient(
                 stops: [
@@ -129,7 +137,8 @@ struct PainterTests {
         #expect(drawn[20, 10] == [0, 0, 255, 255])
     }
 
-    @Test func radialGradientsRunBetweenTheirRadii() throws {
+    @Test("A radial gradient runs between its start radius and its end radius")
+    func radialGradient() throws {
         let drawn = try Drawn(width: 40, height: 40) {
             RadialGradient(colors: [Self.red, Self.blue], center: .center, startRadius: 5, endRadius: 15)
         }
@@ -138,7 +147,8 @@ struct PainterTests {
         #expect(abs(drawn[30, 20][0] - 121) <= 10)
     }
 
-    @Test func opacityOfOneThingIsOfTheWhole() throws {
+    @Test("Opacity on a compositing group fades it as a whole, and `hidden()` draws nothing")
+    func groupOpacity() throws {
         let drawn = try Drawn(width: 10, height: 10) {
             ZStack {
                 Self.red
@@ -151,7 +161,8 @@ struct PainterTests {
         #expect(hidden[5, 5] == [0, 0, 0, 0])
     }
 
-    @Test func clippingAndMaskingLeaveWhatLiesWithin() throws {
+    @Test("Clipping and masking draw only the content inside the clip or the mask")
+    func clipsAndMasks() throws {
         let clipped = try Drawn(width: 12, height: 10) {
             Self.red.frame(width: 20, height: 10).frame(width: 8, height: 10).clipped()
         }
@@ -166,7 +177,8 @@ struct PainterTests {
         #expect(masked[1, 5] == [255, 0, 0, 128])
     }
 
-    @Test func transformsLeaveTheLayoutAsItIs() throws {
+    @Test("Rotation, scale and offset change the drawing but not the layout")
+    func transforms() throws {
         let turned = try Drawn(width: 20, height: 20) {
             Self.red.frame(width: 20, height: 4).rotationEffect(.degrees(90)).frame(height: 20)
         }
@@ -182,7 +194,8 @@ struct PainterTests {
         #expect(flat.row(2) == "..........")
     }
 
-    @Test func rightToLeftMirrorsOffsetsAndAnchors() throws {
+    @Test("Right-to-left layout mirrors offsets and scale anchors")
+    func rightToLeft() throws {
         let moved = try Drawn(width: 10, height: 4, mirrored: true) {
             Self.red.frame(width: 2).offset(x: 3).frame(maxWidth: .infinity, alignment: .leading)
         }
@@ -191,7 +204,8 @@ struct PainterTests {
         #expect(scaled.row(2) == "..........##########")
     }
 
-    @Test func shadowsLieBehindAndBlursSpread() throws {
+    @Test("A shadow lies behind its view, and a blur spreads beyond the edges of its view")
+    func shadowAndBlur() throws {
         let shadow = try Drawn(width: 20, height: 20) {
             Self.red.frame(width: 6, height: 6).shadow(color: Self.blue, radius: 0, x: 6).padding(7)
         }
@@ -206,7 +220,8 @@ struct PainterTests {
         #expect((1...60).contains(soft[4, 20][3]))
     }
 
-    @Test func filtersChangeColours() throws {
+    @Test("Grayscale, inversion, brightness and other filters turn red into the expected colours")
+    func colorFilters() throws {
         func color(_ change: (Color) -> some View) throws -> [Int] {
             try Drawn(width: 2, height: 2) { change(Self.red) }[0, 0]
         }
@@ -219,7 +234,8 @@ struct PainterTests {
         #expect(try color { $0.saturation(0) } == [54, 54, 54, 255])
     }
 
-    @Test func blendModesMixWithWhatLiesBelow() throws {
+    @Test("The multiply blend mode multiplies a view's colour with the colour below it")
+    func multiplyBlendMode() throws {
         let drawn = try Drawn(width: 4, height: 4) {
             ZStack {
                 Color(red: 1, green: 0.5, blue: 0)
@@ -229,7 +245,8 @@ struct PainterTests {
         #expect(drawn[1, 1] == [128, 64, 0, 255])
     }
 
-    @Test func theContainersOwnShapeGetsSharperInside() throws {
+    @Test("A container-relative shape has round corners at the edge and square ones well inside")
+    func containerShape() throws {
         let outer = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red) }
         let inner = try Drawn(width: 60, height: 60) { ContainerRelativeShape().fill(Self.red).padding(20) }
         // 20 points at the edge, none 20 points inside.
@@ -237,7 +254,8 @@ struct PainterTests {
         #expect(inner[20, 20] == [255, 0, 0, 255])
     }
 
-    @Test func whatIsNoNumberIsLeftOutAndNamed() throws {
+    @Test("A NaN blur radius and a path with NaN coordinates are left out and reported")
+    func nonFiniteAmounts() throws {
         let drawn = try Drawn(width: 4, height: 4) {
             Self.red.blur(radius: .nan)
             Path { $0.addRect(.init(x: Double.nan, y: 0, width: 1, height: 1)) }.fill(Self.red)
@@ -250,7 +268,8 @@ struct PainterTests {
         #expect(drawn[1, 1] == [255, 0, 0, 255])
     }
 
-    @Test func whatLiesOutsideOfAGradientIsCutOff() throws {
+    @Test("Gradient stops outside the range 0 to 1 are clipped at its ends")
+    func stopsOutsideRange() throws {
         for (first, second, left, right) in [(0.0, 2.0, 0, 128), (-1, 1, 128, 255), (0, 1, 0, 255), (-2, -1, 255, 255)]
         {
             let drawn = try Drawn(width: 100, height: 4) {
@@ -265,7 +284,8 @@ struct PainterTests {
         }
     }
 
-    @Test func aLineCutsToItsLine() throws {
+    @Test("Clipping to a stroked circle keeps only the area of the stroke")
+    func clipToStroke() throws {
         let drawn = try Drawn(width: 20, height: 20) { Self.red.clipShape(Circle().stroke(lineWidth: 8)) }
         #expect(drawn.row(10) == "####+..........+####")
     }
@@ -278,7 +298,8 @@ struct PainterTests {
         }
     }
 
-    @Test func shapesAreMirroredUnlessTheySayOtherwise() throws {
+    @Test("Custom shapes are mirrored right to left unless their layout direction behaviour is fixed")
+    func mirroredShapes() throws {
         var environment = EnvironmentValues()
         environment.layoutDirection = .rightToLeft
         let fixed = LeftHalf(layoutDirectionBehavior: .fixed)

@@ -17,7 +17,8 @@ struct RedactedTests {
         .snapshot
     }
 
-    @Test func everyLineIsABarAsLongAndEverySymbolABox() throws {
+    @Test("Redaction replaces each text line with a bar of its length and each symbol with a box")
+    func bars() throws {
         let snapshot = try snapshot()
         let redacted = snapshot.redacted(inCells: false)
         #expect(redacted.list.items.count == 4)
@@ -34,7 +35,8 @@ struct RedactedTests {
         #expect(boxes[2] == symbol.rect)
     }
 
-    @Test func whatLiesInGroupsAndMasksIsABoxToo() throws {
+    @Test("Redaction also removes the text inside groups and masks")
+    func groupsAndMasks() throws {
         let snapshot = try DrawnWidget(.systemSmall) {
             Color.red.mask { Text(verbatim: "inmask") }.overlay { Text(verbatim: "ingroup").opacity(0.5) }
                 .containerBackground(Color.red, for: .widget)
@@ -48,7 +50,8 @@ struct RedactedTests {
         }
     }
 
-    @Test func nothingCanBeReadOfIt() throws {
+    @Test("A redacted snapshot contains no readable text, with or without cells")
+    func unreadableText() throws {
         let snapshot = try snapshot()
         #expect(!snapshot.texts.isEmpty && String(reflecting: snapshot.list).contains("abc"))
         for inCells in [false, true] {

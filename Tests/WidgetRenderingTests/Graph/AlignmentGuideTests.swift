@@ -11,7 +11,8 @@ struct AlignmentGuideTests {
         static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 3 }
     }
 
-    @Test func textsStandOnOneBaseline() {
+    @Test("A text and a box in a row are aligned on the first text baseline")
+    func firstBaseline() {
         // The engine of these tests has a baseline 15 points below a line's top; a box stands on its lower edge.
         let laid = Laid(width: 300, height: 100) {
             HStack(alignment: .firstTextBaseline, spacing: 0) {
@@ -24,7 +25,8 @@ struct AlignmentGuideTests {
         #expect(laid.size.height == 45)
     }
 
-    @Test func theLastBaselineIsThatOfTheLastLine() {
+    @Test("A row with last-baseline alignment uses the last line of a wrapped text")
+    func lastBaseline() {
         let laid = Laid(width: 30, height: 100) {
             HStack(alignment: .lastTextBaseline, spacing: 0) {
                 Text("abcd")
@@ -36,7 +38,8 @@ struct AlignmentGuideTests {
         #expect(laid.fills[0].y == 25)
     }
 
-    @Test func paddingAndNestedStacksPassBaselinesOn() {
+    @Test("Padding and nested stacks pass their first baseline to the enclosing row")
+    func nestedBaselines() {
         let laid = Laid(width: 300, height: 100) {
             HStack(alignment: .firstTextBaseline, spacing: 0) {
                 VStack(spacing: 0) {
@@ -50,7 +53,8 @@ struct AlignmentGuideTests {
         #expect(laid.texts.map(\.rect.y) == [7, 27, 7])
     }
 
-    @Test func aMovedGuideMovesTheView() {
+    @Test("A custom leading guide moves its view and widens the column")
+    func movedGuide() {
         let laid = Laid(width: 100, height: 100) {
             VStack(alignment: .leading, spacing: 0) {
                 Box(20, 10)
@@ -62,7 +66,8 @@ struct AlignmentGuideTests {
         #expect(laid.size.width == 30)
     }
 
-    @Test func guidesOfOnesOwnLineUp() {
+    @Test("A custom vertical alignment lines up views at their own guides")
+    func customAlignment() {
         let laid = Laid(width: 100, height: 100) {
             HStack(alignment: VerticalAlignment(Third.self), spacing: 0) {
                 Box(10, 30)
@@ -73,14 +78,16 @@ struct AlignmentGuideTests {
         #expect(laid.fills.map(\.y) == [10, 0, 20])
     }
 
-    @Test func overlaysStandOnTheBaselinesOfWhatTheyLieOver() {
+    @Test("An overlay with first-baseline alignment sits on the baseline of its text")
+    func overlayBaseline() {
         let laid = Laid(width: 100, height: 100) {
             Text("a").overlay(alignment: .leadingFirstTextBaseline) { Box(2, 2) }
         }
         #expect(laid.fills.map(\.y) == [13])
     }
 
-    @Test func aMovedTextStaysMovedInALineOfBaselines() {
+    @Test("A text with an offset keeps the offset in a baseline-aligned row")
+    func offsetText() {
         let laid = Laid(width: nil, height: nil) {
             HStack(alignment: .firstTextBaseline) {
                 Text(verbatim: "a")

@@ -11,7 +11,8 @@ struct ContainerTests {
         let id: Int
     }
 
-    @Test func forEachFlattensIntoItsContainer() {
+    @Test("ForEach adds its elements directly to the enclosing stack")
+    func flattenedForEach() {
         let laid = Laid(width: 300, height: 10) {
             HStack(spacing: 5) {
                 ForEach([Item(id: 1), Item(id: 2)]) { item in Box(CGFloat(item.id * 10), 10) }
@@ -22,7 +23,8 @@ struct ContainerTests {
         #expect(laid.fills.map(\.x) == [0, 15, 40, 50])
     }
 
-    @Test func twoElementsOfOneIdAreNamed() {
+    @Test("Two ForEach elements with the same id are both drawn and the duplicate is reported")
+    func duplicateIDs() {
         let laid = Laid(width: 300, height: 10) {
             HStack { ForEach(["a", "a"], id: \.self) { _ in Box(5, 10) } }
         }
@@ -30,7 +32,8 @@ struct ContainerTests {
         #expect(laid.diagnostics.map(\.message) == ["two elements have the id a — give each its own"])
     }
 
-    @Test func aDividerRunsAcrossItsStackAPixelThick() {
+    @Test("A divider is one pixel thick and spans the cross axis of its stack")
+    func divider() {
         let column = Laid(width: 200, height: 100) { VStack(spacing: 0) { Divider() } }
         #expect(column.fills == [Rect(x: 0, y: 0, width: 200, height: 1.0 / 3)])
         let row = Laid(width: 200, height: 100) {
@@ -42,7 +45,8 @@ struct ContainerTests {
         #expect(row.fills[1] == Rect(x: 10, y: 0, width: 1.0 / 3, height: 100))
     }
 
-    @Test func aReaderOfItsSpaceTakesAllOfItAndStartsAtItsCorner() {
+    @Test("A geometry reader fills its space and places its content at the top-left corner")
+    func geometryReaderSize() {
         let laid = Laid(width: 120, height: 80) {
             GeometryReader { space in Box(space.size.width / 2, space.size.height / 4) }
         }
@@ -52,7 +56,8 @@ struct ContainerTests {
         #expect(ideal.size == Size(width: 10, height: 10))
     }
 
-    @Test func aReaderKnowsWhereItStands() {
+    @Test("A geometry reader provides its frame in global and in local coordinates")
+    func geometryReaderFrame() {
         let laid = Laid(width: 100, height: 100) {
             HStack(spacing: 0) {
                 Box(30, 10)
@@ -64,7 +69,8 @@ struct ContainerTests {
         #expect(laid.fills.last == Rect(x: 30, y: 0, width: 30, height: 1))
     }
 
-    @Test func sharesOfTheContainerCountItsSpacing() {
+    @Test("A container-relative frame of several columns includes the spacing between them")
+    func containerRelativeFrame() {
         // 320 points in four parts with 10 between: three of them.
         let laid = Laid(width: 100, height: 10, container: Size(width: 320, height: 200)) {
             Color.red.containerRelativeFrame(.horizontal, count: 4, span: 3, spacing: 10)
@@ -72,7 +78,8 @@ struct ContainerTests {
         #expect(laid.size.width == 237.5)
     }
 
-    @Test func sectionsContributeHeadContentAndFoot() {
+    @Test("A section adds its header, content and footer to the stack in that order")
+    func sections() {
         let laid = Laid(width: 100, height: 100) {
             VStack(spacing: 0) {
                 Section {
@@ -87,13 +94,15 @@ struct ContainerTests {
         #expect(laid.texts.map(\.string) == ["a", "b", "c"])
     }
 
-    @Test func lazyStacksTakeTheirWholeWidth() {
+    @Test("A lazy vertical stack takes the full width and aligns its content in it")
+    func lazyStack() {
         let laid = Laid(width: 100, height: 100) { LazyVStack(alignment: .trailing, spacing: 2) { Box(10, 10) } }
         #expect(laid.size.width == 100)
         #expect(laid.fills[0].x == 90)
     }
 
-    @Test func labelsAreArrangedByTheStyleAround() {
+    @Test("A label shows its title and icon as arranged by the enclosing label style")
+    func labelStyles() {
         func strings(_ style: some LabelStyle) -> [String] {
             Laid(width: 300, height: 100) { Label("Title", systemImage: "star").labelStyle(style) }.texts.map(\.string)
         }
@@ -113,7 +122,8 @@ struct ContainerTests {
         #expect(strings(Loud()) == ["Title", "!", "Title"])
     }
 
-    @Test func modifiersWrapWhatTheyAreGiven() {
+    @Test("Custom view modifiers wrap their content and read the environment, also when concatenated")
+    func customModifiers() {
         struct Framed: ViewModifier {
             @Environment(\.lineLimit) var limit
             func body(content: Content) -> some View { content.padding(CGFloat(limit ?? 0)) }
@@ -124,7 +134,8 @@ struct ContainerTests {
         #expect(twice.size == Size(width: 22, height: 22))
     }
 
-    @Test func zIndexesDecideWhatLiesOnTop() {
+    @Test("Views in a ZStack are drawn in ascending order of their z-index")
+    func zIndex() {
         let laid = Laid(width: 100, height: 100) {
             ZStack {
                 Box(10, 10).zIndex(1)
@@ -135,7 +146,8 @@ struct ContainerTests {
         #expect(laid.fills.map(\.width) == [30, 20, 10])
     }
 
-    @Test func severalViewsOfARootStandBelowEachOtherAndThoseOfABackgroundInLayers() {
+    @Test("Several root views form a column, and several background views form layers")
+    func severalViews() {
         let root = Laid(width: 100, height: 100) {
             Box(10, 10)
             Box(30, 20)

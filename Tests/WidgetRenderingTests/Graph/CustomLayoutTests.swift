@@ -64,7 +64,8 @@ struct CustomLayoutTests {
         }
     }
 
-    @Test func viewsLieWhereALayoutPutsThem() {
+    @Test("A custom flow layout places its subviews in wrapped lines")
+    func flowLayout() {
         let laid = Laid(width: 100, height: 100) {
             FlowLayout() {
                 Box(40, 10)
@@ -80,7 +81,8 @@ struct CustomLayoutTests {
             ])
     }
 
-    @Test func aLayoutReadsWhatViewsSayAndKeepsItsCache() {
+    @Test("A custom layout reads the layout values of its subviews and keeps its cache")
+    func valuesAndCache() {
         let laid = Laid(width: 100, height: 100) {
             HeightLayout() {
                 Box(10, 10).layoutValue(key: Turn.self, value: 30).padding(5)
@@ -91,7 +93,8 @@ struct CustomLayoutTests {
             laid.fills == [Rect(x: 45, y: 25, width: 10, height: 10), Rect(x: 45, y: -5, width: 10, height: 10)])
     }
 
-    @Test func aViewNobodyPlacesStandsInTheMiddle() {
+    @Test("A subview that a custom layout doesn't place is centred in the layout")
+    func unplacedSubview() {
         struct Lazy: Layout {
             func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
                 CGSize(width: 100, height: 50)
@@ -104,7 +107,8 @@ struct CustomLayoutTests {
         #expect(laid.fills == [Rect(x: 40, y: 20, width: 20, height: 10)])
     }
 
-    @Test(arguments: [true, false]) func aLayoutWithoutItsTypeIsOneOfTwo(isRow: Bool) {
+    @Test("AnyLayout arranges its subviews like the row or column layout it wraps", arguments: [true, false])
+    func anyLayout(isRow: Bool) {
         let layout =
             isRow ? AnyLayout(HStackLayout(spacing: 3)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 4))
         let laid = Laid(width: 200, height: 200) {
@@ -116,7 +120,8 @@ struct CustomLayoutTests {
         #expect(laid.size == (isRow ? Size(width: 53, height: 10) : Size(width: 30, height: 24)))
     }
 
-    @Test func aLayoutAsksAStackForItsOwn() {
+    @Test("A custom layout can delegate sizing and placement to a stack layout")
+    func wrappedStackLayout() {
         struct Indented: Layout {
             let inner = HStackLayout(spacing: 2)
             func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {

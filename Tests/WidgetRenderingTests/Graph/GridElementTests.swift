@@ -7,7 +7,8 @@ import Testing
 /// Grids as Apple documents them.
 @MainActor
 struct GridElementTests {
-    @Test func columnsAreAsWideAsTheirWidestCell() {
+    @Test("Grid columns are as wide as their widest cell, and cells are centred in them")
+    func columnWidths() {
         let laid = Laid(width: 300, height: 100) {
             Grid(horizontalSpacing: 10, verticalSpacing: 5) {
                 GridRow {
@@ -26,7 +27,8 @@ struct GridElementTests {
         #expect(laid.fills.map(\.y) == [0, 0, 15, 20])
     }
 
-    @Test func shortRowsLeaveCellsAtTheirEndEmpty() {
+    @Test("A grid row with fewer cells leaves the columns at its end empty")
+    func shortRows() {
         let laid = Laid(width: 300, height: 100) {
             Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
                 GridRow {
@@ -41,7 +43,8 @@ struct GridElementTests {
         #expect(laid.fills.last?.x == 0)
     }
 
-    @Test func aViewThatIsNoRowTakesAllColumns() {
+    @Test("A grid child outside a row spans all columns of the grid")
+    func viewOutsideRows() {
         let laid = Laid(width: 300, height: 100) {
             Grid(alignment: .leading, horizontalSpacing: 10, verticalSpacing: 0) {
                 GridRow {
@@ -55,7 +58,8 @@ struct GridElementTests {
         #expect(laid.fills.last?.width == 50)
     }
 
-    @Test func flexibleCellsShareWhatIsLeft() {
+    @Test("Flexible grid cells share the width or height that fixed cells leave")
+    func flexibleCells() {
         let laid = Laid(width: 110, height: 100) {
             Grid(horizontalSpacing: 10, verticalSpacing: 0) {
                 GridRow {
@@ -75,7 +79,8 @@ struct GridElementTests {
         #expect(high.fills.map(\.height) == [20, 80])
     }
 
-    @Test func cellsTakeSeveralColumnsAndColumnsTheirOwnAlignment() {
+    @Test("A grid cell can span several columns, and a column can set its own alignment")
+    func spannedColumns() {
         let laid = Laid(width: 300, height: 100) {
             Grid(horizontalSpacing: 10, verticalSpacing: 0) {
                 GridRow {
@@ -95,7 +100,8 @@ struct GridElementTests {
         #expect(laid.fills.last?.x == 100)
     }
 
-    @Test func rowsAlignByBaselines() {
+    @Test("Grid rows align their cells on the first text baseline")
+    func baselineAlignment() {
         let laid = Laid(width: 300, height: 100) {
             Grid(alignment: .leadingFirstTextBaseline, horizontalSpacing: 0, verticalSpacing: 0) {
                 GridRow {
@@ -108,13 +114,15 @@ struct GridElementTests {
         #expect(laid.size.height == 45)
     }
 
-    @Test(arguments: [
+    @Test(
+        "Fixed, flexible and adaptive columns of a lazy grid divide the available width",
+        arguments: [
         // Widths of the columns in 320 points with 8 between them.
         ([GridItem(.flexible(), spacing: 8), GridItem(.flexible())], [156, 156]),
         ([GridItem(.adaptive(minimum: 80), spacing: 8)], [101.333, 101.333, 101.333]),
         ([GridItem(.fixed(100), spacing: 8), GridItem(.flexible(maximum: 50))], [100, 50]),
     ])
-    func lazyColumnsDivideTheWidth(columns: [GridItem], widths: [Double]) {
+    func lazyColumns(columns: [GridItem], widths: [Double]) {
         let laid = Laid(width: 320, height: 100) {
             LazyVGrid(columns: columns, alignment: .leading, spacing: 4) {
                 ForEach(0..<4) { _ in Color.red.frame(height: 10) }
@@ -126,7 +134,7 @@ struct GridElementTests {
         #expect(laid.size.width == 320)
     }
 
-    @Test("Grids in each other are laid out for so many sizes, and the rest is named")
+    @Test("Nested grids stop at the layout limit and report that the rest is not laid out")
     func nestedGrids() throws {
         let text = PangoTextEngine(pango: try Pango(fontConfiguration: PangoTextEngineTests.fonts), scale: 3)
         func layOut(_ depth: Int) -> (layouts: Int, messages: [String]) {
@@ -155,7 +163,8 @@ struct GridElementTests {
             ])
     }
 
-    @Test func lazyRowsFillColumnByColumn() {
+    @Test("A lazy horizontal grid fills its rows column by column")
+    func lazyRows() {
         let laid = Laid(width: 300, height: 48) {
             LazyHGrid(rows: [GridItem(.flexible(), spacing: 8), GridItem(.flexible())], spacing: 5) {
                 ForEach(0..<3) { _ in Color.red.frame(width: 10) }
@@ -165,7 +174,8 @@ struct GridElementTests {
         #expect(laid.fills.map(\.y) == [0, 28, 0])
     }
 
-    @Test func whatIsDoneToARowIsDoneToItsCells() {
+    @Test("A modifier on a grid row applies to each cell of the row")
+    func rowModifiers() {
         let laid = Laid(width: nil, height: nil) {
             Grid(horizontalSpacing: 0, verticalSpacing: 0) {
                 GridRow {

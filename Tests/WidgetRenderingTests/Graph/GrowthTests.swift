@@ -32,7 +32,8 @@ struct GrowthTests {
         return counter.count
     }
 
-    @Test func gridsInGridsAskTheirCellsFewQuestions() {
+    @Test("Grids nested twice as deep need less than eight times as many size queries")
+    func nestedGrids() {
         let counts = [6, 12].map {
             questions($0) { view in
                 AnyView(
@@ -46,7 +47,8 @@ struct GrowthTests {
         #expect(counts[1] < counts[0] * 8, "\(counts)")
     }
 
-    @Test func endlessStacksAskTheirChildrenFewQuestions() {
+    @Test("Fixed-size stacks nested twice as deep need less than eight times as many size queries")
+    func nestedStacks() {
         let counts = [6, 12].map {
             questions($0) { view in
                 AnyView(
@@ -58,7 +60,8 @@ struct GrowthTests {
         #expect(counts[1] < counts[0] * 8, "\(counts)")
     }
 
-    @Test func guidesReadingGuidesAreAskedOnce() {
+    @Test("Sixteen nested alignment guides evaluate the innermost guide fewer than 50 times")
+    func nestedGuides() {
         let counter = Counter()
         var view = AnyView(
             Text("a").alignmentGuide(.leading) { dimensions in
@@ -77,7 +80,8 @@ struct GrowthTests {
         #expect(counter.count < 50)
     }
 
-    @Test func backgroundsOfGroupsCountAsOftenAsTheyAreDrawn() {
+    @Test("Backgrounds of groups count once for each view they lie behind, up to 50,000 views")
+    func nestedBackgrounds() {
         let few = Laid(width: 100, height: 100) {
             Group { ForEach(0..<10) { _ in Color.red } }.background {
                 Group { ForEach(0..<10) { _ in Color.red } }.background { ForEach(0..<10) { _ in Color.red } }
@@ -93,7 +97,8 @@ struct GrowthTests {
         #expect(many.diagnostics.map(\.message) == ["more than 50000 views: the rest is not drawn"])
     }
 
-    @Test func shadowsInShadowsAreDrawnOnceEach() throws {
+    @Test("Sixty nested shadows are drawn once each, without exponential cost")
+    func nestedShadows() throws {
         var view = AnyView(Color.red.frame(width: 10, height: 10))
         for _ in 0..<60 { view = AnyView(view.shadow(color: .blue, radius: 0, x: 1)) }
         let whole = view

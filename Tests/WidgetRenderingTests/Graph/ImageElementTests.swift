@@ -22,13 +22,15 @@ struct ImageElementTests {
         Laid(width: width, height: height, assets: assets, view).size
     }
 
-    @Test func aPictureHasItsOwnSizeUnlessItMayBeResized() {
+    @Test("An image keeps its own size unless it is resizable")
+    func imageSize() {
         #expect(size(100, 100) { Image("Wide") } == Size(width: 40, height: 20))
         #expect(size(100, 100) { Image("Wide").resizable() } == Size(width: 100, height: 100))
         #expect(size(nil, nil) { Image("Wide").resizable() } == Size(width: 40, height: 20))
     }
 
-    @Test func aPictureKeepsItsShapeWithinOrOverTheSpace() {
+    @Test("A resizable image keeps its aspect ratio when it is scaled to fit or to fill")
+    func aspectRatio() {
         #expect(size(100, 100) { Image("Wide").resizable().scaledToFit() } == Size(width: 100, height: 50))
         #expect(size(100, 10) { Image("Wide").resizable().scaledToFit() } == Size(width: 20, height: 10))
         #expect(size(100, 100) { Image("Wide").resizable().scaledToFill() } == Size(width: 200, height: 100))
@@ -38,7 +40,8 @@ struct ImageElementTests {
         #expect(size(100, 80) { Color.red.aspectRatio(1, contentMode: .fit) } == Size(width: 80, height: 80))
     }
 
-    @Test func aMissingPictureTakesNoSpaceAndIsNamed() {
+    @Test("A missing image takes no space and is reported, as is a damaged one")
+    func missingImage() {
         let laid = Laid(width: 100, height: 100, assets: assets) { Image("Wild") }
         #expect(laid.size == .zero)
         #expect(laid.diagnostics.map(\.message) == ["no image 'Wild' in the assets — did you mean 'Wide'?"])
@@ -49,7 +52,8 @@ struct ImageElementTests {
             ])
     }
 
-    @Test func aSymbolIsALittleLargerThanItsFontAndAnUnknownOneIsNamed() {
+    @Test("A symbol is slightly larger than its font, and an unknown symbol is reported")
+    func symbols() {
         let known = Laid(width: 100, height: 100) { Image(systemName: "face.smiling").font(.system(size: 20)) }
         #expect(abs(known.size.width - 23.8) < 0.2)
         #expect(known.diagnostics == [])
@@ -60,7 +64,8 @@ struct ImageElementTests {
             ])
     }
 
-    @Test func picturesAndSymbolsHaveWordsForScreenReaders() {
+    @Test("Images and symbols have accessibility labels unless they are decorative")
+    func accessibilityLabels() {
         let laid = Laid(width: 100, height: 100, assets: assets) {
             VStack {
                 Image("Wide")
@@ -73,10 +78,12 @@ struct ImageElementTests {
         #expect(laid.spoken[0].rect.size == Size(width: 40, height: 20))
     }
 
-    @Test(arguments: [
+    @Test(
+        "ViewThatFits shows the first candidate that fits, or else the last",
+        arguments: [
         (200.0, "aaaaaaaaaaaaaaaaaaaa"), (199, "bbbbbbbbbb"), (100, "bbbbbbbbbb"), (99, "ccccc"), (10, "ccccc"),
     ])
-    func theFirstThatFitsIsTakenElseTheLast(width: Double, shown: String) {
+    func viewThatFits(width: Double, shown: String) {
         let laid = Laid(width: width, height: 20) {
             ViewThatFits {
                 Text(verbatim: "aaaaaaaaaaaaaaaaaaaa")
@@ -87,7 +94,8 @@ struct ImageElementTests {
         #expect(laid.texts.map(\.string) == [shown])
     }
 
-    @Test func aCandidateThatIsNotThereIsNoCandidate() {
+    @Test("ViewThatFits skips absent candidates and reports when it has none")
+    func absentCandidate() {
         let nothing: String? = nil
         let laid = Laid(width: 1_000, height: 20) {
             ViewThatFits {
@@ -101,7 +109,8 @@ struct ImageElementTests {
         #expect(empty.diagnostics.map(\.message) == ["no view to choose from: nothing is drawn"])
     }
 
-    @Test func onlyTheAxesNamedCount() {
+    @Test("ViewThatFits in the vertical axis compares only the heights of its candidates")
+    func verticalAxis() {
         let laid = Laid(width: 50, height: 20) {
             ViewThatFits(in: .vertical) {
                 Text(verbatim: "aaaaaaaaaa")
@@ -118,11 +127,13 @@ struct ImageElementTests {
         #expect(roomy.texts.map(\.string) == ["aaaaaaaaaa"])
     }
 
-    @Test(arguments: [
+    @Test(
+        "The accessory background is drawn only in the circular and rectangular families",
+        arguments: [
         (WidgetFamily.accessoryCircular, true), (.accessoryRectangular, true), (.accessoryInline, false),
         (.systemSmall, false),
     ])
-    func theAccessoryBackgroundIsDrawnInAccessoryFamiliesAlone(family: WidgetFamily, isDrawn: Bool) {
+    func accessoryBackground(family: WidgetFamily, isDrawn: Bool) {
         var environment = EnvironmentValues()
         environment.widgetFamily = family
         let laid = Laid(width: 72, height: 72, environment: environment) { AccessoryWidgetBackground() }

@@ -21,14 +21,16 @@ struct LimitsTests {
         }
     }
 
-    @Test func aBodyThatMakesItselfEnds() {
+    @Test("A recursive body ends at the limit of nesting or of views and is reported")
+    func recursiveBody() {
         let laid = Laid(width: 100, height: 100) { Endless() }
         #expect(laid.diagnostics.map(\.message) == ["more than 800 views in each other: the rest is not drawn"])
         let doubled = Laid(width: 100, height: 100) { Doubling() }
         #expect(doubled.diagnostics.map(\.message).contains("more than 50000 views: the rest is not drawn"))
     }
 
-    @Test func tenThousandViewsInEachOtherAreCutOff() {
+    @Test("A text nested in 10,000 views is not drawn and is reported once")
+    func deepNesting() {
         var view = AnyView(Text("x"))
         for _ in 0..<10_000 { view = AnyView(view.padding(0)) }
         let deep = view
@@ -37,14 +39,16 @@ struct LimitsTests {
         #expect(laid.diagnostics.count == 1)
     }
 
-    @Test func tenThousandViewsBesideEachOtherAreLaidOut() {
+    @Test("Ten thousand sibling views in a stack are all laid out")
+    func manySiblings() {
         let laid = Laid(width: 100, height: 100) {
             VStack(spacing: 0) { ForEach(0..<10_000) { _ in Color.red } }
         }
         #expect(laid.fills.count == 10_000)
     }
 
-    @Test func sizesWithoutMeaningAreLeftOutAndNamed() {
+    @Test("NaN, infinite and negative sizes are ignored and reported while the texts are drawn")
+    func invalidSizes() {
         let laid = Laid(width: 100, height: 100) {
             VStack {
                 Text("a").frame(width: .nan)
@@ -67,7 +71,8 @@ struct LimitsTests {
             ])
     }
 
-    @Test func nothingIsDrawnInNoSpaceAndNothingFails() {
+    @Test("Texts, shapes, grids and readers are laid out in a space of zero size without failing")
+    func zeroSize() {
         let laid = Laid(width: 0, height: 0) {
             VStack {
                 Text("abc")

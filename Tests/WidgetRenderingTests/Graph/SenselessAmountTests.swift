@@ -18,14 +18,17 @@ struct SenselessAmountTests {
         return widget.snapshot.diagnostics.map(\.message)
     }
 
-    @Test(arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
-    func aFontOfNoSizeDrawsNothing(size: Double) throws {
+    @Test(
+        "A zero, negative, infinite or huge font size draws nothing and is reported",
+        arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
+    func fontSize(size: Double) throws {
         let message = "not drawn: a font of \(size) points — give it a size above 0 and up to 10000"
         #expect(try drawn(Text("a").font(.system(size: size))) == [message])
         #expect(try drawn(Image(systemName: "star").font(.system(size: size))) == [message])
     }
 
-    @Test func lengthsWithoutBoundsEndNothing() throws {
+    @Test("Texts with huge frames, tracking, line spacing or font sizes are drawn without failing")
+    func hugeLengths() throws {
         #expect(try drawn(Text("abc").frame(height: 1e300)).isEmpty)
         _ = try drawn(Text("abc").tracking(1e300))
         _ = try drawn(Text("abc\nd").lineSpacing(1e300))
@@ -33,7 +36,8 @@ struct SenselessAmountTests {
         _ = try drawn(Text("a").font(.system(size: 9_000)))
     }
 
-    @Test func colorsThatAreNoNumbersAreTakenAsZero() throws {
+    @Test("Colour components that aren't numbers become 0 and are reported")
+    func colorComponents() throws {
         let message = "taken as 0: a colour's component that isn't a number"
         #expect(try drawn(Text("abc").shadow(color: Color(red: .nan, green: 0, blue: 0), radius: 2)) == [message])
         #expect(try drawn(Color.red.shadow(color: .black.opacity(.nan), radius: 2)) == [message])
@@ -42,7 +46,8 @@ struct SenselessAmountTests {
         #expect(ResolvedColor(red: .nan, green: 2, blue: -1, alpha: .nan) == ResolvedColor(0, 255, 0, alpha: 0))
     }
 
-    @Test func datesNoCalendarCountsAreADash() throws {
+    @Test("A date that no calendar can represent is formatted as a dash")
+    func unrepresentableDates() throws {
         let far = Date(timeIntervalSinceReferenceDate: 1e300)
         let wording = LocalizedMoments(RequestContext.current)
         #expect(wording.words(Date(timeIntervalSinceReferenceDate: .nan), .time) == "–")
@@ -50,8 +55,8 @@ struct SenselessAmountTests {
         #expect(wording.words(far, Date.FormatStyle.dateTime) == "–")
     }
 
-    @Test(arguments: [Double.nan, .infinity])
-    func spacingsWithoutMeaningAreTheUsualOnes(spacing: Double) {
+    @Test("NaN and infinite spacings fall back to the defaults and are reported", arguments: [Double.nan, .infinity])
+    func spacings(spacing: Double) {
         let laid = Laid(width: 100, height: 100) {
             VStack(spacing: spacing) {
                 Box(10, 10)
@@ -71,7 +76,8 @@ struct SenselessAmountTests {
             ])
     }
 
-    @Test func aLeastWidthWithoutEndIsNone() {
+    @Test("An infinite minimum size of a frame is ignored and reported")
+    func infiniteMinimum() {
         let laid = Laid(width: 100, height: 20) {
             HStack(spacing: 0) {
                 Color.red.frame(minWidth: .infinity, minHeight: .infinity)
@@ -85,7 +91,8 @@ struct SenselessAmountTests {
             ])
     }
 
-    @Test func linesAndTrimsWithoutMeaningAreNamed() throws {
+    @Test("Strokes and trims with non-finite values are not drawn and are reported")
+    func strokesAndTrims() throws {
         let line = "not drawn: a line with lengths that aren't finite"
         #expect(try drawn(Circle().stroke(Color.red, style: StrokeStyle(lineWidth: .nan))) == [line])
         #expect(
@@ -97,7 +104,8 @@ struct SenselessAmountTests {
             ])
     }
 
-    @Test func gradientsWithoutMeaningAreNamed() throws {
+    @Test("A gradient with a NaN angle or radius is reported and doesn't affect later views")
+    func gradients() throws {
         let message = "taken as 0: a gradient's place that isn't a number"
         let colors = [Color.red, .blue]
         #expect(
@@ -117,8 +125,10 @@ struct SenselessAmountTests {
         #expect(after[19, 5][3] == 255)
     }
 
-    @Test(arguments: [1_001, 20_000_000, Int.max])
-    func aCellTakesAThousandColumnsAtMost(count: Int) {
+    @Test(
+        "A grid cell spans at most 1,000 columns, and a larger count is reported",
+        arguments: [1_001, 20_000_000, Int.max])
+    func cellColumns(count: Int) {
         let laid = Laid(width: 100, height: 100) {
             Grid(horizontalSpacing: 0) {
                 GridRow {
@@ -131,7 +141,8 @@ struct SenselessAmountTests {
         #expect(laid.diagnostics.map(\.message) == ["lowered: a cell takes 1000 columns at most"])
     }
 
-    @Test func adaptiveColumnsOfAlmostNothingEnd() {
+    @Test("An adaptive grid with an almost zero minimum width finishes its layout")
+    func adaptiveColumns() {
         let laid = Laid(width: 100, height: 100) {
             LazyVGrid(columns: [GridItem(.adaptive(minimum: 1e-300), spacing: 0)]) { Color.red }
         }

@@ -6,11 +6,13 @@ import Testing
 /// The distances elements prefer at each of their edges; body texts stand 22 points apart, the engine's lines are 20 high.
 @MainActor
 struct SpacingPreferenceTests {
-    @Test(arguments: [
+    @Test(
+        "A wrapped text keeps the text spacing unless padding or a frame changes its height",
+        arguments: [
         ("plain", 22.0), ("padded across", 22), ("padded below", 28), ("over a row", 22), ("under a column", 22),
         ("under layers", 22), ("framed across", 22), ("framed along", 28), ("one of several", 22),
     ])
-    func aTextKeepsItsDistanceFromATextInWhateverStandsThere(form: String, y: Double) throws {
+    func textSpacing(form: String, y: Double) throws {
         let laid = Laid(width: nil, height: nil) {
             VStack(alignment: .leading) {
                 let a = Text(verbatim: "a")
@@ -46,7 +48,8 @@ struct SpacingPreferenceTests {
         #expect(abs(second.rect.y - y) < 0.01)
     }
 
-    @Test func aFramedSpacerIsASpaceStill() {
+    @Test("A spacer in a fixed frame adds no default spacing")
+    func framedSpacer() {
         let laid = Laid(width: nil, height: nil) {
             VStack {
                 Box(10, 10)
@@ -57,13 +60,15 @@ struct SpacingPreferenceTests {
         #expect(laid.fills.map(\.y) == [0, 20])
     }
 
-    @Test(arguments: [
+    @Test(
+        "Two joined spacing preferences yield the stronger one in either order",
+        arguments: [
         (SpacingPreference.Distance.none, SpacingPreference.Distance.none, SpacingPreference.Distance.none),
         (.none, .standard, .standard), (.standard, .standard, .standard),
         (.text(aboveGap: 2), .standard, .text(aboveGap: 2)), (.none, .text(aboveGap: 2), .text(aboveGap: 2)),
         (.text(aboveGap: 2), .text(aboveGap: 5), .text(aboveGap: 5)),
     ])
-    func elementsSideBySidePreferWhatTheyNeedTogether(
+    func joinedDistances(
         first: SpacingPreference.Distance, second: SpacingPreference.Distance, both: SpacingPreference.Distance
     ) {
         #expect(first.joined(second) == both)

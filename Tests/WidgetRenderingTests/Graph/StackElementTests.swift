@@ -6,7 +6,8 @@ import Testing
 /// The division of space as documented for SwiftUI and as reverse-engineered by OpenSwiftUI.
 @MainActor
 struct StackElementTests {
-    @Test func fixedChildrenComeFirstAndFlexibleOnesShareTheRest() {
+    @Test("Fixed children keep their size and flexible children share the rest equally")
+    func flexibleChildren() {
         let laid = Laid(width: 300, height: 10) {
             HStack(spacing: 0) {
                 Box(50, 10)
@@ -18,7 +19,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.x) == [0, 50, 175])
     }
 
-    @Test func equallyFlexibleChildrenWithTheLargerMinimumAreAskedFirst() {
+    @Test("Of equally flexible children the one with the larger minimum is sized first")
+    func largerMinimum() {
         let laid = Laid(width: 100, height: 10) {
             HStack(spacing: 0) {
                 Color.red
@@ -28,7 +30,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.width) == [20, 80])
     }
 
-    @Test func higherPriorityTakesAllButTheMinimumOfTheRest() {
+    @Test("A child of higher layout priority takes all but the minimum of the others")
+    func layoutPriority() {
         let laid = Laid(width: 300, height: 10) {
             HStack(spacing: 0) {
                 Color.red.frame(minWidth: 30)
@@ -38,7 +41,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.width) == [30, 270])
     }
 
-    @Test func prioritiesInAStackAreAmongItsChildren() {
+    @Test("Layout priorities in a nested stack affect only the children of that stack")
+    func nestedPriorities() {
         let laid = Laid(width: 300, height: 10) {
             HStack(spacing: 0) {
                 Color.red.frame(minWidth: 30)
@@ -51,7 +55,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.width) == [150, 30, 120])
     }
 
-    @Test func theStackOfOneChildHasItsPriority() {
+    @Test("A stack of a single child takes on the layout priority of that child")
+    func singleChildPriority() {
         let laid = Laid(width: 300, height: 10) {
             HStack(spacing: 0) {
                 Color.red.frame(minWidth: 30)
@@ -61,7 +66,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.width) == [30, 270])
     }
 
-    @Test func spacerTakesWhatIsLeftAndAddsNoDistance() {
+    @Test("A spacer takes the remaining length and adds no default spacing")
+    func spacer() {
         let laid = Laid(width: 200, height: 10) {
             HStack {
                 Box(50, 10)
@@ -73,7 +79,8 @@ struct StackElementTests {
         #expect(laid.fills.map(\.x) == [0, 150])
     }
 
-    @Test func spacerIsEightPointsWhereTheIdealIsAskedFor() {
+    @Test("A spacer is eight points long in a stack at its ideal size")
+    func idealSpacer() {
         let laid = Laid(width: nil, height: nil) {
             HStack {
                 Box(50, 10)
@@ -84,7 +91,8 @@ struct StackElementTests {
         #expect(laid.size.width == 108)
     }
 
-    @Test func neighboursStandEightPointsApartByDefault() {
+    @Test("Neighbouring views in a stack are eight points apart by default")
+    func defaultSpacing() {
         let laid = Laid(width: nil, height: nil) {
             VStack {
                 Box(10, 30)
@@ -94,7 +102,8 @@ struct StackElementTests {
         #expect(laid.size.height == 68)
     }
 
-    @Test func textsStandApartByWhatTheLowerOnesLeadingLeaves() {
+    @Test("Stacked texts are spaced by the leading of the lower text")
+    func textSpacing() {
         // Body has a leading of 22; the engine's lines are 20 high.
         let laid = Laid(width: nil, height: nil) {
             VStack {
@@ -105,7 +114,8 @@ struct StackElementTests {
         #expect(laid.size.height == 42)
     }
 
-    @Test func crossAlignmentPlacesChildrenWithinTheWidestOne() {
+    @Test("Horizontal alignment places the children of a column within the widest child")
+    func crossAlignment() {
         func positions(_ alignment: HorizontalAlignment) -> [Double] {
             Laid(width: nil, height: nil) {
                 VStack(alignment: alignment) {
@@ -119,7 +129,8 @@ struct StackElementTests {
         #expect(positions(.trailing) == [0, 60])
     }
 
-    @Test func absentChildrenTakeNoPlaceAndNoDistance() {
+    @Test("Absent and empty children of a stack take no space and no spacing")
+    func absentChildren() {
         let absent: Text? = nil
         let laid = Laid(width: nil, height: nil) {
             VStack {
@@ -135,7 +146,8 @@ struct StackElementTests {
         #expect(laid.size.height == 3 * 30 + 2 * 8)
     }
 
-    @Test func mirroringTurnsLeadingIntoRight() {
+    @Test("A mirrored row places its leading child at the right edge")
+    func mirroring() {
         let laid = Laid(width: 100, height: 10, mirroredIn: Size(width: 100, height: 10)) {
             HStack(spacing: 0) {
                 Box(20, 10)

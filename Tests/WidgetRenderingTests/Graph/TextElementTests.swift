@@ -5,42 +5,49 @@ import Testing
 
 @MainActor
 struct TextElementTests {
-    @Test func wrapsToTheOfferedWidth() {
+    @Test("A text wraps its characters to the proposed width")
+    func wrapping() {
         let laid = Laid(width: 40, height: 200) { Text(verbatim: "12345678") }
         #expect(laid.size == Size(width: 40, height: 40))
         #expect(laid.texts.map(\.lines) == [["1234", "5678"]])
     }
 
-    @Test func dropsLinesOverTheLimitAndSaysSo() {
+    @Test("Lines beyond the line limit are dropped and the text is marked as truncated")
+    func lineLimit() {
         let laid = Laid(width: 40, height: 200) { Text(verbatim: "123456789").lineLimit(2) }
         #expect(laid.texts.map(\.lines.count) == [2])
         #expect(laid.texts.map(\.isTruncated) == [true])
     }
 
-    @Test func aLineLimitBelowOneActsAsOne() {
+    @Test("A line limit below one acts as a limit of one line")
+    func zeroLineLimit() {
         #expect(Laid(width: 40, height: 200) { Text(verbatim: "12345").lineLimit(0) }.texts.map(\.lines.count) == [1])
     }
 
-    @Test func dropsLinesThatDontFitTheHeight() {
+    @Test("Lines that don't fit the height are dropped and the text is marked as truncated")
+    func limitedHeight() {
         let laid = Laid(width: 40, height: 45) { Text(verbatim: "1234567890123") }
         #expect(laid.texts.map(\.lines.count) == [2])
         #expect(laid.texts.map(\.isTruncated) == [true])
     }
 
-    @Test func shrinksNoFurtherThanNeeded() throws {
+    @Test("A text with a minimum scale factor shrinks only as far as it needs to fit")
+    func minimumScaleFactor() throws {
         let laid = Laid(width: 80, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.5) }
         #expect(laid.texts.map(\.isTruncated) == [false])
         let width = try #require(laid.texts.first).rect.width
         #expect(width > 78 && width <= 80)
     }
 
-    @Test func shrinksToTheLeastScaleAndCutsOffWhatStillDoesntFit() {
+    @Test("A text that doesn't fit at its minimum scale is truncated")
+    func truncatedAtMinimum() {
         let laid = Laid(width: 40, height: 20) { Text(verbatim: "1234567890").lineLimit(1).minimumScaleFactor(0.5) }
         #expect(laid.texts.map(\.isTruncated) == [true])
         #expect(laid.size.width == 40)
     }
 
-    @Test func linesStandAsTheAlignmentHasIt() throws {
+    @Test("Wrapped lines of a text follow its multiline text alignment")
+    func lineAlignment() throws {
         func x(_ alignment: TextAlignment) throws -> [Double] {
             let log = DiagnosticLog()
             let nodes = resolve(

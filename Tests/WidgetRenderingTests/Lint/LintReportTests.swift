@@ -10,7 +10,8 @@ struct LintReportTests {
             snapshot: snapshot, count: count, location: SourceLocation(file: "A.swift", line: 3))
     }
 
-    @Test func aFindingIsCountedOnce() {
+    @Test("A repeated finding is listed once and its count is increased")
+    func repeatedFinding() {
         var report = LintReport()
         let isNew = ["one", "two"].enumerated().map { index, snapshot in
             report.add(LintReport.Entry(finding: finding("a", snapshot: snapshot), unit: index))
@@ -19,7 +20,8 @@ struct LintReportTests {
         #expect(report.findings == [finding("a", snapshot: "one", count: 2)])
     }
 
-    @Test func partsAreMergedAsOneWorkerWouldHaveFound() throws {
+    @Test("Merging the parts of two workers gives the same findings as a single worker")
+    func mergedParts() throws {
         // Units 0, 2 by the first, 1, 3 by the second worker.
         let met: [(unit: Int, finding: LintFinding)] = [
             (0, finding("b", snapshot: "0")), (1, finding("a", snapshot: "1")), (1, finding("b", snapshot: "1")),
@@ -41,7 +43,8 @@ struct LintReportTests {
         #expect(merged.findings.map(\.count) == [2, 2, 2])
     }
 
-    @Test func aPartIsReadAsItWasWritten() throws {
+    @Test("A partial report is parsed back from JSON with its findings, units and part number")
+    func roundTrip() throws {
         var report = LintReport()
         report.add(LintReport.Entry(finding: finding("a", snapshot: "one"), unit: 7))
         report.snapshots = 12
@@ -54,7 +57,8 @@ struct LintReportTests {
         #expect(LintReport([], part: 1) == nil)
     }
 
-    @Test func everyUnitIsOneWorkers() throws {
+    @Test("Every unit belongs to exactly one part, and an invalid part is refused")
+    func disjointParts() throws {
         for count in 1...5 {
             let parts = try (1...count).map { try LintPart("\($0)/\(count)") }
             for unit in 0..<20 { #expect(parts.count { $0.holds(unit: unit) } == 1) }

@@ -147,7 +147,8 @@ struct AccessoryFormsTests {
         }
     }
 
-    @Test func aCircleOfTheEntryShowsMrFunnyWhereNobodyTellsTheJoke() throws {
+    @Test("A circular view shows the joke's character, or MrFunny if the joke has none")
+    func circularView() throws {
         for (character, image) in [(nil, "MrFunny"), ("MrSad", "MrSad")] {
             let entry = JokeOfTheDayEntry(joke: joke(character))
             let drawn = try drawn(.accessoryCircular) { EntryForm.AccessoryCircularView(entry: entry) }
@@ -157,7 +158,8 @@ struct AccessoryFormsTests {
         }
     }
 
-    @Test func aRectangleOfTheEntryHasAnAccentedHeaderAndTwoLines() throws {
+    @Test("A rectangular view has an accented header and two lines of the joke's setup")
+    func rectangularView() throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
         let drawn = try drawn(.accessoryRectangular, .accented) { EntryForm.AccessoryRectangularView(entry: entry) }
         let blocks = drawn.snapshot.list.textBlocks
@@ -167,21 +169,24 @@ struct AccessoryFormsTests {
         #expect(blocks.map { $0.lines[0].x } == [0, 0])
     }
 
-    @Test(arguments: [
+    @Test(
+        "A switch over families draws the view of each and the default for unhandled families",
+        arguments: [
         (WidgetFamily.systemSmall, ["It whistled."]), (.systemMedium, ["It whistled."]),
         (.systemLarge, ["It whistled."]),
         (.accessoryCircular, []), (.accessoryRectangular, ["Joke of the Day", "Why was the kettle asked to leave?"]),
         (.accessoryInline, ["Joke of the Day"]), (.systemExtraLarge, ["Unsupported"]),
         (.accessoryCorner, ["Unsupported"]),
     ])
-    func aSwitchOverTheFamiliesAnswersEachAndThoseOfTheFuture(family: WidgetFamily, texts: [String]) throws {
+    func familySwitch(family: WidgetFamily, texts: [String]) throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
         let drawn = try drawn(family, size: Size(width: 200, height: 200)) { JokeWidgetView(entry: entry) }
         #expect(drawn.snapshot.texts.map(\.string) == texts)
         #expect(images(drawn) == (family == .accessoryCircular ? ["MrSad"] : []))
     }
 
-    @Test func aCircleMayShowItsBackgroundAlone() throws {
+    @Test("A circular view without a known character draws only its background")
+    func circularBackground() throws {
         let unknown = try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("Nobody")) }
         guard case .outline(let block)? = unknown.snapshot.list.items.first else { throw Missing() }
         #expect(block.box == Rect(Size(width: 72, height: 72)))
@@ -192,8 +197,10 @@ struct AccessoryFormsTests {
 
     private struct Missing: Error {}
 
-    @Test(arguments: [(420.0, "Mr. Sad: Why was the kettle asked to leave?"), (200, "Mr. Sad")])
-    func aLineMayFallBackToTheName(width: Double, shown: String) throws {
+    @Test(
+        "An inline view falls back to the character's name when the joke doesn't fit",
+        arguments: [(420.0, "Mr. Sad: Why was the kettle asked to leave?"), (200, "Mr. Sad")])
+    func inlineFallback(width: Double, shown: String) throws {
         let drawn = try drawn(.accessoryInline, size: Size(width: width + 20, height: 26)) {
             NamedInlineView(joke: joke("MrSad"))
         }
@@ -204,17 +211,20 @@ struct AccessoryFormsTests {
         #expect(nameless.snapshot.texts.map(\.string) == ["Mr. Funny"])
     }
 
-    @Test(arguments: [
+    @Test(
+        "A deeply nested view reads the rendering mode from the environment",
+        arguments: [
         (WidgetRenderingMode.fullColor, "colours"), (.vibrant, "monochrome"), (.accented, "tints"),
     ])
-    func aViewDeepInsideKnowsTheRenderingMode(mode: WidgetRenderingMode, shown: String) throws {
+    func nestedRenderingMode(mode: WidgetRenderingMode, shown: String) throws {
         let drawn = try drawn(.systemSmall, mode) {
             VStack { HStack { ZStack { ModeView() } } }
         }
         #expect(drawn.snapshot.texts.map(\.string) == [shown])
     }
 
-    @Test func coloursAreTakenByTheSystemAndNotByTheView() throws {
+    @Test("A vibrant snapshot has colours in its display list and loses them in the vibrant filter")
+    func vibrantColors() throws {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let images = ImageStore(catalog: Self.assets, scale: 3)
         let engine = PangoTextEngine(pango: pango, scale: 3)

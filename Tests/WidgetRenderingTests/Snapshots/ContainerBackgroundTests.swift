@@ -20,7 +20,8 @@ struct ContainerBackgroundTests {
         return fills.dropFirst().first
     }
 
-    @Test func itIsLaidOutAndAlignedAsABackgroundIs() throws {
+    @Test("A container background is aligned within the whole widget")
+    func alignment() throws {
         let rows: [(Alignment, Rect)] = [
             (.center, Rect(x: 80, y: 45, width: 40, height: 10)),
             (.topLeading, Rect(x: 0, y: 0, width: 40, height: 10)),
@@ -34,14 +35,16 @@ struct ContainerBackgroundTests {
         }
     }
 
-    @Test func whatIsScaledToFillStandsOutOnBothSides() throws {
+    @Test("A container background scaled to fill overflows the widget on both sides")
+    func scaledToFill() throws {
         let drawn = try first {
             Text(verbatim: "a").containerBackground(for: .widget) { Color.red.aspectRatio(1, contentMode: .fill) }
         }
         #expect(drawn == Rect(x: 0, y: -50, width: 200, height: 200))
     }
 
-    @Test func itIsFoundInAReaderOfItsSpace() throws {
+    @Test("A container background inside a geometry reader is drawn without findings")
+    func inGeometryReader() throws {
         let drawn = try DrawnWidget(.systemMedium, size: size) {
             GeometryReader { space in
                 Text(verbatim: "a").containerBackground(for: .widget) { Box(space.size.width / 2, 10) }
@@ -61,7 +64,7 @@ struct ContainerBackgroundTests {
         return [16, 8, 0, 24].map { Int((pixel >> $0) & 0xFF) }
     }
 
-    @Test("A translucent background stands on white on the home screen, on black in the dark appearance")
+    @Test("A translucent background is drawn over white, or over black in the dark appearance")
     func plate() throws {
         func drawn(_ scheme: ColorScheme, _ style: some ShapeStyle) throws -> [Int] {
             try corner(
@@ -76,7 +79,7 @@ struct ContainerBackgroundTests {
         #expect(try drawn(.dark, .white.opacity(0.2)) == [51, 51, 51, 255])
     }
 
-    @Test("A fill over the plate has the colour that its opacity gives, to the nearest of 255 steps", arguments: 0...3)
+    @Test("A hierarchical fill as background blends with white or black by its opacity", arguments: 0...3)
     func fillOverPlate(rank: Int) throws {
         func drawn(_ scheme: ColorScheme) throws -> [Int] {
             let fill = AnyShapeStyle(
@@ -92,7 +95,7 @@ struct ContainerBackgroundTests {
         #expect(try drawn(.dark) == dark[rank] + [255])
     }
 
-    @Test("An opaque background is drawn by itself")
+    @Test("An opaque background is drawn without a plate behind it")
     func opaque() throws {
         let drawn = try DrawnWidget(.systemMedium, size: size) {
             Text(verbatim: "a").containerBackground(.black, for: .widget)
@@ -102,7 +105,7 @@ struct ContainerBackgroundTests {
     }
 
     @Test(
-        "Where the system removes the background a widget stays transparent",
+        "A widget stays transparent where the system removes its background",
         arguments: [
             (WidgetFamily.systemMedium, WidgetRenderingMode.accented), (.systemMedium, .vibrant),
             (.accessoryRectangular, .vibrant), (.accessoryRectangular, .fullColor),

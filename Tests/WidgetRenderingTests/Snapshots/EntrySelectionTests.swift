@@ -20,16 +20,19 @@ struct EntrySelectionTests {
         } catch { return (error as? TimelineError)?.message }
     }
 
-    @Test func aTimelineInOrderIsAccepted() { #expect(message([1, 2, 2, 3]) == nil) }
+    @Test("A timeline in date order is valid, even with equal dates")
+    func orderedTimeline() { #expect(message([1, 2, 2, 3]) == nil) }
 
-    @Test func brokenTimelinesAreNamedWithTheirIndex() {
+    @Test("An empty timeline and a non-finite or unordered entry are reported with the widget's kind")
+    func invalidTimelines() {
         #expect(message([]) == "Clock handed over a timeline without entries — hand over at least one")
         #expect(message([1, .infinity]) == "entry 1 of Clock's timeline has no finite date — give it one")
         #expect(
             message([2, 1]) == "entry 1 of Clock's timeline lies before the one ahead of it — order entries by date")
     }
 
-    @Test func theEntryShownIsTheLastWhoseDateHasCome() {
+    @Test("The shown entry is the latest whose date has passed, or else the first")
+    func currentEntry() {
         func shown(at now: Double, in offsets: [Double]) -> Double? {
             timeline(offsets).entry(at: Date(timeIntervalSinceReferenceDate: now))?.date.timeIntervalSinceReferenceDate
         }
@@ -38,7 +41,8 @@ struct EntrySelectionTests {
         #expect(shown(at: 0, in: [1, 2, 3]) == 1)
     }
 
-    @Test func ofEqualDatesTheLastEntryIsShown() throws {
+    @Test("Of several entries with equal dates the last is shown")
+    func equalDates() throws {
         let date = Date(timeIntervalSinceReferenceDate: 1)
         let paint = Paint.color(ResolvedColor(1, 2, 3))
         let timeline = ViewTimeline(

@@ -60,7 +60,8 @@ struct HomeScreenFormsTests {
             .flatMap(\.all)
     }
 
-    @Test func eachFamilyHasItsViewAndOthersTheSmallOne() {
+    @Test("The small and medium families have their own views and others use the small one")
+    func familyViews() {
         func stacks(_ family: WidgetFamily) -> Int {
             nodes(family).filter { if case .stack = $0.content { true } else { false } }.count
         }
@@ -69,7 +70,8 @@ struct HomeScreenFormsTests {
         #expect(stacks(.systemLarge) == 2)
     }
 
-    @Test func fontsAndColoursAreThoseOfTheSource() throws {
+    @Test("Text sizes, weights, designs and colours match those of the view's source")
+    func fontsAndColors() throws {
         let texts = nodes(.systemSmall).compactMap { node -> ViewNode.TextContent? in
             if case .text(let text) = node.content { text } else { nil }
         }
@@ -82,7 +84,8 @@ struct HomeScreenFormsTests {
         #expect(texts.map(\.paint) == colours)
     }
 
-    @Test func theHeaderStandsAtTheTopAndTheBackgroundIsTheSources() throws {
+    @Test("A small widget draws its black background and its texts without diagnostics")
+    func smallWidget() throws {
         let snapshot = try drawn().snapshot
         #expect(snapshot.list.items.first == .fill(Rect(x: 0, y: 0, width: 158, height: 158), .color(.init(0, 0, 0))))
         #expect(snapshot.texts.map(\.string) == ["Tomorrow", "8", "Busy morning"])

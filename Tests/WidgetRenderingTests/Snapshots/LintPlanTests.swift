@@ -4,7 +4,8 @@ import Testing
 @testable import WidgetRendering
 
 struct LintPlanTests {
-    @Test func aTellingFewPicturesChangeOneThingAtATime() {
+    @Test("The default plan of a small widget consists of ten cases, the plain one first")
+    func defaultSubset() {
         let cases = LintPlan(languages: ["de"]).cases(of: .family(.systemSmall)).map(\.description)
         #expect(
             cases == [
@@ -14,7 +15,8 @@ struct LintPlanTests {
             ])
     }
 
-    @Test func theLockScreensFamiliesAreVibrantFirst() {
+    @Test("Accessory families start in the vibrant mode and skip devices without lock screen widgets")
+    func accessoryFamilies() {
         let cases = LintPlan().cases(of: .family(.accessoryCircular))
         #expect(cases.first?.mode == .vibrant)
         // The smallest phone has no lock screen widgets.
@@ -22,7 +24,8 @@ struct LintPlanTests {
         #expect(cases.contains { $0.device.name == "iphone-se" })
     }
 
-    @Test func aFullPlanIsTheProductOfEverything() {
+    @Test("A full plan is the product of all devices, text sizes, modes, schemes and languages")
+    func fullPlan() {
         let few = LintPlan(languages: ["de"]).cases(of: .family(.systemSmall))
         let all = LintPlan(isFull: true, languages: ["de"]).cases(of: .family(.systemSmall))
         let sizes = DynamicTypeSize.allCases.count { $0 >= .large }
@@ -32,7 +35,8 @@ struct LintPlanTests {
         #expect(Set(all).count == all.count)
     }
 
-    @Test func aLiveActivityHasNoModesAndItsIslandNoAppearance() {
+    @Test("Live Activity cases have no rendering modes, and island cases have no colour schemes")
+    func liveActivities() {
         let card = LintPlan().cases(of: .activity(.lockScreen)).map(\.description)
         #expect(card.prefix(3) == ["lock-screen", "lock-screen, dark", "lock-screen, iphone-se-1"])
         let compact = LintPlan().cases(of: .activity(.compact)).map(\.description)
@@ -44,7 +48,8 @@ struct LintPlanTests {
         #expect(LintPlan(isFull: true).cases(of: .activity(.compact)).allSatisfy { $0.device.island != nil })
     }
 
-    @Test func ofAControlOnlyTheLanguageDiffers() {
+    @Test("The lint cases of a control differ only in their language")
+    func controls() {
         for isFull in [false, true] {
             let cases = LintPlan(isFull: isFull, languages: ["de"]).cases(of: .control(.medium)).map(\.description)
             #expect(cases == ["medium", "medium, doubled", "medium, mirrored", "medium, de"])

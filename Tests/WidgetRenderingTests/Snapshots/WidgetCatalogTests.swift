@@ -44,7 +44,7 @@ struct WidgetCatalogTests {
         )
     }
 
-    @Test("A provider's entry is shown as it is")
+    @Test("The entry of a timeline, preview or placeholder is shown without diagnostics")
     func entry() throws {
         let timeline = try shown([1, 2, 4])
         #expect(timeline.date == 2 && timeline.origin == .timeline && timeline.diagnostics.isEmpty)
@@ -54,7 +54,7 @@ struct WidgetCatalogTests {
         #expect(placeholder.date == 7 && placeholder.origin == .placeholder && placeholder.diagnostics.isEmpty)
     }
 
-    @Test("A provider that hands over no entry, or doesn't answer in time, shows its placeholder and says why")
+    @Test("A provider without entries or without a timely answer shows its placeholder and a diagnostic")
     func placeholder() throws {
         let empty = try shown([])
         #expect(empty.date == 7 && empty.origin == .placeholder)
@@ -73,7 +73,7 @@ struct WidgetCatalogTests {
         #expect(WidgetCatalog.answerLimit == 5)
     }
 
-    @Test("A timeline that breaks the contract is an error, not a placeholder")
+    @Test("A timeline with descending dates throws an error instead of showing the placeholder")
     func brokenTimeline() {
         #expect(throws: TimelineError(kind: "Clock", fault: .descending(index: 1))) { try shown([2, 1]) }
     }

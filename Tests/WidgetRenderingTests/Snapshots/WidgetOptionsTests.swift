@@ -14,7 +14,7 @@ struct WidgetOptionsTests {
     }
 
     @Test(
-        "Rows run as the request's language is written, in its own script or in another",
+        "The layout direction follows the script of the request's locale",
         arguments: [
             ("ar_EG", true), ("ckb", true), ("nqo", true), ("pa_Arab_PK", true), ("ar-Latn", false), ("de", false),
         ])
@@ -23,7 +23,8 @@ struct WidgetOptionsTests {
         #expect(context.layoutDirection == (isRightToLeft ? .rightToLeft : .leftToRight))
     }
 
-    @Test func contentKeepsAMarginUnlessItGivesItUp() throws {
+    @Test("Widget content has a margin of 16 points unless content margins are disabled")
+    func contentMargins() throws {
         let kept = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
         #expect(fills(kept.snapshot) == [Rect(Self.small), Rect(Self.small).inset(by: 16)])
         let whole = try DrawnWidget(.systemSmall, configured: { $0.contentMarginsDisabled() }) {
@@ -32,7 +33,8 @@ struct WidgetOptionsTests {
         #expect(fills(whole.snapshot) == [Rect(Self.small), Rect(Self.small)])
     }
 
-    @Test func aBackgroundThatMayNotBeLeftOutStaysInTintedPlaces() throws {
+    @Test("The accented mode removes a container background unless it is not removable")
+    func fixedBackground() throws {
         let removed = try DrawnWidget(.systemSmall, .accented) {
             Text("a").containerBackground(for: .widget) { Color.red }
         }
@@ -53,12 +55,14 @@ struct WidgetOptionsTests {
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "Views read the background, margins and display scale from the environment",
+        arguments: [
         (WidgetFamily.systemSmall, WidgetRenderingMode.fullColor, "true 16 3"),
         (.systemSmall, .accented, "false 16 3"),
         (.accessoryRectangular, .vibrant, "false 0 3"),
     ])
-    func viewsKnowWhatIsDrawnAroundThem(family: WidgetFamily, mode: WidgetRenderingMode, facts: String) throws {
+    func environmentValues(family: WidgetFamily, mode: WidgetRenderingMode, facts: String) throws {
         let drawn = try DrawnWidget(family, mode) { Facts() }
         #expect(drawn.snapshot.texts.map(\.string) == [facts])
     }

@@ -90,7 +90,8 @@ struct LikenessTests {
         return errors.map { abs($0.share) }.reduce(0, +) / Double(errors.count)
     }
 
-    @Test func linesAreAsWideAsInTheTableAndWithinItsTolerances() throws {
+    @Test("Line widths match those measured on iOS within tolerance and equal the documented table")
+    func systemFontWidths() throws {
         let rows = try rows(Self.measured().system)
         let (small, large) = (rows.filter { $0.size < 18 }, rows.filter { $0.size >= 18 })
         #expect(mean(small) < 0.006)
@@ -106,7 +107,8 @@ struct LikenessTests {
         try Self.keep(table, between: "widths")
     }
 
-    @Test func roundedDigitsAreNearTheFewThatWereMeasured() throws {
+    @Test("Rounded digits differ from the widths measured on iOS by less than 3.5 percent on average")
+    func roundedWidths() throws {
         let rows = try rows(Self.measured().rounded)
         #expect(mean(rows) < 0.035)
         try Self.keep(

@@ -19,7 +19,8 @@ struct MarkdownTextTests {
 
     private func words(_ blocks: [DisplayList.TextBlock]) -> [String] { blocks.flatMap { $0.lines.map(\.string) } }
 
-    @Test func marksInLiteralsGiveLooks() throws {
+    @Test("Markdown in a literal sets bold, italic, strikethrough, code and link styles")
+    func literals() throws {
         let blocks = try blocks(Text("A **bold**, *slanted*, ~~struck~~, `coded` [link](https://example.com)"))
         #expect(
             words(blocks) == ["A ", "bold", ", ", "slanted", ", ", "struck", ", ", "coded", " ", "link"])
@@ -31,33 +32,38 @@ struct MarkdownTextTests {
         #expect(blocks[0].paint != blocks[9].paint)
     }
 
-    @Test func whatIsWrittenCountsBeforeWhatIsSaidOfTheWhole() throws {
+    @Test("Bold Markdown takes precedence over the font weight of the whole text")
+    func precedence() throws {
         let blocks = try blocks(Text("light **bold**").fontWeight(.light).foregroundColor(.red))
         #expect(blocks.map(\.font.weight) == [300, 600])
         #expect(blocks[0].paint == blocks[1].paint)
     }
 
-    @Test func stringsThatAreNoLiteralsStayAsTheyAre() throws {
+    @Test("Markdown in string variables and verbatim texts is shown literally")
+    func plainStrings() throws {
         let string = "**bold**"
         #expect(try words(blocks(Text(string))) == ["**bold**"])
         #expect(try words(blocks(Text(verbatim: "*a* `b`"))) == ["*a* `b`"])
     }
 
-    @Test func marksInValuesAreNoMarks() throws {
+    @Test("Markdown characters in interpolated values are shown literally")
+    func interpolatedValues() throws {
         let name = "*Star*"
         let blocks = try blocks(Text("**\(name)** and \(3)"))
         #expect(words(blocks) == ["*Star*", " and 3"])
         #expect(blocks[0].font.weight == 600)
     }
 
-    @Test func valuesThatAreTextsKeepTheirLook() throws {
+    @Test("Interpolated texts keep their colour and take on the surrounding Markdown style")
+    func interpolatedTexts() throws {
         let blocks = try blocks(Text("It is *\(Text("late").foregroundColor(.red)) now*"))
         #expect(words(blocks) == ["It is ", "late", " now"])
         #expect(blocks[1].paint == Color.red.paint(in: EnvironmentValues()))
         #expect(blocks.map(\.font.isItalic) == [false, true, true])
     }
 
-    @Test func translationsAreReadAfterTheyAreLookedUp() throws {
+    @Test("Markdown is parsed in the translation of a text, not in its key")
+    func translations() throws {
         struct German: StringTables {
             func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
                 key == "**%@** is here" ? "Da ist *\(arguments[0].plain)*" : key
@@ -70,7 +76,8 @@ struct MarkdownTextTests {
         }
     }
 
-    @Test func symbolsStandInTheLine() throws {
+    @Test("Interpolated symbols stand in the line, centred on the capital letters")
+    func inlineSymbols() throws {
         let (list, diagnostics) = try laid(
             Text("\(Image(systemName: "star.fill")) 4.5 ") + Text(Image(systemName: "bolt")))
         let symbols = list.items.compactMap { if case .symbol(let block) = $0 { block } else { nil } }
@@ -85,7 +92,8 @@ struct MarkdownTextTests {
         #expect(try laid(Text(Image("Photo"))).diagnostics.contains { $0.hasPrefix("accepted, not drawn: a image") })
     }
 
-    @Test func attributesGiveLooks() throws {
+    @Test("Attributes of an attributed string take precedence over the style of the text")
+    func attributes() throws {
         var string = AttributedString("Big")
         string.font = .title
         string.foregroundColor = .red
@@ -112,7 +120,8 @@ struct MarkdownTextTests {
         #expect(abs(fills[0].x - blocks[1].lines[0].x) < 0.01 && abs(fills[0].width - blocks[1].lines[0].width) < 0.01)
     }
 
-    @Test func attributedStringsReadMarkdown() throws {
+    @Test("An attributed string parses Markdown emphasis and links relative to a base URL")
+    func attributedString() throws {
         let string = try AttributedString(markdown: "**a** [b](/c)\n_d_", baseURL: URL(string: "https://example.com"))
         #expect(String(string.characters) == "a b d")
         #expect(string.runs.compactMap(\.link).map(\.absoluteString) == ["https://example.com/c"])

@@ -21,7 +21,7 @@ struct PangoTextEngineTests {
         return engine.layout(content, scaledBy: 1, for: ProposedSize(width: width, height: height))
     }
 
-    @Test("Characters that no font has are named, each once, in order")
+    @Test("Characters without a glyph in any font are reported once each, in order")
     func missingGlyphs() throws {
         let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
         func missing(_ text: String) -> String {
@@ -34,7 +34,7 @@ struct PangoTextEngineTests {
         #expect(missing("𒀭 and 𒈹𒀭") == "𒀭𒈹")
     }
 
-    @Test("A widget with characters that no font has says so, by a rule of its own")
+    @Test("Characters without a glyph in a widget break the missing glyph rule")
     func missingGlyphFinding() throws {
         let engine = PangoTextEngine(pango: try Pango(fontConfiguration: Self.fonts), scale: 3)
         let drawn = try DrawnWidget(.systemSmall, text: engine) {
@@ -51,7 +51,8 @@ struct PangoTextEngineTests {
         #expect(drawn.snapshot.findings.map(\.rule) == [.missingGlyph])
     }
 
-    @Test func wordsWrapAndWhatIsLeftOutBecomesAnEllipsis() throws {
+    @Test("Words wrap to the width, and text beyond the line limit becomes an ellipsis")
+    func truncation() throws {
         let text = "Why was the kettle asked to leave the meeting before it had begun?"
         #expect(try layout(text).lines.count == 3)
         let cut = try layout(text, lineLimit: 2)
@@ -61,26 +62,30 @@ struct PangoTextEngineTests {
         #expect(cut.lines.allSatisfy { $0.width <= 160 })
     }
 
-    @Test func aLineBreakEndsALineThoughTheTextIsCut() throws {
+    @Test("A line break ends its line even if the text is truncated")
+    func lineBreaks() throws {
         let cut = try layout("one\ntwo\r\nthree\u{2029}four", lineLimit: 2)
         #expect(cut.lines.map(\.string) == ["one", "two…"])
         #expect(cut.isTruncated)
         #expect(try layout("one\ntwo\nthree").lines.map(\.string) == ["one", "two", "three"])
     }
 
-    @Test func blankLinesAtTheEndAreNothingToMiss() throws {
+    @Test("Trailing blank lines beyond the line limit don't mark a text as truncated")
+    func trailingBlankLines() throws {
         let layout = try layout("one\n\n\n", lineLimit: 1)
         #expect(layout.lines.map(\.string) == ["one"])
         #expect(!layout.isTruncated)
     }
 
-    @Test func aWordLongerThanALineIsBrokenWithin() throws {
+    @Test("A word that is longer than a line is broken within the word")
+    func longWord() throws {
         let cut = try layout(String(repeating: "x", count: 200), lineLimit: 2)
         #expect(cut.lines.count == 2)
         #expect(cut.lines[1].string.hasSuffix("x…"))
     }
 
-    @Test func oddTextsAreLaidOutWithoutFuss() throws {
+    @Test("Empty, control, combining and emoji texts are laid out in any space without failing")
+    func unusualTexts() throws {
         let texts = ["", " ", "\n", "\u{202E}abc", String(repeating: "\u{301}", count: 500), "👨‍👩‍👧‍👦", "\u{0}\u{1B}", "…"]
         for text in texts {
             for (width, height) in [(160.0, 30.0), (0, 0), (0.5, 1)] {
@@ -91,12 +96,14 @@ struct PangoTextEngineTests {
         }
     }
 
-    @Test func theDirectionIsTheParagraphsOwn() throws {
+    @Test("The writing direction of a line follows the script of its text")
+    func direction() throws {
         #expect(try layout("שלום עולם").lines.map(\.isRightToLeft) == [true])
         #expect(try layout("Hello").lines.map(\.isRightToLeft) == [false])
     }
 
-    @Test func aFontSetThatIsNoneIsNamed() {
+    @Test("An unreadable font configuration throws an error with its path")
+    func missingFontSet() {
         #expect(throws: FontError(.unreadable, path: "/nonexistent/fonts.conf")) {
             _ = try Pango(fontConfiguration: "/nonexistent/fonts.conf")
         }

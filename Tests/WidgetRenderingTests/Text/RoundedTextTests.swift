@@ -27,7 +27,8 @@ struct RoundedTextTests {
         return ((rows.min() ?? 0)...(rows.max() ?? 0), (columns.min() ?? 0)...(columns.max() ?? 0))
     }
 
-    @Test func strokesHaveRoundEndsAndLettersTheirHeight() throws {
+    @Test("Rounded text has round stroke ends and the same height as default text")
+    func roundEnds() throws {
         let black = Paint.color(ResolvedColor(0, 0, 0))
         let plain = try surface(black, design: "default", "I")
         let round = try surface(black, design: "rounded", "I")
@@ -39,12 +40,14 @@ struct RoundedTextTests {
         #expect(round.pixel(x: soft.columns.lowerBound, y: soft.rows.lowerBound) >> 24 == 0)
     }
 
-    @Test func whatIsTranslucentIsSoEverywhere() throws {
+    @Test("Translucent rounded text nowhere exceeds its opacity")
+    func translucency() throws {
         let faint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0, alpha: 0.5))
         #expect(try opacities(surface(faint, design: "rounded", "888")).max() == 128)
     }
 
-    @Test func lettersThatHaveNoRoundFormAreDrawnAsTheyAre() throws {
+    @Test("Characters without a rounded form are drawn in the default design")
+    func unsupportedScript() throws {
         let black = Paint.color(ResolvedColor(0, 0, 0))
         let words = "\u{5D0}\u{5D1}"
         #expect(

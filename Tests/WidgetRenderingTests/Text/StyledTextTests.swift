@@ -18,7 +18,8 @@ struct StyledTextTests {
         try layOut(view, width: width).textBlocks
     }
 
-    @Test func eachPartHasItsLookAndStandsBehindTheOneBefore() throws {
+    @Test("Concatenated texts keep their own styles and share one baseline")
+    func concatenation() throws {
         let blocks = try blocks(Text("Big ").font(.title).bold() + Text("small").font(.caption).foregroundColor(.red))
         #expect(blocks.map { $0.lines.map(\.string) } == [["Big "], ["small"]])
         #expect(blocks.map(\.font.size) == [28, 12])
@@ -28,7 +29,8 @@ struct StyledTextTests {
         #expect(blocks[0].lines[0].y == blocks[1].lines[0].y)
     }
 
-    @Test func partsWrapTogether() throws {
+    @Test("Concatenated texts wrap together within the proposed width")
+    func wrappedParts() throws {
         let text = Text("The quick brown fox ").bold() + Text("jumps over the lazy dog")
         let blocks = try blocks(text, width: 120)
         let lines = Set(blocks.flatMap { $0.lines.map(\.y) })
@@ -37,14 +39,16 @@ struct StyledTextTests {
         #expect(blocks.flatMap(\.lines).allSatisfy { $0.x >= -0.01 && $0.x + $0.width <= 121 })
     }
 
-    @Test func whatIsCutOffKeepsItsParts() throws {
+    @Test("A truncated text keeps its parts and ends in an ellipsis")
+    func truncatedParts() throws {
         let text = (Text("Beginning ").bold() + Text("that goes on and on without an end")).lineLimit(1)
         let blocks = try blocks(text, width: 140)
         #expect(blocks.count == 2)
         #expect(blocks[1].lines[0].string.hasSuffix("…"))
     }
 
-    @Test func theEllipsisStandsWhereItIsAskedFor() throws {
+    @Test("The truncation mode places the ellipsis at the head, middle or tail of a line")
+    func truncationMode() throws {
         func line(_ mode: Text.TruncationMode) throws -> String {
             try blocks(Text("abcdefghijklmnopqrstuvwxyz").lineLimit(1).truncationMode(mode), width: 90)[0].lines[0]
                 .string
@@ -55,7 +59,8 @@ struct StyledTextTests {
         #expect(middle.hasPrefix("a") && middle.hasSuffix("z") && middle.contains("…"))
     }
 
-    @Test func aLookOfATextCountsBeforeTheOneAround() throws {
+    @Test("A text's own style takes precedence over the style of the enclosing stack")
+    func stylePrecedence() throws {
         let blocks = try blocks(
             VStack {
                 Text("own").italic(false)
@@ -70,7 +75,8 @@ struct StyledTextTests {
         #expect(blocks[0].strikethrough?.paint == blocks[0].paint)
     }
 
-    @Test func lettersAndDigitsOfOneWidthKeepTheWidth() throws {
+    @Test("Monospaced text and monospaced digits have equal character widths")
+    func monospaced() throws {
         func width(_ text: Text) throws -> Double { try layOut(text).size.width }
         func mono(_ digits: String) -> Text {
             Text(verbatim: digits).font(.system(size: 34, weight: .bold, design: .monospaced))
@@ -82,7 +88,8 @@ struct StyledTextTests {
         #expect(try width(Text(verbatim: "111")) < width(Text(verbatim: "888")))
     }
 
-    @Test func linesStandFurtherApart() throws {
+    @Test("Line spacing adds its length between the lines of a text")
+    func lineSpacing() throws {
         let text = Text("one\ntwo\nthree")
         let (close, wide) = (try layOut(text).size.height, try layOut(text.lineSpacing(10)).size.height)
         #expect(abs(wide - close - 20) < 0.01)
@@ -100,17 +107,20 @@ struct StyledTextTests {
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "Relative, offset and timer dates are written as on iOS",
+        arguments: [
         (Text.DateStyle.relative, 674.0, 0.0, "11 min, 14 sec"), (.offset, 674, 0, "-11 minutes"),
         (.timer, 900, 0, "15:00"), (.timer, 900, 905, "0:05"), (.offset, -7_200, 0, "+2 hours"),
         (.relative, -8_580, 0, "2 hr, 23 min"), (.timer, 5_400, 0, "1:30:00"), (.relative, 30, 0, "30 sec"),
         (.offset, 60, 0, "-1 minute"),
     ])
-    func datesAreSaidAsOniOS(style: Text.DateStyle, ahead: Double, later: Double, said: String) {
+    func dateStyles(style: Text.DateStyle, ahead: Double, later: Double, said: String) {
         #expect(words(Text(Self.now + ahead, style: style), after: later) == said)
     }
 
-    @Test func daysAndTimesAreInTheLanguageAndZoneOfTheRequest() {
+    @Test("Dates and times use the locale and the time zone of the request")
+    func localizedDates() {
         #expect(words(Text(Self.now, style: .date)) == "March 20, 2026")
         #expect(words(Text(Self.now, style: .time)) == "9:46\u{202F}AM")
         for locale in [
@@ -129,8 +139,10 @@ struct StyledTextTests {
         #expect(words(Text("Due \(Self.now + 674, style: .relative)")).hasPrefix("Due "))
     }
 
-    @Test(arguments: [(true, "1:30:00"), (false, "90:00")])
-    func anIntervalCountsDown(showsHours: Bool, said: String) {
+    @Test(
+        "A timer interval counts down or up, can be paused and stops at zero",
+        arguments: [(true, "1:30:00"), (false, "90:00")])
+    func timerInterval(showsHours: Bool, said: String) {
         let interval = Self.now...Self.now + 5_400
         #expect(words(Text(timerInterval: interval, showsHours: showsHours)) == said)
         #expect(words(Text(timerInterval: interval, countsDown: false), after: 65) == "1:05")

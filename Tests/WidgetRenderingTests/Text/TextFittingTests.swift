@@ -17,7 +17,8 @@ struct TextFittingTests {
         return (layout.list, layout.texts, layout.diagnostics.map(\.message))
     }
 
-    @Test func linesThatAreKeptFreeTakeTheirHeight() throws {
+    @Test("Reserved lines take their height, and line limit ranges bound the number of lines")
+    func reservedLines() throws {
         let one = try laid(Text(verbatim: "x")).list.size.height
         #expect(abs(one - 20.333) < 0.01)
         #expect(
@@ -30,7 +31,8 @@ struct TextFittingTests {
         #expect(try laid(long.lineLimit(...3), width: 100).texts[0].lines.count == 3)
     }
 
-    @Test func lettersStandCloserBeforeATextIsCutOff() throws {
+    @Test("Tightening fits a text on its line before the text shrinks or is truncated")
+    func tightening() throws {
         let text = Text(verbatim: "Tightened letters").lineLimit(1)
         let natural = try laid(text).list.size.width
         let cut = try laid(text, width: natural - 5)
@@ -45,7 +47,8 @@ struct TextFittingTests {
         #expect(!small.texts[0].isTruncated && small.texts[0].fontSize < 17)
     }
 
-    @Test func smallLettersBecomeLowCapitals() throws {
+    @Test("Small caps draw lowercase letters as smaller capitals")
+    func smallCaps() throws {
         let blocks = try laid(Text(verbatim: "Low Caps").font(.body.smallCaps())).list.textBlocks
         #expect(blocks.map { $0.lines[0].string }.joined().uppercased() == "LOW CAPS")
         #expect(Set(blocks.map(\.font.size)) == [17, 17 * 0.78])
@@ -54,7 +57,8 @@ struct TextFittingTests {
         #expect(lower.map(\.font.size) == [17, 17 * 0.78])
     }
 
-    @Test func leadingsScalesAndWidths() throws {
+    @Test("Leading and text scale change the font, and a font width is reported as not drawn")
+    func leadingAndScale() throws {
         let font = Font.body.leading(.tight)
         #expect(ResolvedFont(font, at: .large).leading == 20)
         #expect(ResolvedFont(Font.body.leading(.loose), at: .large).leading == 24)
@@ -67,7 +71,8 @@ struct TextFittingTests {
         #expect(try laid(Text(verbatim: "wide").fontWidth(.standard)).diagnostics == [])
     }
 
-    @Test func aFontThatIsNotThereIsNamedAndOneThatIsIsDrawn() throws {
+    @Test("A missing custom font is reported and replaced, and an installed one is used")
+    func customFonts() throws {
         let missing = try laid(Text(verbatim: "Hi").font(.custom("Lobster-Regular", size: 20)))
         #expect(missing.diagnostics == ["no font 'Lobster-Regular' in the font set: drawn in the system's"])
         #expect(missing.list.textBlocks[0].font == ResolvedFont(size: 20))
@@ -80,7 +85,8 @@ struct TextFittingTests {
         #expect(large.list.textBlocks[0].font.size == 53)
     }
 
-    @Test func lengthsGrowWithTheTextSize() throws {
+    @Test("Scaled metrics grow with the Dynamic Type size")
+    func scaledMetric() throws {
         struct Scaled: View {
             @ScaledMetric var side = 20.0
             @ScaledMetric(relativeTo: .caption) var other: CGFloat = 12
@@ -93,7 +99,8 @@ struct TextFittingTests {
         #expect(abs(size.width - 62.333) < 0.01 && size.height == 43)
     }
 
-    @Test func aRunningDateTakesItsWidthAndIsAlignedInIt() throws {
+    @Test("A running timer text fills the proposed width and follows the text alignment")
+    func timerText() throws {
         let now = RequestContext.current.now
         let left = try laid(Text(now + 90, style: .timer), width: 200)
         #expect(left.list.size.width == 200)
@@ -107,7 +114,8 @@ struct TextFittingTests {
         #expect(facts == [TextMomentMetadata(style: "timer", date: now, end: now + 60)])
     }
 
-    @Test func viewsSayTheLanguageAndTheZoneOfWhatIsInThem() throws {
+    @Test("A locale or time zone in the environment overrides that of the request")
+    func environmentLocale() throws {
         let context = RequestContext(
             now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
         try RequestContext.$current.withValue(context) {
@@ -133,7 +141,8 @@ struct TextFittingTests {
 
     // MARK: - Bad input
 
-    @Test func aMegabyteOfTextIsCutOffAndNamed() throws {
+    @Test("A text is cut off after 4,000 characters and reported")
+    func longText() throws {
         for text in [String(repeating: "word ", count: 200_000), String(repeating: "e\u{301}", count: 400_000)] {
             let laid = try laid(VStack { Text(text).lineLimit(2).minimumScaleFactor(0.5) }, width: 150, height: 150)
             #expect(laid.diagnostics == ["more than 4000 characters of one text: the rest is not drawn"])
@@ -141,7 +150,8 @@ struct TextFittingTests {
         }
     }
 
-    @Test func tenThousandPartsAreCutOffAndNamed() throws {
+    @Test("A text is cut off after 500 parts and reported")
+    func manyParts() throws {
         let text = Shared.Text(
             runs: (0..<10_000).map { index in
                 var look = TextAttributes()
@@ -154,7 +164,8 @@ struct TextFittingTests {
             ])
     }
 
-    @Test func marksWithoutMeaningAreLeftOut() throws {
+    @Test("Control characters are left out, and texts with bidirectional marks fit the width")
+    func controlCharacters() throws {
         for text in [
             "\u{202E}\u{2066}abc", "\u{2069}\u{202C}", "a\u{0}b\u{7}\u{1B}[31m", "\u{FFFC}", "\u{F0000}", "\u{200F}",
         ] {
@@ -164,7 +175,8 @@ struct TextFittingTests {
         }
     }
 
-    @Test func lengthsThatAreNoNumbersAreLeftOutAndNamed() throws {
+    @Test("Non-finite kerning and baseline offsets are ignored and reported")
+    func nonFiniteLengths() throws {
         let laid = try laid(Text(verbatim: "x").kerning(.nan).baselineOffset(.infinity))
         #expect(
             Set(laid.diagnostics) == [

@@ -10,7 +10,8 @@ import Testing
 struct CanvasTests {
     private static let red = Color(red: 1, green: 0, blue: 0)
 
-    @Test func stepsLieWhereTheyAreDrawn() throws {
+    @Test("Canvas drawing follows the transforms and the opacity of its context")
+    func transforms() throws {
         let drawn = try Drawn(width: 20, height: 10) {
             Canvas { context, size in
                 context.fill(Path(CGRect(x: 2, y: 2, width: 4, height: 4)), with: .color(Self.red))
@@ -25,7 +26,8 @@ struct CanvasTests {
         #expect(drawn[12, 3] == [255, 0, 0, 128])
     }
 
-    @Test func copiesOfAContextDrawIntoOneCanvasWithTheirOwnSettings() throws {
+    @Test("A copied context has its own clip and draws into the same canvas")
+    func copiedContext() throws {
         let drawn = try Drawn(width: 10, height: 4) {
             Canvas { context, size in
                 var copy = context
@@ -37,7 +39,8 @@ struct CanvasTests {
         #expect(drawn.row(2) == "####....##")
     }
 
-    @Test func textsStandWithAPointAtAPoint() {
+    @Test("Canvas text is placed with its anchor at the given point")
+    func textAnchors() {
         let laid = Laid(width: 100, height: 100) {
             Canvas { context, _ in
                 context.draw(Text("ab"), at: CGPoint(x: 50, y: 50))
@@ -50,7 +53,8 @@ struct CanvasTests {
             ])
     }
 
-    @Test func gradientsRunBetweenPointsOfTheCanvas() throws {
+    @Test("A canvas gradient runs between points in canvas coordinates")
+    func gradientPoints() throws {
         let drawn = try Drawn(width: 100, height: 10) {
             Canvas { context, size in
                 context.fill(

@@ -12,7 +12,8 @@ struct ControlTests {
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func tapsHaveRegions() throws {
+    @Test("Buttons, toggles and links have tap regions and accessibility traits")
+    func tapRegions() throws {
         let url = try #require(URL(string: "app://page"))
         let laid = Laid(width: 300, height: 300) {
             VStack(alignment: .leading, spacing: 0) {
@@ -29,13 +30,15 @@ struct ControlTests {
         #expect(laid.spoken[1].facts.value == "1")
     }
 
-    @Test func aClosureIsNamedAsNothingAWidgetRuns() {
+    @Test("A button with a closure is reported because widgets run only intents")
+    func closureButton() {
         let laid = Laid(width: 300, height: 300) { Button("Go") {} }
         #expect(
             laid.diagnostics.map(\.message) == ["a tap does nothing: a widget's buttons run intents, not closures"])
     }
 
-    @Test func stylesOfOnesOwnDrawTheParts() {
+    @Test("Custom button, gauge and progress styles draw the parts of their configuration")
+    func customStyles() {
         struct Loud: ButtonStyle {
             func makeBody(configuration: Configuration) -> some View {
                 HStack(spacing: 0) {
@@ -75,8 +78,10 @@ struct ControlTests {
         #expect(laid.texts.map(\.string) == ["Go", "!", "0.5", "40", "0.25", "-1.0"])
     }
 
-    @Test(arguments: [(true, 0.75), (false, 0.25)])
-    func anIntervalRunsWithTheClock(countsDown: Bool, share: Double) {
+    @Test(
+        "A timer progress view shows the remaining or elapsed share of its interval",
+        arguments: [(true, 0.75), (false, 0.25)])
+    func timerProgress(countsDown: Bool, share: Double) {
         struct Share: ProgressViewStyle {
             func makeBody(configuration: Configuration) -> some View {
                 Text(verbatim: "\(configuration.fractionCompleted ?? -1)")
@@ -91,7 +96,8 @@ struct ControlTests {
         #expect(laid.texts.map(\.string) == ["\(share)"])
     }
 
-    @Test func barsAreFilledAsFarAsTheyShould() throws {
+    @Test("Progress bars and capacity gauges are filled in proportion to their value")
+    func progressBars() throws {
         let drawn = try Drawn(width: 100, height: 4) {
             ProgressView(value: 0.25).tint(Color(red: 1, green: 0, blue: 0))
         }
@@ -105,7 +111,8 @@ struct ControlTests {
         #expect(capacity[4, 30][3] < 255)
     }
 
-    @Test func disabledControlsAreFainterAndLabelsOfGaugesShrink() {
+    @Test("A circular gauge shows its current value and its label in 58 × 58 points")
+    func circularGauge() {
         let laid = Laid(width: 60, height: 60) {
             Gauge(value: 0.5) {
                 Text("AQI")
@@ -118,7 +125,8 @@ struct ControlTests {
         #expect(laid.size == Size(width: 58, height: 58))
     }
 
-    @Test func redactionHidesLeavesAndLetsOthersThrough() {
+    @Test("Redaction hides placeholder and private texts and draws unredacted ones")
+    func redaction() {
         let laid = Laid(width: 300, height: 300) {
             VStack {
                 Text("hidden").redacted(reason: .placeholder)
@@ -139,7 +147,8 @@ struct ControlTests {
         #expect(laid.spoken.compactMap(\.facts.label) == ["shown", "mine", "open"])
     }
 
-    @Test func whatIsSaidOfAViewIsKept() {
+    @Test("Accessibility labels, values and traits of views are collected in drawing order")
+    func accessibility() {
         let laid = Laid(width: 300, height: 300) {
             VStack {
                 Text("12").accessibilityLabel("twelve")
@@ -158,7 +167,8 @@ struct ControlTests {
         #expect(laid.spoken.last?.facts.traits == ["header"])
     }
 
-    @Test func aLabelOfSeveralViewsIsOneRow() throws {
+    @Test("Several views in a button or link label form one row with one tap region")
+    func labelOfSeveralViews() throws {
         let url = try #require(URL(string: "app://page"))
         let labels: [AnyView] = [
             AnyView(
@@ -180,7 +190,8 @@ struct ControlTests {
         }
     }
 
-    @Test func aPlateTakesTheFontThatIsSet() {
+    @Test("A bordered button uses the font that is set, or that of its control size")
+    func borderedButtonFont() {
         let laid = Laid(width: 300, height: 300) {
             VStack {
                 Button("Go", intent: Next()).buttonStyle(.bordered).font(.caption2)
@@ -191,7 +202,8 @@ struct ControlTests {
         #expect(laid.texts.map(\.fontSize) == [11, 17, 15])
     }
 
-    @Test func aSwitchIsInTheTintThatIsSet() throws {
+    @Test("A switch that is on is drawn in its tint, or in green by default")
+    func switchTint() throws {
         let toggle = Toggle(isOn: true, intent: Next()) { EmptyView() }
         let drawn = try Drawn(width: 90, height: 28) { toggle.tint(Color(red: 1, green: 0, blue: 0)) }
         #expect(drawn[45, 14] == [255, 0, 0, 255])
@@ -199,7 +211,8 @@ struct ControlTests {
         #expect(plain[45, 14] == [52, 199, 89, 255])
     }
 
-    @Test func aStyleMayPutMoreAroundTheControlOfTheStyleAround() {
+    @Test("A custom style can wrap the control as drawn in the enclosing style")
+    func nestedStyles() {
         struct Framed: PrimitiveButtonStyle {
             func makeBody(configuration: Configuration) -> some View {
                 VStack {
@@ -228,7 +241,8 @@ struct ControlTests {
         #expect(progress.texts.map(\.string) == ["title", "Load"])
     }
 
-    @Test func onlyControlsShowThatTheyCannotBeUsed() throws {
+    @Test("Disabled controls are drawn at half opacity, other disabled views are not")
+    func disabledControls() throws {
         let control = Button(intent: Next()) { Color.red }.buttonStyle(.plain)
         let rows: [(AnyView, Int)] = [
             (AnyView(Color.red.disabled(true)), 255), (AnyView(control), 255),

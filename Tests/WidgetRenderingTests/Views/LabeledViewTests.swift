@@ -8,7 +8,8 @@ import Testing
 /// Views that arrange a title with something.
 @MainActor
 struct LabeledViewTests {
-    @Test func aValueStandsAtTheOtherEdgeFromItsLabel() {
+    @Test("Labelled content places its value at the edge opposite its label")
+    func labeledContent() {
         let laid = Laid(width: 200, height: 50) { LabeledContent("Size", value: "12") }
         #expect(laid.texts.map(\.string) == ["Size", "12"])
         #expect(laid.texts.map(\.rect.x) == [0, 180])
@@ -23,7 +24,8 @@ struct LabeledViewTests {
         }
     }
 
-    @Test func aStyleOfOnesOwnArrangesThem() {
+    @Test("A custom labelled content style arranges the label and the content")
+    func customStyle() {
         let laid = Laid(width: 200, height: 50) {
             LabeledContent("Size") { Box(10, 10) }.labeledContentStyle(Stacked())
         }
@@ -31,14 +33,16 @@ struct LabeledViewTests {
         #expect(laid.texts.map(\.rect.y) == [10])
     }
 
-    @Test func aBoxSurroundsItsTitleAndWhatIsInIt() {
+    @Test("A group box surrounds its title and its content with padding")
+    func groupBox() {
         let laid = Laid(width: 200, height: 100) { GroupBox("Box") { Box(50, 20) } }
         #expect(laid.size == Size(width: 82, height: 80))
         #expect(laid.texts.map(\.string) == ["Box"])
         #expect(laid.fills.last == Rect(x: 16, y: 44, width: 50, height: 20))
     }
 
-    @Test func controlsOfAGroupStandInALine() {
+    @Test("A control group places its controls in a row without its title")
+    func controlGroup() {
         let laid = Laid(width: 200, height: 100) {
             ControlGroup("Sides") {
                 Box(10, 10)
@@ -49,7 +53,8 @@ struct LabeledViewTests {
         #expect(laid.texts.isEmpty)
     }
 
-    @Test func whereThereIsNothingASymbolATitleAndADescriptionStandInTheMiddle() {
+    @Test("A content-unavailable view fills its space and centres its title and description")
+    func contentUnavailable() {
         let laid = Laid(width: 300, height: 300) {
             ContentUnavailableView("Nothing", systemImage: "tray", description: Text("Come back later."))
         }

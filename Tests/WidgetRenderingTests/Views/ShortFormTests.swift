@@ -17,7 +17,8 @@ struct ShortFormTests {
         Laid(width: 200, height: 100, view).diagnostics.map(\.message)
     }
 
-    @Test func shapesHaveShortNames() throws {
+    @Test("Shape shorthands clip views, and `containerShape` is reported as not drawn")
+    func shapeShorthands() throws {
         let drawn = try Drawn(width: 30, height: 10) {
             HStack(spacing: 0) {
                 Color.red.clipShape(.rect)
@@ -31,7 +32,8 @@ struct ShortFormTests {
         #expect(said { Color.red.containerShape(.rect) } == ["accepted, not drawn: containerShape"])
     }
 
-    @Test func aBackgroundIsTheStyleOfThePlaceOrOneSetForIt() throws {
+    @Test("A background without a style uses the system's or the given background style")
+    func defaultBackground() throws {
         let drawn = try Drawn(width: 30, height: 10) {
             HStack(spacing: 0) {
                 Color.clear.background()
@@ -44,11 +46,13 @@ struct ShortFormTests {
         #expect(drawn[25, 5] == [255, 255, 255, 255])
     }
 
-    @Test func oneSideIsASetOfSides() {
+    @Test("Each edge converts to an edge set with that edge")
+    func edgeSet() {
         #expect(Edge.allCases.map { Edge.Set($0) } == [.top, .leading, .bottom, .trailing])
     }
 
-    @Test func colorsComeFromCoreGraphics() {
+    @Test("Colours can be created from Core Graphics colours with their opacity")
+    func coreGraphicsColors() {
         let values = EnvironmentValues()
         #expect(Color(cgColor: UIColor.red.cgColor).resolved(in: values) == ResolvedColor(255, 0, 0))
         #expect(
@@ -57,7 +61,8 @@ struct ShortFormTests {
         #expect(UIColor(cgColor: CGColor(gray: 1, alpha: 1)) == .white)
     }
 
-    @Test func symbolsOfUIKitHaveTheirSizeAndColor() throws {
+    @Test("A UIKit symbol has its configured size and tint colour")
+    func uiKitSymbols() throws {
         let configuration = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
         let image = try #require(UIImage(systemName: "square.fill", withConfiguration: configuration))
         let laid = Laid(width: 200, height: 200) { Image(uiImage: image) }
@@ -69,25 +74,29 @@ struct ShortFormTests {
         #expect(Laid(width: 10, height: 10) { Image(uiImage: UIImage()) }.diagnostics.isEmpty)
     }
 
-    @Test func aToggleOfAStyleIsDrawnByTheOneAround() {
+    @Test("A custom toggle style draws the toggle as a button with its state")
+    func toggleStyle() {
         let laid = Laid(width: 200, height: 100) { Toggle("a", isOn: .constant(true)).toggleStyle(Switch()) }
         #expect(laid.texts.map(\.string) == ["on"])
     }
 
-    @Test func labelsAreHiddenFromToggles() {
+    @Test("A toggle with hidden labels draws only its switch")
+    func hiddenLabels() {
         let laid = Laid(width: 200, height: 100) { Toggle("Label", isOn: .constant(true)).labelsHidden() }
         #expect(laid.texts.isEmpty)
         #expect(laid.size.width == 63)
     }
 
-    @Test func traitsAreTakenAway() {
+    @Test("A removed accessibility trait is left out of the view's traits")
+    func removedTraits() {
         let laid = Laid(width: 200, height: 100) {
             Text("a").accessibility(addTraits: [.isButton, .isHeader]).accessibilityRemoveTraits(.isButton)
         }
         #expect(laid.spoken.map(\.facts.traits) == [["header"]])
     }
 
-    @Test func whatIsNotDrawnIsSaid() {
+    @Test("Modifiers and styles that aren't drawn in a widget are reported")
+    func undrawnModifiers() {
         #expect(
             said { Text("a").accessibilitySortPriority(1) } == ["accepted, not drawn: accessibilitySortPriority"])
         #expect(said { Image(systemName: "wifi", variableValue: 0.4) } == ["accepted, not drawn: variableValue"])
@@ -108,7 +117,8 @@ struct ShortFormTests {
             } == ["answered in the widget's coordinates: the space 'card'"])
     }
 
-    @Test func gradientsHaveFormsWithAGradient() throws {
+    @Test("An elliptical gradient has its first colour at the centre")
+    func ellipticalGradient() throws {
         let gradient = Gradient(colors: [.red, .blue])
         let drawn = try Drawn(width: 20, height: 20) { Rectangle().fill(.ellipticalGradient(gradient)) }
         #expect(drawn[10, 10][0] > 200)

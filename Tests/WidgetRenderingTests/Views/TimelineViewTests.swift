@@ -19,14 +19,16 @@ struct TimelineViewTests {
 
     private func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 
-    @Test func theLastInstantOfTheScheduleIsDrawn() {
+    @Test("A timeline view shows the latest date of its schedule")
+    func schedules() {
         #expect(drawn(.everyMinute, at: 1234) == ["1200"])
         #expect(drawn(.periodic(from: date(7), by: 100), at: 1234) == ["1207"])
         #expect(drawn(.animation, at: 1234) == ["1234"])
         #expect(drawn(.animation(minimumInterval: 5), at: 1234) == ["1234"])
     }
 
-    @Test func ofNamedInstantsTheLastThatHasComeElseTheFirst() {
+    @Test("An explicit schedule shows its latest past date, or else its first")
+    func explicitDates() {
         let dates = [1000.0, 1200, 1300].map(date)
         #expect(drawn(.explicit(dates), at: 1234) == ["1200"])
         #expect(drawn(.explicit(dates), at: 5000) == ["1300"])
@@ -34,7 +36,10 @@ struct TimelineViewTests {
         #expect(drawn(.explicit([Date]()), at: 10) == ["10"])
     }
 
-    @Test(arguments: [0, -5, Double.nan, .infinity]) func anIntervalThatIsNoneEnds(interval: Double) {
+    @Test(
+        "A periodic schedule with an invalid interval shows a single view",
+        arguments: [0, -5, Double.nan, .infinity])
+    func invalidIntervals(interval: Double) {
         #expect(drawn(.periodic(from: date(5), by: interval), at: 100).count == 1)
     }
 }

@@ -12,7 +12,8 @@ struct UnsupportedViewTests {
         "not shown: widgets have no \(name) — iOS draws a yellow box with a sign, and so does this"
     }
 
-    @Test func whatWidgetsHaventIsAYellowBoxAndNamed() {
+    @Test("Controls and containers that widgets don't support are drawn as boxes and reported")
+    func unsupportedViews() {
         let laid = Laid(width: 200, height: 400) {
             VStack(spacing: 0) {
                 TextField("Name", text: .constant("Anna"))
@@ -43,7 +44,8 @@ struct UnsupportedViewTests {
         static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
     }
 
-    @Test func whatNothingHappensToIsDrawnAndNamed() {
+    @Test("A view with gestures, preferences and a navigation title is drawn and they are reported")
+    func inertModifiers() {
         let laid = Laid(width: 200, height: 100) {
             Text("a").gesture(TapGesture().onEnded { _ in }).onLongPressGesture {}
                 .preference(key: Width.self, value: 3).onPreferenceChange(Width.self) { _ in }
@@ -84,7 +86,8 @@ struct UnsupportedViewTests {
         }
     }
 
-    @Test func screensOfAppsCompileAndAreNamed() {
+    @Test("An app screen compiles, and its unsupported views and modifiers are reported")
+    func appScreen() {
         let laid = Laid(width: 200, height: 420) { Screen() }
         #expect(laid.texts.map(\.string) == ["a", "0.0"])
         #expect(
@@ -96,7 +99,8 @@ struct UnsupportedViewTests {
                 ]))
     }
 
-    @Test func whatStandsAtAnEdgeLeavesTheRest() {
+    @Test("A safe area inset takes its edge and leaves the rest to the content")
+    func safeAreaInset() {
         let laid = Laid(width: 100, height: 100) {
             Color.red.safeAreaInset(edge: .bottom, spacing: 5) { Box(20, 10) }
         }
@@ -104,7 +108,8 @@ struct UnsupportedViewTests {
             laid.fills == [Rect(x: 0, y: 0, width: 100, height: 85), Rect(x: 40, y: 90, width: 20, height: 10)])
     }
 
-    @Test func aPictureFromAnAddressIsItsPlaceholder() {
+    @Test("AsyncImage shows its placeholder and reports that its image isn't loaded")
+    func asyncImage() {
         let address = URL(string: "https://example.com/a.png")
         let laid = Laid(width: 200, height: 100) {
             AsyncImage(url: address) {
@@ -130,7 +135,8 @@ struct UnsupportedViewTests {
             ])
     }
 
-    @Test func anAddressThatIsntThereIsNothingToReport() {
+    @Test("An AsyncImage without a URL yields no diagnostics")
+    func asyncImageWithoutURL() {
         #expect(Laid(width: 20, height: 10) { AsyncImage(url: nil) }.diagnostics.isEmpty)
     }
 }

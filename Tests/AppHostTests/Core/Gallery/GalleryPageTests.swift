@@ -27,24 +27,28 @@ struct GalleryPageTests {
         ],
         answers: [("Tell me <b>", "Because & so")], date: Date(timeIntervalSince1970: 0))
 
-    @Test func nothingIsLoadedFromElsewhere() {
+    @Test("The gallery page embeds its images and loads nothing from elsewhere")
+    func selfContained() {
         #expect(!page.html.contains("http:") && !page.html.contains("https:"))
         #expect(page.html.contains("default-src 'none'"))
         #expect(page.html.contains("data:image/png;base64,AQID"))
     }
 
-    @Test func textIsEscapedAndSaidToThoseWhoDontSee() {
+    @Test("Text is escaped in the page and in the accessibility label of its snapshot")
+    func escapedText() {
         #expect(page.html.contains(#"aria-label="&lt;Why&gt; &amp; &quot;how&quot;?""#))
         #expect(page.html.contains("<dt>Tell me &lt;b&gt;</dt><dd>Because &amp; so</dd>"))
     }
 
-    @Test func aPageThatCantBeWrittenSaysWhere() {
+    @Test("A page that can't be written throws an error with the path and the reason")
+    func unwritablePath() {
         #expect(throws: OutputError(path: "/nonexistent/gallery.html", reason: "No such file or directory")) {
             try page.write(to: "/nonexistent/gallery.html")
         }
     }
 
-    @Test func aWidgetIsCalledAsAPersonCallsItAndStandsOnTheHomeScreenFirst() throws {
+    @Test("A widget's heading has its display name, and Home Screen sizes precede Lock Screen ones")
+    func widgetHeading() throws {
         let looks = ["accessoryCircular", "systemSmall"].map { family in
             GalleryWidget.Look(
                 family: family, mode: "vibrant", scheme: "dark", snapshot: Self.snapshot(Array(family.utf8)))
@@ -68,7 +72,8 @@ struct GalleryPageTests {
             forms: forms.map { .init(presentation: $0, scheme: $1, snapshot: .success(Self.snapshot(png + $0.utf8))) })
     }
 
-    @Test func anActivityIsShownInAllItsFormsWhereAPhoneHasThem() {
+    @Test("Each distinct activity state is shown in all presentations, and duplicates are merged")
+    func activityPresentations() {
         var activity = GalleryActivity(kind: "Ride<Taxi>")
         activity.add(state("On the way & late", [1]))
         activity.add(state("The same in another preview", [1]))
@@ -88,14 +93,16 @@ struct GalleryPageTests {
         #expect(html.components(separatedBy: "class=\"camera\"").count == 3)
     }
 
-    @Test func anActivityWithoutAStateSaysWhereOneComesFrom() {
+    @Test("An activity without a state explains how to provide one")
+    func activityWithoutState() {
         let html = GalleryPage(activities: [GalleryActivity(kind: "Ride")], date: Date(timeIntervalSince1970: 0)).html
         #expect(html.contains("<h3>Ride</h3><p>No state of it is known — start one, write a #Preview of it,"))
     }
 
     // MARK: Controls
 
-    @Test func aControlIsAGridOfItsSizesThatSayWhatTheyAre() {
+    @Test("A control is shown in each of its sizes with an accessibility label")
+    func controlSizes() {
         func snapshot(of size: ControlPresentation) -> GallerySnapshot {
             var metadata = SnapshotMetadata(plain: "timer")
             metadata.place = .control(size)
@@ -116,7 +123,8 @@ struct GalleryPageTests {
 
     // MARK: What is missing
 
-    @Test func whatCantBeDrawnSaysWhyInItsPlace() {
+    @Test("A snapshot that can't be rendered is replaced by its escaped error message")
+    func failedSnapshots() {
         let fault = GalleryFault(UsageError("no <answer> — answer"))
         var activity = GalleryActivity(kind: "Ride")
         activity.add(

@@ -69,7 +69,8 @@ struct HomeScreenTests {
         try String(contentsOfFile: "\(container.path)/snapshots/current/\(id).png", encoding: .utf8)
     }
 
-    @Test func turnsFollowEachOtherAndFindDoneWhatTheOneBeforeHasDrawn() async throws {
+    @Test("Concurrent updates are serialized, reload a widget once and survive a failed update")
+    func concurrentUpdates() async throws {
         let id = try place()
         let (home, turns) = (home(), HomeUpdateQueue())
         let start = Self.start
@@ -105,7 +106,7 @@ struct HomeScreenTests {
         return (home, ids, begun, { open.finish() })
     }
 
-    @Test("A plug-in that is slow to draw delays its own widgets alone")
+    @Test("A plug-in that renders slowly delays only its own widgets")
     func slowPlugin() async throws {
         let (home, ids, begun, open) = try stalled()
         let (turns, start) = (HomeUpdateQueue(), Self.start)
@@ -127,7 +128,7 @@ struct HomeScreenTests {
         #expect(try HomeStore(container: container).states().keys.sorted() == ids)
     }
 
-    @Test("A host left running draws a widget while a plug-in is slow to draw")
+    @Test("A running host renders other widgets while a plug-in renders slowly")
     func slowPluginInAHost() async throws {
         let (home, ids, begun, open) = try stalled()
         let (start, container) = (Self.start, container)
@@ -149,7 +150,7 @@ struct HomeScreenTests {
         await running.value
     }
 
-    @Test("What the app asks to be reloaded are its own widgets")
+    @Test("A reload request of the app reloads its own widgets and not those of a plug-in")
     func requestsOfTheApp() async throws {
         let (home, ids, _, open) = try stalled()
         open()
@@ -162,7 +163,8 @@ struct HomeScreenTests {
         #expect(try await turn(home, at: Self.start).reloads == [])
     }
 
-    @Test func entriesAreShownWhenTheirTimeHasComeWithoutDrawingAnew() async throws {
+    @Test("A timeline entry is shown when it is due, without another reload")
+    func dueEntries() async throws {
         let id = try place()
         let home = home()
         let first = try await turn(home, at: Self.start)
@@ -177,7 +179,8 @@ struct HomeScreenTests {
         #expect(again == .init(reloads: [], changed: [], faults: [], next: Self.start + 120 * Self.minute))
     }
 
-    @Test func twoDaysOfReloadsAndEntriesPassOnTheInjectedClock() async throws {
+    @Test("Two days of reloads and entries happen on schedule on the injected clock")
+    func twoDays() async throws {
         let ids = try (0..<3).map { _ in try place() }
         let home = home(spacing: 30, count: 8, reload: 240)
         var now = Self.start
@@ -214,7 +217,8 @@ struct HomeScreenTests {
                 == .stale(since: Self.start, reason: "the placeholder is shown"))
     }
 
-    @Test func aWidgetThatFailsKeepsItsPictureMarkedStaleAndIsTriedAgain() async throws {
+    @Test("A failed reload keeps the last snapshot marked stale and is retried a minute later")
+    func failedReload() async throws {
         let id = try place()
         let home = home(count: 1, reload: 20)
         _ = try await turn(home, at: Self.start)
@@ -234,7 +238,8 @@ struct HomeScreenTests {
         #expect(try shown(id) == "snapshot 3.0")
     }
 
-    @Test func requestsOfExtensionsAreFulfilledOnceAndOnlyForTheirKind() async throws {
+    @Test("A reload request of an extension is fulfilled once and only for its kind")
+    func reloadRequests() async throws {
         let (joke, other) = (try place("Joke"), try place("Other"))
         let home = home(count: 1, reload: nil)
         _ = try await turn(home, at: Self.start)
@@ -251,7 +256,8 @@ struct HomeScreenTests {
         #expect(clock.count(other) == 1)
     }
 
-    @Test func newContentHasItsWidgetsDrawnAnew() async throws {
+    @Test("Newly published jokes reload the widget that depends on them once")
+    func changedContent() async throws {
         let id = try place()
         let home = home(count: 1, reload: nil)
         _ = try await turn(home, at: Self.start)
@@ -262,7 +268,8 @@ struct HomeScreenTests {
         #expect(try await turn(home, at: Self.start + 2).reloads == [])
     }
 
-    @Test func whatIsTakenAwayLeavesNothing() async throws {
+    @Test("Removing a widget deletes its snapshots, state and timeline, and its id is not reused")
+    func removedWidget() async throws {
         let (first, second) = (try place(), try place())
         let home = home()
         _ = try await turn(home, at: Self.start)
@@ -276,7 +283,8 @@ struct HomeScreenTests {
         #expect(try place() == "w3")
     }
 
-    @Test func aPictureThatIsNoPlainFileIsSaidAndDrawnAnewAMinuteLater() async throws {
+    @Test("A snapshot that is a symbolic link is reported and rendered again a minute later")
+    func linkedSnapshot() async throws {
         let id = try place()
         let home = home(spacing: 10, count: 2, reload: nil)
         _ = try await turn(home, at: Self.start)
@@ -318,7 +326,8 @@ struct HomeScreenTests {
         }
     }
 
-    @Test func picturesThatWereTakenAwayAreDrawnAnewAtOnce() async throws {
+    @Test("Deleted snapshot files are rendered again on the next update")
+    func deletedSnapshots() async throws {
         let id = try place()
         let home = home(count: 1, reload: nil)
         _ = try await turn(home, at: Self.start)
@@ -333,7 +342,8 @@ struct HomeScreenTests {
         #expect(try shown(id) == "snapshot 2.0")
     }
 
-    @Test func picturesThatNeverComeAreNotAskedForAgainAndAgain() async throws {
+    @Test("A widget that never writes its snapshot is reloaded only once a minute")
+    func missingSnapshots() async throws {
         let id = try place()
         let widgets = widgets
         let asked = Mutex(0)
@@ -353,7 +363,7 @@ struct HomeScreenTests {
         #expect(try home.snapshots.metadata(of: id) == nil)
     }
 
-    @Test("A timeline of a later version is a fault: its widget keeps its state and its image, and isn't reloaded")
+    @Test("A timeline of a later version is an error; the widget keeps its state and snapshot, without a reload")
     func laterTimeline() async throws {
         let (id, other) = (try place(), try place())
         let home = home(spacing: 10)
@@ -393,7 +403,8 @@ struct HomeScreenTests {
         #expect(try await turn(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
     }
 
-    @Test func whatAnotherProcessPlacesMeanwhileStays() throws {
+    @Test("A snapshot that another process adds during a cleanup is not deleted")
+    func concurrentlyAddedFile() throws {
         let snapshots = CurrentSnapshots(container: container)
         try snapshots.prepare()
         let gone = "\(snapshots.path)/w8.png"
@@ -406,7 +417,8 @@ struct HomeScreenTests {
         #expect(access(gone, F_OK) != 0 && access(new, F_OK) == 0)
     }
 
-    @Test(.blocking) func whatAKilledHostLeftIsTakenAwayAndWhatALivingOneWritesStays() throws {
+    @Test("Staging files of a killed host are removed, and those of a running host stay", .blocking)
+    func staleStagingFiles() throws {
         let snapshots = CurrentSnapshots(container: container)
         try snapshots.prepare()
         let ended = Process()
@@ -422,7 +434,8 @@ struct HomeScreenTests {
         #expect(access(left, F_OK) != 0 && access(written, F_OK) == 0)
     }
 
-    @Test func aTimelineThatLeadsElsewhereIsNotRead() throws {
+    @Test("A timeline with an invalid snapshot name, such as a path, fails to decode")
+    func invalidSnapshotNames() throws {
         for name in ["../../x", "", ".x", "a/b", "A", String(repeating: "a", count: 65)] {
             #expect(!PublishedTimeline.isValid(snapshot: name))
             var writer = WireWriter()

@@ -5,7 +5,7 @@ import Testing
 @testable import AppHost
 
 struct HomeTouchTests {
-    @Test("A button of a window in a widget's metadata is refused")
+    @Test("A tap on a button that belongs to an app window is refused")
     func windowButton() async throws {
         let folder = try TemporaryFolder(isInMemory: true)
         let store = HomeStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))

@@ -59,14 +59,16 @@ struct KnownAlarmsTests {
 
     private func active() throws -> [String] { try known.active(in: host, at: Self.now).map(\.id) }
 
-    @Test func whileNothingChangesNothingIsOpened() throws {
+    @Test("Without changes, listing the active alarms opens no file")
+    func unchangedAlarms() throws {
         #expect(try active() == [1, 2, 3].map(id))
         let again = try calls.during { _ = try active() }
         #expect(try active() == [1, 2, 3].map(id))
         #expect(again.opened == 0 && again.looked == 1)
     }
 
-    @Test func ofManyAlarmsOnlyThatIsReadWhichWasChanged() throws {
+    @Test("After a change only the changed alarm is read from disk again")
+    func changedAlarm() throws {
         _ = try active()
         try count(7)
         let read = try calls.during { _ = try active() }
@@ -79,14 +81,16 @@ struct KnownAlarmsTests {
         #expect(gone.opened == 1)
     }
 
-    @Test func aChangeNobodyAnnouncedIsSeenInTheFolder() throws {
+    @Test("An alarm file removed without a change notification is noticed")
+    func unannouncedChange() throws {
         _ = try active()
         // As a writer leaves it that is killed before it counts: the file is there, and the counters are as they were.
         try FileManager.default.removeItem(atPath: path(of: 3))
         #expect(try active() == [1, 2].map(id))
     }
 
-    @Test func oneThatCantBeReadIsNamedAndTheOthersAreThere() throws {
+    @Test("A damaged alarm is reported without being read again, and other alarms stay listed")
+    func damagedAlarm() throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: path(of: 2)))
         try whole.prefix(70).write(to: URL(fileURLWithPath: path(of: 2)), options: .atomic)
         // The version before the last is as good as none here.

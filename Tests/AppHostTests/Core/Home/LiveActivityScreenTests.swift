@@ -62,7 +62,8 @@ struct LiveActivityScreenTests {
 
     private let snapshot = VisibleActivity.snapshotID(of: Self.id)
 
-    @Test func anAlarmIsDrawnWhenItsStateChangesAndAtNoOtherTime() async throws {
+    @Test("An alarm is rendered only when its state changes, and its snapshots are removed when it stops")
+    func alarmStateChanges() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         let first = try await turn(at: Self.start)
         #expect(first.reloads == [.init(widget: snapshot, cause: .placed, failure: nil)])
@@ -84,14 +85,16 @@ struct LiveActivityScreenTests {
         #expect(left == ["current"])
     }
 
-    @Test func anAlarmThatOnlyWaitsIsNotShown() async throws {
+    @Test("A scheduled alarm is shown only from the start of its countdown")
+    func waitingAlarm() async throws {
         try add(.scheduled(fireAt: Self.start + 90_000))
         #expect(try await turn(at: Self.start).reloads.isEmpty)
         // Its countdown begins a minute ahead, whether or not the alarms' own thread has written that down.
         #expect(try await turn(at: Self.start + 30_000).reloads.map(\.cause) == [.placed])
     }
 
-    @Test func oneThatCantBeDrawnKeepsItsPictureAndIsTriedAgain() async throws {
+    @Test("An alarm that fails to render keeps its snapshots and is retried a minute later")
+    func failedRendering() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         _ = try await turn(at: Self.start)
         drawn.failure.withLock { $0 = "no ink" }
@@ -103,7 +106,8 @@ struct LiveActivityScreenTests {
         #expect(try await turn(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
     }
 
-    @Test func anAlarmThatCantBeReadIsNamedAndKeepsNothingElseFromBeingDrawn() async throws {
+    @Test("A damaged alarm is reported, and other alarms are still rendered")
+    func damagedAlarm() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         let path = "\(container.path)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
         try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
@@ -112,7 +116,8 @@ struct LiveActivityScreenTests {
         #expect(outcome.faults.count == 1 && outcome.faults[0].hasPrefix("\(path) is damaged: "))
     }
 
-    @Test func whatAppsStartGoesStaleEndsAndGoesAway() async throws {
+    @Test("An app's Live Activity goes stale, ends and disappears at its time limits")
+    func activityLifetime() async throws {
         let store = ActivityStore(container: container)
         try store.keep(
             RunningActivity(
@@ -128,7 +133,8 @@ struct LiveActivityScreenTests {
         #expect(try shown.isEmpty && store.activities().isEmpty)
     }
 
-    @Test func controlsAreAskedForByTheirOwnNames() async throws {
+    @Test("Reload requests distinguish widgets from controls of the same kind")
+    func controlReloads() async throws {
         let store = HomeStore(container: container)
         let widget = try store.add(PlacedWidget(id: "", kind: "one", family: .systemSmall)).id
         let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control(.small))).id

@@ -27,14 +27,16 @@ struct ReloadPlanTests {
             policy: .standard, calendar: calendar)
     }
 
-    @Test func whatHasNoTimelineOrAnothersIsDrawnAtOnce() throws {
+    @Test("A widget without a timeline, or with one of another family, is reloaded at once")
+    func missingTimeline() throws {
         #expect(try plan(at: start, nil) == .now(.placed))
         var other = timeline(reload: nil)
         other.family = "systemLarge"
         #expect(try plan(at: start, other) == .now(.placed))
     }
 
-    @Test func aPolicyIsFollowedNoSoonerThanTheFloor() throws {
+    @Test("A reload policy is followed, but not sooner than the minimum interval")
+    func policyFloor() throws {
         let hour = start + 60 * Self.minute
         #expect(try plan(at: start, timeline(reload: hour)) == .at(hour, .policy))
         #expect(try plan(at: hour, timeline(reload: hour)) == .now(.policy))
@@ -42,13 +44,15 @@ struct ReloadPlanTests {
         #expect(try plan(at: start, timeline(reload: nil)) == .never)
     }
 
-    @Test func whatAPersonAsksForIsDrawnWhateverTheBudget() throws {
+    @Test("A reload that the user requests ignores the daily budget")
+    func requestedReload() throws {
         var state = WidgetState()
         state.grant = .init(instant: start, count: 70)
         #expect(try plan(at: start, timeline(reload: nil), state, isRequested: true) == .now(.requested))
     }
 
-    @Test func aDayHasSeventyReloads() throws {
+    @Test("After seventy reloads in a day, the next reload waits for local midnight")
+    func dailyBudget() throws {
         var state = WidgetState()
         state.grant = .init(instant: start, count: 70)
         let hour = start + 60 * Self.minute
@@ -62,7 +66,7 @@ struct ReloadPlanTests {
         #expect(try plan(at: hour, timeline(reload: hour), state) == .now(.policy))
     }
 
-    @Test("A widget is drawn again in another time zone, whatever its budget")
+    @Test("A changed time zone reloads a widget regardless of its budget")
     func zone() throws {
         var state = WidgetState()
         state.grant = .init(instant: start, count: 70)
@@ -72,7 +76,8 @@ struct ReloadPlanTests {
         #expect(try plan(at: start, timeline(reload: nil), state) == .now(.zone))
     }
 
-    @Test func onlyWhatItWasMadeOfHasItDrawnAnew() throws {
+    @Test("A widget is reloaded only when a domain that its timeline depends on changes")
+    func changedDomains() throws {
         var state = WidgetState()
         state.tokens = [.jokes: 4, .alarms: 1]
         let never = timeline(reload: nil)
@@ -82,7 +87,8 @@ struct ReloadPlanTests {
         #expect(try plan(at: start, never, state, tokens: [:]) == .never)
     }
 
-    @Test func aWidgetThatFailsIsLeftAloneForLongerAndLonger() throws {
+    @Test("A failing widget is retried after increasing delays of up to an hour")
+    func failureDelay() throws {
         let minutes = (1...9).map { ReloadPlan.delay(after: $0) / Self.minute }
         #expect(minutes == [1, 2, 4, 8, 16, 32, 60, 60, 60])
         var state = WidgetState()
@@ -95,7 +101,8 @@ struct ReloadPlanTests {
         #expect(try plan(at: yesterday, nil, state) == .at(yesterday + 2 * Self.minute, .failure))
     }
 
-    @Test func aTimelineOfTheFutureIsMadeAnewWhenTheClockWasSetBack() throws {
+    @Test("A timeline dated in the future is reloaded after the clock was set back")
+    func futureTimeline() throws {
         #expect(try plan(at: start - 4_000, timeline(reload: nil)) == .never)
         #expect(try plan(at: start - 6_000, timeline(reload: nil)) == .now(.policy))
     }

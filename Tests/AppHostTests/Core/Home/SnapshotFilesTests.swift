@@ -16,7 +16,7 @@ struct SnapshotFilesTests {
     }
 
     @Test(
-        "Nothing that an extension leaves in the place of the folder keeps it from being made",
+        "A file or link planted at the folder's path is replaced when the folder is prepared",
         arguments: ["file", "link"])
     func prepare(_ planted: String) throws {
         if planted == "file" {
@@ -30,7 +30,7 @@ struct SnapshotFilesTests {
     }
 
     @Test(
-        "Nothing that an extension leaves in the place of a file or its staged version keeps it from being replaced",
+        "Anything planted at a file's path or its staging path is replaced when the image is written",
         arguments: ["w1.png", ".w1.png.\(getpid())"], ["folder", "link", "pipe", "closed"])
     func replace(_ name: String, _ planted: String) throws {
         try files.prepare()

@@ -20,7 +20,9 @@ struct MeteredConnectionTests {
         #expect(try await copy.run(["/bin/chmod", "755", path]) == .exited(0, said: ""))
     }
 
-    @Test(arguments: [
+    @Test(
+        "The metered state comes from busctl, or from nmcli if busctl gives no usable answer",
+        arguments: [
         ("echo 'u 1'", "exit 1", true),
         ("echo 'u 3'", "exit 1", true),
         ("echo 'u 2'", "echo GENERAL.METERED:yes", false),
@@ -33,24 +35,27 @@ struct MeteredConnectionTests {
         // What fails says nothing, whatever it wrote.
         ("echo 'u 1'; exit 1", "exit 1", false),
     ])
-    func whatNetworkManagerSaysCounts(busctl: String, nmcli: String, isMetered: Bool) async throws {
+    func networkManager(busctl: String, nmcli: String, isMetered: Bool) async throws {
         try await install("busctl", busctl)
         try await install("nmcli", nmcli)
         #expect(await MeteredConnection(.auto, environment: environment).isMetered() == isMetered)
     }
 
-    @Test func whereNobodyKnowsItIsNot() async {
+    @Test("Without busctl and nmcli, the connection counts as not metered")
+    func unknownState() async {
         #expect(await !MeteredConnection(.auto, environment: environment).isMetered())
     }
 
-    @Test func whatThePersonSaysCountsFirst() async throws {
+    @Test("The user's setting overrides the state that NetworkManager reports")
+    func userSetting() async throws {
         try await install("busctl", "echo 'u 1'")
         #expect(await !MeteredConnection(.no, environment: environment).isMetered())
         try await install("busctl", "echo 'u 2'")
         #expect(await MeteredConnection(.yes, environment: environment).isMetered())
     }
 
-    @Test func theSystemsBusIsAskedForNetworkManagersProperty() async throws {
+    @Test("The Metered property of NetworkManager is queried on the system bus")
+    func busQuery() async throws {
         try await install("busctl", #"echo "$@" > "\#(folder.path)/asked"; echo 'u 1'"#)
         #expect(await MeteredConnection(.auto, environment: environment).isMetered())
         #expect(

@@ -25,7 +25,8 @@ struct NetworkMonitorTests {
         ).routes
     }
 
-    @Test func routesThatLeadOutAreCounted() {
+    @Test("Only routes over usable interfaces that lead out of the machine are counted")
+    func outboundRoutes() {
         let route = "eth0\t00000000\t010200C0\t0003\t0\t0\t0\t00000000\t0\t0\t0"
         let network = "docker0\t000011AC\t00000000\t0001\t0\t0\t0\t0000FFFF\t0\t0\t0"
         #expect(table(route) == ["eth0 00000000/00000000 010200C0"])
@@ -36,7 +37,8 @@ struct NetworkMonitorTests {
         #expect(table("lo\t0000007F\t00000000\t0001\t0\t0\t0\t000000FF\t0\t0\t0", "nonsense") == [])
     }
 
-    @Test func ownAddressesAndLinksOfIPv6LeadNowhere() {
+    @Test("IPv6 link-local, multicast, own-address and loopback routes are not counted")
+    func ipv6LocalRoutes() {
         let none = String(repeating: "0", count: 32)
         func line(_ destination: String, _ length: String, _ flags: String, _ name: String) -> String {
             "\(destination) \(length) \(none) 00 \(none) 00000100 00000001 00000000 \(flags) \(name)"
@@ -51,7 +53,8 @@ struct NetworkMonitorTests {
         #expect(table(six: [line(none, "00", "00000003", "eth0")]) == ["eth0 \(none)/00 \(none)"])
     }
 
-    @Test func thisMachineIsAlwaysInReach() {
+    @Test("Loopback hosts are reachable offline, and other hosts only online or through a proxy")
+    func loopbackHosts() {
         for host in ["127.0.0.1", "localhost", "LOCALHOST", "::1", "[::1]", "a.localhost", "127.1.2.3"] {
             #expect(!NetworkMonitor.offline.isOut(ofReach: host), "\(host)")
         }
@@ -64,7 +67,8 @@ struct NetworkMonitorTests {
         #expect(NetworkMonitor(routes: { nil }, isProxied: false).state == .unknown)
     }
 
-    @Test func theStateIsNotedWithTheInstantItBegan() throws {
+    @Test("The network state is stored with the instant at which it began")
+    func stateStart() throws {
         let folder = try TemporaryFolder()
         let storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
         func note(_ monitor: NetworkMonitor, _ second: Double) throws -> NetworkRecord? {

@@ -27,7 +27,8 @@ struct SyncPausesTests {
             storage: storage, fault: { [faults] fault in faults.all.withLock { $0.append(fault) } })
     }
 
-    @Test func whatWaitsIsNotedUntilItGoesOn() async throws {
+    @Test("Sources paused by a metered connection are reported once and stored until they resume")
+    func pausedSources() async throws {
         let metered = pauses(.yes, allowed: "work, jokes")
         #expect(await metered.waiting(of: ["home", "work"]) == (["home"], ["home"]))
         #expect(await metered.waiting(of: ["jokes", "favorites"]) == (["favorites"], ["favorites"]))
@@ -44,7 +45,8 @@ struct SyncPausesTests {
         #expect(faults.all.withLock { $0 }.isEmpty)
     }
 
-    @Test func aNoteThatCantBeReadKeepsNothingFromGoingOn() async throws {
+    @Test("A damaged record of paused sources is reported and does not block syncing")
+    func damagedRecord() async throws {
         _ = await pauses(.yes).waiting(of: ["home"])
         let documents = "\(folder.path)/state/documents/jokes"
         for name in try FileManager.default.contentsOfDirectory(atPath: documents) where name.hasPrefix("paused") {

@@ -19,7 +19,8 @@ struct NotificationCommandTests {
         } catch { return (error as? NotificationError)?.message }
     }
 
-    @Test func whatACommandComesToIsToldApart() async {
+    @Test("Exit status, signal and start failure of the command are reported separately")
+    func commandOutcomes() async {
         let remedy = "try it with 'AppHost jokes notify --now'"
         #expect(await message("true") == nil)
         #expect(await message("/bin/false") == "/bin/false ended with status 1 — \(remedy)")
@@ -33,7 +34,8 @@ struct NotificationCommandTests {
                 + "'AppHost jokes preferences set notification-command -- PROGRAM'")
     }
 
-    @Test func oneThatHangsIsEndedWithWhatItStarted() async throws {
+    @Test("A command that hangs is killed with its children at the time limit")
+    func hangingCommand() async throws {
         let folder = try TemporaryFolder()
         let note = "\(folder.path)/note"
         // A slow machine gets more time, until the shell has written its note.
@@ -51,7 +53,8 @@ struct NotificationCommandTests {
         #expect(state.contains(") Z") || state.contains(") X") || kill(child, 0) != 0)
     }
 
-    @Test func itGetsNothingOfTheHosts() async throws {
+    @Test("The command inherits no descriptors, signal mask or environment variables from the host")
+    func cleanEnvironment() async throws {
         let folder = try TemporaryFolder()
         let note = "\(folder.path)/note"
         let open = Glibc.open("/dev/null", O_RDONLY)

@@ -21,7 +21,7 @@ struct RunPathTests {
         #expect(folders.allSatisfy { $0.hasPrefix("/") })
     }
 
-    @Test("A script, an empty file, a folder and no file have none")
+    @Test("A script, an empty file, a folder or a missing file has no run path")
     func none() throws {
         #expect(try folders(Data("#!/bin/sh\n".utf8)) == [])
         #expect(try folders(Data()) == [])
@@ -29,7 +29,7 @@ struct RunPathTests {
         #expect(RunPath.folders(of: "/nonexistent/program") == [])
     }
 
-    @Test("A damaged executable has none or others, and is read to no harm")
+    @Test("A truncated executable has no run path, and a damaged one is read safely")
     func damage() throws {
         let file = try #require(FileHandle(forReadingAtPath: Self.dynamic))
         let head = try #require(try file.read(upToCount: 4_096))

@@ -24,7 +24,8 @@ struct ConcurrencyLimiterTests {
         let count = Mutex((now: 0, most: 0))
     }
 
-    @Test func whoIsOneTooManyIsSentAwayAndTheNextTakesThePlace() async throws {
+    @Test("A caller beyond the concurrency limit is refused, and a released slot is reused")
+    func fullLimiter() async throws {
         let turnstile = ConcurrencyLimiter(width: 1, queue: 0)
         let holding = Holding()
         let first = Task { try await turnstile.pass { await holding.hold() } }
@@ -36,13 +37,15 @@ struct ConcurrencyLimiterTests {
         #expect(try await turnstile.pass { 7 } == 7)
     }
 
-    @Test func aFailureGivesThePlaceBack() async throws {
+    @Test("An operation that throws releases its slot")
+    func failedOperation() async throws {
         let turnstile = ConcurrencyLimiter(width: 1, queue: 0)
         await #expect(throws: ConcurrencyLimiterError()) { try await turnstile.pass { throw ConcurrencyLimiterError() } }
         #expect(try await turnstile.pass { 7 } == 7)
     }
 
-    @Test func noMoreAreInsideThanThereIsRoomFor() async throws {
+    @Test("No more than the allowed number of operations run at the same time")
+    func concurrencyLimit() async throws {
         let turnstile = ConcurrencyLimiter(width: 3, queue: 100)
         let inside = Inside()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -21,8 +21,8 @@ struct HostLockTests {
             atPath: "\(folder.path)/locks", withIntermediateDirectories: true)
     }
 
-    @Test("A host takes the lock while others look whether there is one, and a second host is refused")
-    func looks() throws {
+    @Test("A host acquires the lock while others query it, and a second host is refused")
+    func lockContention() throws {
         let (end, looks, begun) = (End(), DispatchGroup(), DispatchSemaphore(value: 0))
         DispatchQueue.global().async(group: looks) { [path = folder.path] in
             begun.signal()

@@ -12,7 +12,8 @@ struct HostLogTests {
         }
     }
 
-    @Test func whatIsAPersonsOwnIsLeftOutUnlessAskedFor() throws {
+    @Test("Private fields are redacted in the log unless the log shows private data")
+    func privateFields() throws {
         let fields: [HostLog.Field] = [.open("accepted", .integer(3)), .own("joke", .string("kettle"))]
         #expect(
             log(showsPrivate: false).line(.info, "sync", nil, fields)

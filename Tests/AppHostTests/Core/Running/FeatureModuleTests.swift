@@ -45,7 +45,7 @@ struct FeatureModuleTests {
         #expect(try await LandmarksModule().sync(try settings("sync"), container, nil) == nil)
     }
 
-    @Test("A host in which two features take queued actions of one kind ends")
+    @Test("A host exits if two features handle queued actions of the same kind")
     func kinds() async {
         #expect(FeatureModules.queuePayloads().map { $0.kind } == [SetFavorite.kind])
         await #expect(processExitsWith: .failure) {

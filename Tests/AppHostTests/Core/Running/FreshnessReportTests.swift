@@ -5,11 +5,13 @@ import Testing
 
 /// Whether what is shown is fresh, and why not.
 struct FreshnessReportTests {
-    @Test func everythingThatIsRightIsFresh() {
+    @Test("A report without reasons is printed as fresh")
+    func fresh() {
         #expect(FreshnessReport(reasons: []).text == "fresh: yes")
     }
 
-    @Test func eachReasonIsNamedWithWhatHelps() {
+    @Test("Each reason is listed with its remedy, and counted in the JSON report")
+    func staleReasons() {
         let report = FreshnessReport(reasons: ["nothing was synced yet — run 'AppHost run'", "w2 is stale: it crashed"])
         #expect(report.text == "fresh: no\n  nothing was synced yet — run 'AppHost run'\n  w2 is stale: it crashed")
         #expect(report.json["isFresh"]?.bool == false && report.json["reasons"]?.array?.count == 2)

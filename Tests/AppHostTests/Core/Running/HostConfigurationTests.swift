@@ -18,7 +18,8 @@ struct HostConfigurationTests {
         }
     }
 
-    @Test func linesAreSettingsAndTheRestIsLeftOut() throws {
+    @Test("Settings are parsed with their line numbers, and comments and blank lines are skipped")
+    func settingLines() throws {
         let found = try settings("# how it runs\r\n\n  from = https://example.org/a=b?c \n\tlog-private=yes\n")
         #expect(
             found == [
@@ -27,7 +28,8 @@ struct HostConfigurationTests {
             ])
     }
 
-    @Test func aFaultIsNamedWithItsLineAndKey() {
+    @Test("An invalid setting is reported with its line, its key and a remedy")
+    func invalidLines() {
         #expect(message("\nflor = 3") == "host.conf:2 has the unknown key 'flor' — did you mean 'floor'?")
         #expect(message("floor") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
         #expect(message("floor =") == "host.conf:1 has no value for 'floor' — write floor = MINUTES")
@@ -37,7 +39,8 @@ struct HostConfigurationTests {
         #expect(message("config = x")?.hasPrefix("host.conf:1 has the unknown key 'config' — ") == true)
     }
 
-    @Test func whatTheCommandLineSaysCounts() throws {
+    @Test("Command-line options take precedence over settings in the file")
+    func commandLinePrecedence() throws {
         let file = try settings("floor = 20\nreloads = 10\nlog-private = no")
         #expect(file.count == 3)
         var given = Arguments(command: "run")

@@ -30,7 +30,7 @@ struct HostSettingsTests {
         }
     }
 
-    @Test("The command line counts before the file of settings, and the file before the environment")
+    @Test("The command line overrides the configuration file, which overrides the environment")
     func order() throws {
         let file = "\(folder.path)/host.conf"
         try "timezone = Europe/Berlin\nfloor = 20\nmetered-allow = jokes work\n".write(
@@ -45,8 +45,8 @@ struct HostSettingsTests {
         #expect(status.context.now == Date(timeIntervalSince1970: 1_795_254_060))
     }
 
-    @Test("What a setting can't be is named with what it can be")
-    func faults() {
+    @Test("An invalid option value is reported with the values that are accepted")
+    func invalidValues() {
         #expect(message("run", "--floor", "soon") == "'soon' is no number of minutes — a whole number from 1 to 1440")
         #expect(
             message("run", "--reloads", "0") == "'0' is no number of reloads a day — a whole number from 1 to 1000")
@@ -59,8 +59,8 @@ struct HostSettingsTests {
             message("status", "--timezone", "Mars") == "unknown time zone 'Mars' — an IANA name such as Europe/Berlin")
     }
 
-    @Test("A folder that can't be determined is an error only where it is used")
-    func homeless() throws {
+    @Test("A container folder that can't be determined is an error only when it is used")
+    func missingHome() throws {
         let settings = try settings(["doctor"], environment: ["HOME": ""])
         #expect(try settings.storageIfAvailable() == nil)
         #expect(throws: UsageError("no container named and no home folder known — write --container DIR")) {

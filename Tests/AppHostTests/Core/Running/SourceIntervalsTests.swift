@@ -12,14 +12,16 @@ struct SourceIntervalsTests {
         } catch { return (error as? any CommandError)?.message }
     }
 
-    @Test func eachIsAskedAsItIsSaidAndOthersAsAlways() throws {
+    @Test("Intervals are read per source, and unlisted calendars use the common or default one")
+    func validIntervals() throws {
         let intervals = try SourceIntervals("jokes 360,  work 5 , calendars 30")
         #expect(intervals.jokes == 21_600)
         #expect(intervals.calendar("work") == 300 && intervals.calendar("home") == 1_800)
         #expect(SourceIntervals().jokes == nil && SourceIntervals().calendar("home") == 900)
     }
 
-    @Test func whatSaysNoIntervalIsRefused() {
+    @Test("A malformed or repeated interval is refused with a remedy")
+    func invalidIntervals() {
         for text in ["work", "work 0", "work 10081", "work five", "", "a 1,", "a 1 b 2"] {
             let part = text == "a 1," ? "" : text
             #expect(

@@ -20,7 +20,8 @@ struct SceneControllerTests {
         try SceneController.records(of: ground.container).windows.first { $0.group == "landmarks" }?.path ?? []
     }
 
-    @Test func whatWaitsIsGivenOnceAndRemembered() async throws {
+    @Test("A pending request is delivered once, even if the process ends before removing it")
+    func pendingRequest() async throws {
         let request = try ground.container.leave(ground.request(landmark: 138))
         var first = try keeper()
         #expect(try await first?.turn().map(\.scene) == ["landmarks-1"])
@@ -39,7 +40,8 @@ struct SceneControllerTests {
         #expect(try ground.container.read(OpenRequests.key).value?.requests == [])
     }
 
-    @Test func requestsThatCantBeReadAreSetAsideAndTheNextOneIsGiven() async throws {
+    @Test("Damaged requests are set aside with a warning, and the next request is delivered")
+    func damagedRequests() async throws {
         try ground.container.leave(ground.request(landmark: 138))
         try ground.container.leave(ground.request(landmark: 41))
         let folder = "\(ground.container.path)/documents/queue"
@@ -65,7 +67,8 @@ struct SceneControllerTests {
         #expect(try path() == ["Eiffel Tower"])
     }
 
-    @Test func recordsThatCantBeReadCostNoMoreThanWhereTheScenesWere() async throws {
+    @Test("Damaged scene records lose only the navigation paths, and the next request is delivered")
+    func damagedRecords() async throws {
         try ground.container.leave(ground.request(landmark: 138))
         #expect(try await keeper()?.turn().count == 1)
         for name in ["scenes", ".scenes.previous"] {
@@ -77,7 +80,7 @@ struct SceneControllerTests {
         #expect(try path() == ["Eiffel Tower"])
     }
 
-    @Test("A tap that waits is done once, and what a window shows is written down when it changes")
+    @Test("A pending tap is performed once, and a window's content is stored when it changes")
     func taps() async throws {
         try ground.container.leave(ground.request(landmark: 138))
         var first = try keeper()
@@ -100,7 +103,7 @@ struct SceneControllerTests {
         #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
     }
 
-    @Test("Taps that can't be read are lost, and the next one is done")
+    @Test("Damaged taps are discarded, and the next tap is performed")
     func damagedTaps() async throws {
         let tap = SceneTap(scene: "landmarks-1", button: "Edit")
         try ground.container.leave(tap)
@@ -113,7 +116,7 @@ struct SceneControllerTests {
         #expect(try await keeper()?.turn().map(\.scene) == ["landmarks-1"])
     }
 
-    @Test("A document of more requests than may wait is damaged: it would be read and written thousands of times")
+    @Test("A document with more open requests than the limit fails to decode")
     func flood() throws {
         var writer = WireWriter()
         for _ in 0...OpenRequests.limit { writer.write(1) { _ in } }

@@ -13,7 +13,8 @@ struct SceneRuntimeTests {
 
     // MARK: The built-in app
 
-    @Test func anOpenIntentLeadsTheLandmarksToItsTarget() async throws {
+    @Test("An open intent navigates the landmarks window to its target")
+    func openIntent() async throws {
         try await ground.on {
             let runtime = SceneRuntime(AirlockApp())
             #expect(runtime.windows.map(\.id) == ["landmarks-1"])
@@ -26,7 +27,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func aTapOnAViewsButtonChangesTheStoreIntentsHave() async throws {
+    @Test("A tap on a view's button changes the store that intents use")
+    func favoriteTap() async throws {
         try await ground.on {
             let runtime = SceneRuntime(AirlockApp())
             _ = await runtime.take(ground.request(landmark: 138))
@@ -39,7 +41,7 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test("A window that is looked at again keeps nothing of how it looked before")
+    @Test("A window that is evaluated again releases its previous content")
     func release() async throws {
         try await ground.on {
             let runtime = SceneRuntime(AirlockApp())
@@ -52,7 +54,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func viewsAndIntentsHaveTheSameStoreAndModel() async throws {
+    @Test("Views and intents share the same store and model instances")
+    func sharedDependencies() async throws {
         try await ground.on {
             _ = AirlockApp()
             let intent = AddToFavoritesIntent()
@@ -83,7 +86,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func stacksInTabsListsAndConditionsAreFound() async throws {
+    @Test("Navigation stacks inside tabs and conditions are found and receive URLs")
+    func nestedStacks() async throws {
         try await ground.on {
             let runtime = SceneRuntime(TabbedApp())
             let window = try #require(runtime.windows.first)
@@ -114,7 +118,7 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test("A window in which the user edits refuses intents, and its rows run intents")
+    @Test("A window in edit mode leaves open intents to a new window, and its rows run intents")
     func editing() async throws {
         try await ground.on {
             let runtime = SceneRuntime(AirlockApp())
@@ -130,7 +134,7 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test("A tap that can't be done names the reason")
+    @Test("A tap that can't be performed is refused with the reason")
     func refusedTaps() async {
         struct Pairs: App {
             var body: some Scene {
@@ -171,7 +175,7 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test("A toggle's binding and a tap gesture's closure run at a tap")
+    @Test("A tap runs a toggle's binding and a tap gesture's closure")
     func otherTaps() async throws {
         struct Switches: View {
             @State private var isOn = false
@@ -198,7 +202,8 @@ struct SceneRuntimeTests {
         #expect(window.faults == ["not drawn: DatePicker"])
     }
 
-    @Test func addressesGoToTheSceneThatMatchesThem() async throws {
+    @Test("A URL opens the scene that matches it, and an unmatched URL is refused")
+    func urlRouting() async throws {
         await ground.on {
             let runtime = SceneRuntime(AirlockApp())
             #expect(await runtime.take(OpenRequest(url: "mrfunnyjokes://home")).scene == "jokes-1")
@@ -214,7 +219,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func whatCantBeShownIsNamedAndLeadsNowhere() async throws {
+    @Test("An open request with invalid parameters or an unknown intent is refused without navigating")
+    func invalidRequests() async throws {
         await ground.on {
             let runtime = SceneRuntime(AirlockApp())
             func refusal(_ parameters: String, _ intent: String = "OpenLandmarkIntent") async -> String? {
@@ -238,7 +244,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func windowsAreAsTheyWereWhenTheAppIsOpenedAgain() async throws {
+    @Test("Windows are restored with their navigation paths, and unreadable paths are dropped")
+    func restoredWindows() async throws {
         await ground.on {
             let runtime = SceneRuntime(AirlockApp())
             _ = await runtime.take(ground.request(landmark: 138))
@@ -277,7 +284,8 @@ struct SceneRuntimeTests {
             intent: "ShowIntent", contentIdentifier: content, parameters: #"{"content":"\#(content)"}"#, url: nil)
     }
 
-    @Test func onlyTheSceneThatMatchesTakesAnIntent() async {
+    @Test("Only a scene whose external event conditions match an intent receives it")
+    func matchingScene() async {
         struct TwoScenes: App {
             var body: some Scene {
                 WindowGroup(id: "one") { Shown() }.handlesExternalEvents(matching: ["ShowIntent", "left"])
@@ -295,7 +303,8 @@ struct SceneRuntimeTests {
         #expect(runtime.windows.first { $0.id == "other-1" }?.texts == ["turn right"])
     }
 
-    @Test func aSceneThatSaysNothingTakesAllAndAStarDoes() async {
+    @Test("A scene without external event conditions, or with a star, accepts every intent")
+    func unrestrictedScenes() async {
         struct Open: App {
             var body: some Scene { WindowGroup(id: "any") { Shown() } }
         }
@@ -319,7 +328,8 @@ struct SceneRuntimeTests {
         }
     }
 
-    @Test func aWindowSomebodyEditsInLetsAnotherTakeIt() async throws {
+    @Test("A window that allows no events while editing leaves intents to another window")
+    func editingWindow() async throws {
         struct Editing: App {
             var body: some Scene { WindowGroup(id: "editor") { Editor(isEditing: false) } }
         }
@@ -336,7 +346,8 @@ struct SceneRuntimeTests {
         #expect(third.scene == "editor-1", "\(third)")
     }
 
-    @Test func aWindowThatPrefersComesBeforeOneThatAllows() async throws {
+    @Test("A window that prefers an event receives it before one that only allows it")
+    func preferringWindow() async throws {
         struct Choosy: View {
             @State private var wants = ""
 
@@ -363,7 +374,8 @@ struct SceneRuntimeTests {
         #expect(runtime.windows.last?.texts == ["Want"])
     }
 
-    @Test func theSeedsSpellingOnAViewSaysBoth() async {
+    @Test("The beta spelling `handlesExternalEvents(matching:)` on a view accepts only matching intents")
+    func matchingOnViews() async {
         struct Old: App {
             var body: some Scene { WindowGroup(id: "old") { OldView(isEditing: false) } }
         }

@@ -53,7 +53,8 @@ struct UISceneTests {
         return (await runtime.take(request), Log.shared.lines)
     }
 
-    @Test func theDelegateIsCalledOnceBeforeTheIntentWhichFindsItsScene() async {
+    @Test("A scene delegate is called once before the intent performs, and the intent finds its scene")
+    func delegateOrder() async {
         let (taken, said) = await lines(Delegate())
         #expect(taken.scene == "main")
         #expect(said == ["prepares PaintIntent", "performs in Main"])

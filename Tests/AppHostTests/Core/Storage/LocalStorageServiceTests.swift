@@ -24,7 +24,8 @@ struct LocalStorageServiceTests {
         }
     }
 
-    @Test func valuesComeBackAndAreThePersonsAlone() throws {
+    @Test("Stored values are read back, and only the user may access their files")
+    func privateFiles() throws {
         #expect(try open().value(JokePreferences.key) == nil)
         try store(7)
         #expect(try open().value(JokePreferences.key)?.notificationHour == 7)
@@ -39,7 +40,8 @@ struct LocalStorageServiceTests {
         }
     }
 
-    @Test func damageIsNamedAndNeverTakenForNothing() throws {
+    @Test("A damaged document yields its previous version or an error, never an empty value")
+    func damagedDocument() throws {
         try store(7)
         try store(8)
         try Data("damage".utf8).write(to: URL(fileURLWithPath: document))
@@ -63,7 +65,8 @@ struct LocalStorageServiceTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: document)) == Data("damage".utf8))
     }
 
-    @Test func theContainerIsNoPlaceForIt() throws {
+    @Test("A storage folder inside the container is refused, also through a link")
+    func containerPath() throws {
         let container = "\(folder.path)/container"
         _ = try Container.create(at: container, group: "group.airlock")
         symlink(container, "\(folder.path)/link")
@@ -83,7 +86,8 @@ struct LocalStorageServiceTests {
         #expect(throws: ContainerError.self) { _ = try Container.create(at: path, group: "group.airlock") }
     }
 
-    @Test func theFolderIsTheOptionsTheEnvironmentsOrThePersonsOwn() throws {
+    @Test("The storage folder comes from the option, then the environment, then the home folder")
+    func folderPrecedence() throws {
         var arguments = Arguments(command: "sync")
         func path(_ environment: [String: String]) throws -> String {
             try arguments.statePath(environment: { environment[$0] })

@@ -21,7 +21,8 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func redirectsNeverLeaveTheWebOrASecureConnection() throws {
+    @Test("Redirects away from HTTP, to HTTP from HTTPS or with credentials are refused")
+    func redirects() throws {
         #expect(try target("b", from: "https://example.org/a/feed") == "https://example.org/a/b")
         #expect(try target("https://example.com/b", from: "http://example.org/feed") == "https://example.com/b")
         #expect(try target("http://example.com/b", from: "http://example.org/feed") == "http://example.com/b")
@@ -32,7 +33,8 @@ struct HTTPClientTests {
         #expect(try target("file:///etc/passwd", from: "http://example.org/feed").contains("not allowed"))
     }
 
-    @Test func aTokenAndABodyAreNeverTakenAlong() throws {
+    @Test("A request with a token or a body is never redirected")
+    func redirectedToken() throws {
         let url = try #require(URL(string: "https://example.org/feed"))
         for request in [HTTPRequest(url: url, token: "t"), HTTPRequest(url: url, body: Data())] {
             #expect(throws: HTTPError(url, .redirected(to: nil))) {
@@ -41,7 +43,8 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func statusesSayWhatToDo() throws {
+    @Test("Each HTTP error status maps to its error, including the Retry-After delay")
+    func statusErrors() throws {
         let date = "Sun, 06 Nov 1994 08:50:37 GMT"
         #expect(client.fault(of: try answer(429, ["retry-after": date])) == .tooManyRequests(retryAfter: 60))
         #expect(client.fault(of: try answer(503, ["Retry-After": "7"])) == .serverFault(503, retryAfter: 7))
@@ -51,7 +54,8 @@ struct HTTPClientTests {
         #expect(client.fault(of: try answer(204, [:])) == .unexpectedStatus(204))
     }
 
-    @Test func validatorsAreKeptAsTheyWereSentWhereTheyAreSane() throws {
+    @Test("Validators are stored as received, and oversized ones are dropped")
+    func validators() throws {
         #expect(
             try answer(200, ["ETag": "W/\"a\"", "Last-Modified": "x"]).validators
                 == HTTPValidators(entityTag: "W/\"a\"", lastModified: "x"))

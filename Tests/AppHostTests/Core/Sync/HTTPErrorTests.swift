@@ -9,7 +9,8 @@ struct HTTPErrorTests {
         HTTPError.Fault(curlCode: code.rawValue, systemError: system, reason: reason)
     }
 
-    @Test func causesAreToldApart() {
+    @Test("Each group of curl error codes maps to its own cause")
+    func curlCodes() {
         #expect(fault(CURLE_COULDNT_RESOLVE_HOST) == .unresolved)
         #expect(fault(CURLE_COULDNT_CONNECT, system: ECONNREFUSED) == .refused)
         #expect(fault(CURLE_COULDNT_CONNECT, system: ENETUNREACH) == .unreachable)
@@ -25,7 +26,7 @@ struct HTTPErrorTests {
         #expect(fault(CURLE_TOO_MANY_REDIRECTS, "weather") == .other(reason: "weather"))
     }
 
-    @Test("The errors of slow servers, large headers and proxies say what to do")
+    @Test("Errors of slow servers, large headers and proxies name a remedy")
     func messages() throws {
         let url = try #require(URL(string: "https://example.org/feed?key=secret"))
         let tooSlow = HTTPError(url, .tooSlow(bytes: 64, seconds: 30))
@@ -45,7 +46,8 @@ struct HTTPErrorTests {
         #expect(proxy.exitCode == .unavailable)
     }
 
-    @Test func whatMayBeSecretInAnAddressIsNeverSaid() throws {
+    @Test("Credentials, query and fragment of a URL never appear in messages")
+    func redactedAddress() throws {
         let url = try #require(URL(string: "https://me:word@example.org:8443/feed?key=secret#part"))
         #expect(
             HTTPError(url, .reset).message == "https://example.org:8443/feed broke the connection — try again later")
@@ -55,7 +57,8 @@ struct HTTPErrorTests {
         #expect(feed?.hasPrefix("https://example.org:8443/feed?") == true)
     }
 
-    @Test func anOriginIsSchemeHostAndPort() throws {
+    @Test("Two URLs have the same origin if scheme, host and port are equal")
+    func sameOrigin() throws {
         func same(_ first: String, _ second: String) throws -> Bool {
             try #require(URL(string: first)).hasOrigin(of: try #require(URL(string: second)))
         }

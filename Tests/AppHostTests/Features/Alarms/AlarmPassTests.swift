@@ -38,7 +38,8 @@ struct AlarmPassTests {
         return told
     }
 
-    @Test func eachFiresOnceInTheOrderOfTheirInstants() throws {
+    @Test("Alarms fire once each, in the order of their due times")
+    func firingOrder() throws {
         try add(1, 3_000)
         try add(2, 1_000)
         try add(3, 9_000)
@@ -56,7 +57,8 @@ struct AlarmPassTests {
         #expect(turn(&next).isEmpty && next.next == 9_000)
     }
 
-    @Test func whatOthersChangeIsLookedAt() throws {
+    @Test("Changes by other processes take effect, and an outdated due time fires nothing")
+    func externalChanges() throws {
         var rounds = rounds()
         rounds.lookAtAll()
         #expect(rounds.next == nil)
@@ -77,7 +79,8 @@ struct AlarmPassTests {
         #expect(rounds.next == nil)
     }
 
-    @Test func aScheduledAlarmCountsDownBeforeItsTime() throws {
+    @Test("A scheduled alarm counts down before its time and then alerts")
+    func countdown() throws {
         try intents.add(
             try AlarmRecord(id: id(1), schedule: .fixed(60_000), preAlert: 20_000, postAlert: nil, at: 0))
         var rounds = rounds()
@@ -90,7 +93,8 @@ struct AlarmPassTests {
         #expect(turn(&rounds) == ["1 alerts"])
     }
 
-    @Test func theClockSetBackAnHourDelaysNoTimer() throws {
+    @Test("Setting the clock back an hour does not delay a timer")
+    func clockSetBack() throws {
         clock.now = 10_000_000
         try add(1, 60_000)
         var rounds = rounds()
@@ -100,7 +104,8 @@ struct AlarmPassTests {
         #expect(rounds.next == 6_460_000)
     }
 
-    @Test func anotherZoneMovesTimesOfDay() throws {
+    @Test("A new time zone moves an alarm that is set for a time of day")
+    func changedZone() throws {
         try intents.add(
             try AlarmRecord(
                 id: id(1), schedule: .relative(hour: 7, minute: 0, weekdays: []), preAlert: nil, postAlert: nil, at: 0))
@@ -113,7 +118,8 @@ struct AlarmPassTests {
         #expect(try host.record(id(1)).fireAt == 21_600_000)
     }
 
-    @Test func oneThatCantBeReadHoldsNoOtherUp() throws {
+    @Test("An unreadable alarm is reported and does not delay the others")
+    func unreadableAlarm() throws {
         try add(1, 1_000)
         try add(2, 2_000)
         let path = "\(folder.path)/c/documents/alarms/alarm.\(id(1).lowercased())"

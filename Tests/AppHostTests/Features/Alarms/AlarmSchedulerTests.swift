@@ -172,7 +172,7 @@ struct AlarmSchedulerTests {
         #expect(try AlarmStore(container: container).alarms(at: arrival.now).map(\.state.name) == ["alerting"])
     }
 
-    @Test("A time that came in the new zone while no host ran is told late")
+    @Test("An alarm that came due in a new time zone while no host ran is reported late")
     func missed() async throws {
         let clock = try TestClock("2026-11-20T20:00:00Z", "Europe/Berlin")
         try add(7, 30, weekdays: Array(1...7), at: clock)
@@ -183,7 +183,7 @@ struct AlarmSchedulerTests {
         #expect(await host?.next() == "alerts, 1h30m after its time, 2026-11-21T07:30:00+09:00")
     }
 
-    @Test("A time the clocks skip comes after the gap, and one they show twice comes once")
+    @Test("An alarm at a skipped local time fires after the gap, and one at a repeated time fires once")
     func summerTime() async throws {
         let spring = try TestClock("2026-03-28T12:00:00Z", "Europe/Berlin")
         try add(2, 30, weekdays: Array(1...7), at: spring)
@@ -206,7 +206,7 @@ struct AlarmSchedulerTests {
         #expect(await host?.next() == "is next at 2026-10-26T02:30:00+01:00")
     }
 
-    @Test("A clock that is set moves no timer, and an alarm that fired isn't due again")
+    @Test("Setting the clock moves no timer, and an alarm that fired does not fire again")
     func clockSet() async throws {
         let clock = try TestClock("2026-11-21T05:00:00Z", "UTC")
         try addTimer(seconds: 600, at: clock)

@@ -24,7 +24,9 @@ struct AlarmTimesTests {
             zone: try #require(TimeZone(identifier: row.zone)))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A time of day occurs once a day, also where clocks skip or repeat an hour",
+        arguments: [
         // Later today, tomorrow, and not at the instant itself.
         Row(zone: "Europe/Berlin", time: (7, 30), after: "2026-11-21T05:00:00Z", next: "2026-11-21T06:30:00Z"),
         Row(zone: "Europe/Berlin", time: (7, 30), after: "2026-11-21T06:30:00Z", next: "2026-11-22T06:30:00Z"),
@@ -59,11 +61,12 @@ struct AlarmTimesTests {
             zone: "Europe/London", time: (7, 0), weekdays: [4], after: "1969-12-30T12:00:00Z",
             next: "1969-12-31T06:00:00Z"),
     ])
-    func aTimeOfDayComesOnceADay(_ row: Row) throws {
+    func nextTime(_ row: Row) throws {
         #expect(try Self.times(row).next(after: Self.instant(row.after)) == Self.instant(row.next))
     }
 
-    @Test func whatWasMissedIsTheLastThatCame() throws {
+    @Test("The last occurrence between two instants is found, or none")
+    func lastMissedTime() throws {
         let times = AlarmTimes(hour: 7, minute: 0, weekdays: [2, 4], zone: .gmt)
         let (monday, wednesday) = (try Self.instant("2026-11-16T07:00:00Z"), try Self.instant("2026-11-18T07:00:00Z"))
         let saturday = try Self.instant("2026-11-21T07:00:00Z")

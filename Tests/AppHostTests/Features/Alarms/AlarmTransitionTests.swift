@@ -18,7 +18,8 @@ struct AlarmTransitionTests {
         )
     }
 
-    @Test func theNextTimeIsWorkedOutFromWhenItWasScheduled() throws {
+    @Test("The next time is calculated from the instant of scheduling, so a late host misses no alarm")
+    func nextTime() throws {
         var record = daily(.scheduled(fireAt: nil))
         record.waitsSince = 6 * Self.hour
         // The host comes at noon: the time in between wasn't lost.
@@ -30,7 +31,8 @@ struct AlarmTransitionTests {
         #expect(turn.turned(early.record, at: 7 * Self.hour - 1) == nil)
     }
 
-    @Test func ofManyMissedTimesTheLastIsTold() throws {
+    @Test("After many missed times only the last one is reported")
+    func missedTimes() throws {
         let record = daily(.scheduled(fireAt: 7 * Self.hour))
         let now = 20 * Self.day + 8 * Self.hour
         let turned = try #require(turn.turned(record, at: now))
@@ -38,7 +40,8 @@ struct AlarmTransitionTests {
         #expect(turn.turned(turned.record, at: now) == nil)
     }
 
-    @Test func oneThatNobodyAnswersAlertsAgainOnItsNextDay() throws {
+    @Test("An unanswered repeating alarm alerts again on its next day, and a single one does not")
+    func unansweredAlarm() throws {
         let record = daily(.alerting(since: 7 * Self.hour))
         #expect(turn.changesAt(record, at: 8 * Self.hour) == Self.day + 7 * Self.hour)
         #expect(turn.turned(record, at: Self.day + 7 * Self.hour - 1) == nil)
@@ -49,7 +52,8 @@ struct AlarmTransitionTests {
         #expect(turn.changesAt(once, at: 8 * Self.hour) == nil && turn.turned(once, at: 9 * Self.day) == nil)
     }
 
-    @Test func stoppedAfterTheClockWasSetBackItDoesNotComeTwice() throws {
+    @Test("An alarm that is stopped after the clock was set back does not fire twice")
+    func stoppedAlarm() throws {
         var record = daily(.alerting(since: 7 * Self.hour))
         record.firedAt = 7 * Self.hour
         let stopped = try #require(try record.after(.stop, at: 6 * Self.hour))
@@ -60,7 +64,8 @@ struct AlarmTransitionTests {
         #expect(turn.turned(later, at: 6 * Self.hour)?.record.fireAt == 7 * Self.hour)
     }
 
-    @Test func whoTravelsIsWokenByTheirOwnClock() throws {
+    @Test("A time-of-day alarm moves with the time zone, and one at a fixed instant does not")
+    func changedZone() throws {
         let west = AlarmTransition(zone: try #require(TimeZone(secondsFromGMT: -5 * 3_600)))
         var record = daily(.scheduled(fireAt: 7 * Self.hour))
         record.waitsSince = 5 * Self.hour
@@ -73,7 +78,7 @@ struct AlarmTransitionTests {
         #expect(west.turned(fixed, at: 0) == nil)
     }
 
-    @Test("What came meanwhile in the present zone is due, and what came in another one alone isn't")
+    @Test("A time that passed in the current zone is due, and one that passed only in another is not")
     func meanwhile() throws {
         var record = daily(.scheduled(fireAt: 7 * Self.hour))
         record.waitsSince = 0
@@ -86,7 +91,8 @@ struct AlarmTransitionTests {
         #expect(turn.turned(record, at: 8 * Self.hour)?.record.fireAt == Self.day + 7 * Self.hour)
     }
 
-    @Test func aCountdownLastsAsLongAsItDoesWhoeverSetsTheClock() throws {
+    @Test("A timer keeps its length when the clock is set, and a countdown to a set time keeps its end")
+    func changedClock() throws {
         var timer = daily(.countdown(since: 1_000, total: 60_000, elapsed: 10_000))
         timer.schedule = nil
         #expect(

@@ -7,6 +7,7 @@ import Testing
 /// Times and durations as people write them.
 struct AlarmWhenTests {
     @Test(
+        "Durations, times of day, weekdays and instants are parsed",
         arguments: [
             ("25m", .duration(1_500_000)), ("1h30m", .duration(5_400_000)), ("90s", .duration(90_000)),
             ("2D", .duration(172_800_000)), ("1d1h1m1s", .duration(90_061_000)),
@@ -36,14 +37,16 @@ struct AlarmWhenTests {
             ("1970-01-01T00:00:09Z", .schedule(.fixed(9_000))),
             ("1970-01-01T01:00:00+01:00", .schedule(.fixed(0))),
         ] as [(String, AlarmWhen)])
-    func aTimeIsRead(_ text: String, _ when: AlarmWhen) throws { #expect(try AlarmWhen(text) == when) }
+    func validInput(_ text: String, _ when: AlarmWhen) throws { #expect(try AlarmWhen(text) == when) }
 
     private static let none =
         "says no time — a duration (25m, 1h30m), a time of day (7:30, 7 am, tomorrow 8:00, "
         + "7:30 weekdays, 7:30 mon-fri) or an instant (2026-11-21T09:41:00Z)"
     private static let duration = "is no duration — write it as 90s, 25m, 1h30m or 2d, at most 366d"
 
-    @Test(arguments: [
+    @Test(
+        "An invalid time is refused with the reason and the accepted forms",
+        arguments: [
         ("", "'' \(none)"), ("soon", "'soon' \(none)"), ("25m 7:30", "'25m 7:30' \(none)"), ("25", "'25' \(none)"),
         ("25x", "'25x' \(duration)"), ("30m1h", "'30m1h' \(duration)"), ("1m1m", "'1m1m' \(duration)"),
         ("0s", "'0s' \(duration)"), ("367d", "'367d' \(duration)"),
@@ -67,7 +70,7 @@ struct AlarmWhenTests {
             "'tomorrow 7:30 mon' says both a day and days of the week — leave one of them out"
         ),
     ])
-    func whatIsNoneIsNamed(_ text: String, _ message: String) {
+    func invalidInput(_ text: String, _ message: String) {
         do {
             _ = try AlarmWhen(text)
             Issue.record("read")
@@ -77,11 +80,12 @@ struct AlarmWhenTests {
     }
 
     @Test(
+        "A duration is printed in days, hours, minutes and seconds, rounded up to the second",
         arguments: [
             (0, "0s"), (1, "1s"), (59_001, "1m"), (1_500_000, "25m"), (5_399_999, "1h30m"),
             (90_061_000, "1d1h1m1s"), (3_605_000, "1h5s"), (5_415_000, "1h30m15s"),
         ] as [(Int64, String)])
-    func aDurationIsSaidToTheSecond(_ milliseconds: Int64, _ text: String) {
+    func durationText(_ milliseconds: Int64, _ text: String) {
         #expect(AlarmDuration.text(milliseconds) == text)
     }
 }

@@ -39,7 +39,8 @@ struct CalendarSyncTests {
         try sync.waits(at: begin + Int64(seconds) * 1_000, isBegin: isBegin)
     }
 
-    @Test func eachSourceHasItsOwnTurn() async throws {
+    @Test("Each calendar source has its own fetch schedule and back-off")
+    func independentSchedules() async throws {
         #expect(try waits(after: 0) == ["home": 0, "gone": 0])
         let outcome = try await sync.run(isAsked: false, context: context(after: 0))
         #expect(outcome.sources.map(\.name) == ["gone", "home"] && outcome.sources[0].error != nil)
@@ -58,7 +59,8 @@ struct CalendarSyncTests {
         #expect(try waits(after: -90_000)["home"] == 300)
     }
 
-    @Test func anotherDayIsWorkedOutWithoutAsking() async throws {
+    @Test("A new day expands the calendars again without fetching a source")
+    func newDay() async throws {
         _ = try await sync.run(["home"], isAsked: false, context: context(after: 0))
         #expect(try !sync.isOutdated(context: context(after: 3_600)))
         #expect(try sync.isOutdated(context: context(after: 86_400)))

@@ -22,7 +22,8 @@ struct JokeBatchTests {
         } catch { return (error as? JokeSourceError)?.message }
     }
 
-    @Test func theBundledJokesAreAllTaken() async throws {
+    @Test("All bundled jokes are accepted, each with a character and a category")
+    func bundledJokes() async throws {
         guard case .batch(let batch, nil) = try await BundledJokeSource().fetch(since: nil, progress: { _, _ in })
         else {
             Issue.record("no batch")
@@ -33,7 +34,8 @@ struct JokeBatchTests {
         #expect(batch.jokes.allSatisfy { $0.character != nil && $0.category != nil })
     }
 
-    @Test func badRecordsAreNamedAndTheOthersTaken() throws {
+    @Test("Invalid records are rejected with a reason, and valid ones are accepted")
+    func invalidRecords() throws {
         let batch = try batch(
             file(
                 try joke("good"), try joke("good"), try joke("long", setup: String(repeating: "x", count: 10_000)),
@@ -51,18 +53,21 @@ struct JokeBatchTests {
             ])
     }
 
-    @Test func emojiAndRightToLeftTextIsTaken() throws {
+    @Test("Jokes with emoji or right-to-left text are accepted")
+    func unicodeText() throws {
         let batch = try batch(
             file(try joke("emoji", setup: "😀😀😀"), try joke("arabic", setup: "لماذا عبرت الدجاجة الطريق؟")))
         #expect(batch.jokes.map(\.setup) == ["😀😀😀", "لماذا عبرت الدجاجة الطريق؟"])
     }
 
-    @Test func anUnknownCategoryIsLeftOutOfTheJoke() throws {
+    @Test("An unknown category is dropped, and the joke is accepted")
+    func unknownCategory() throws {
         let batch = try batch(file(#"{"id": "a", "setup": "Why?", "punchline": "So.", "category": "space"}"#))
         #expect(batch.jokes.map(\.category) == [nil])
     }
 
-    @Test func aFileThatIsNoneIsRefusedWhole() throws {
+    @Test("A malformed file, one of another format or one without valid jokes is refused")
+    func invalidFile() throws {
         #expect(message("nonsense") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
         #expect(message("") == "jokes.json is not a file of jokes — see Documentation/Jokes.md for its form")
         #expect(

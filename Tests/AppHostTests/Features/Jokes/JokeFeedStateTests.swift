@@ -46,7 +46,8 @@ struct JokeFeedStateTests {
         return try JokeBatch(json: Data(json.utf8), source: "https://example.org/feed") { _, _ in }
     }
 
-    @Test func statesComeBackAsTheyWere() throws {
+    @Test("A feed state survives encoding and decoding, and unknown fields are ignored")
+    func roundTrip() throws {
         var state = JokeFeedState(feed: "https://example.org/feed")
         for version in [nil, HTTPValidators(entityTag: "\"a\""), HTTPValidators(entityTag: "", lastModified: "x")] {
             state.version = version
@@ -59,7 +60,8 @@ struct JokeFeedStateTests {
         }
     }
 
-    @Test func failuresAddUpUntilOneSucceeds() async throws {
+    @Test("Failures increase the back-off until a fetch succeeds")
+    func consecutiveFailures() async throws {
         let start = 1_800_000_000.0
         let failing = model { _ in throw try Self.failure() }
         for failures in 1...12 {
@@ -73,14 +75,16 @@ struct JokeFeedStateTests {
         #expect(try working.wait(context: context(start)) == nil)
     }
 
-    @Test func aServerIsLeftAloneAsLongAsItAsksFor() async throws {
+    @Test("The wait for a feed lasts as long as the server's Retry-After")
+    func retryAfter() async throws {
         let failing = model { _ in throw try Self.failure(retryAfter: 5_000) }
         await #expect(throws: HTTPError.self) { try await failing.refresh(context: context(1_000)) { _, _ in } }
         #expect(try failing.wait(context: context(1_000)) == 5_000)
         #expect(try failing.wait(context: context(6_001)) == 0)
     }
 
-    @Test func aClockThatWasSetBackSilencesNoFeedForMoreThanADay() async throws {
+    @Test("A clock that is set back delays a feed by no more than the longest wait")
+    func clockSetBack() async throws {
         let failing = model { _ in throw try Self.failure() }
         await #expect(throws: HTTPError.self) { try await failing.refresh(context: context(1_800_000_000)) { _, _ in } }
         #expect(try failing.wait(context: context(0)) == BackOff.longestWait)
@@ -95,7 +99,8 @@ struct JokeFeedStateTests {
         #expect(outcome.jokeOfTheDay?.day == LocalDay(of: context(0).now, in: context(0).calendar).description)
     }
 
-    @Test func offlineNothingIsAskedAndNothingCountedAgainstTheFeed() async throws {
+    @Test("While offline the feed is not fetched, no failure counts and the joke of the day is updated")
+    func offline() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
         _ = try await working.refresh(context: context(1_000)) { _, _ in }
         let cutOff = model(network: .offline) { _ in
@@ -118,7 +123,8 @@ struct JokeFeedStateTests {
         #expect(HTTPError(address, .offline).exitCode == .unavailable)
     }
 
-    @Test func theVersionCountsOnlyWhileAllOfItIsThere() async throws {
+    @Test("Validators are discarded when a stored joke document is damaged or replaced")
+    func validatorReset() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
         let feed = "https://example.org/feed"
         for name in ["catalogues/jokes"]

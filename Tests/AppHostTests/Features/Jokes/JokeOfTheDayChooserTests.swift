@@ -12,28 +12,33 @@ struct JokeOfTheDayChooserTests {
         return LocalDay(of: Date(timeIntervalSince1970: Double(number) * 86_400 + 1), in: calendar)
     }
 
-    @Test func aDayHasOneJokeWhateverTheOrderOfTheSource() {
+    @Test("The joke of a day does not depend on the order of the source")
+    func sourceOrder() {
         for number in 20_000..<20_030 {
             let chosen = JokeOfTheDayChooser.joke(for: day(number), from: jokes)
             #expect(chosen == JokeOfTheDayChooser.joke(for: day(number), from: jokes.reversed()))
         }
     }
 
-    @Test func everyJokeComesOnceARound() {
+    @Test("Every joke is chosen once in a shuffle cycle")
+    func shuffleCycle() {
         let first = 7 * 2_900
         let chosen = (first..<first + 7).compactMap { JokeOfTheDayChooser.joke(for: day($0), from: jokes)?.id }
         #expect(Set(chosen).count == 7)
     }
 
-    @Test func noJokeComesOnTwoDaysRunning() {
+    @Test("No joke is chosen on two consecutive days")
+    func consecutiveDays() {
         let chosen = (19_000..<21_000).compactMap { JokeOfTheDayChooser.joke(for: day($0), from: jokes)?.id }
         #expect(chosen.count == 2_000)
         #expect(zip(chosen, chosen.dropFirst()).allSatisfy { $0 != $1 })
     }
 
-    @Test func withoutJokesThereIsNone() { #expect(JokeOfTheDayChooser.joke(for: day(1), from: []) == nil) }
+    @Test("Without jokes, no joke of the day is chosen")
+    func noJokes() { #expect(JokeOfTheDayChooser.joke(for: day(1), from: []) == nil) }
 
-    @Test func oneJokeIsEveryDaysJoke() {
+    @Test("A single available joke is chosen on every day")
+    func singleJoke() {
         #expect(JokeOfTheDayChooser.joke(for: day(5), from: [jokes[0]]) == jokes[0])
         #expect(JokeOfTheDayChooser.joke(for: day(6), from: [jokes[0]]) == jokes[0])
     }
@@ -46,7 +51,8 @@ struct LocalDayTests {
         return calendar
     }
 
-    @Test func theDayIsThatOfThePersonsClock() throws {
+    @Test("The local day of an instant follows the user's time zone")
+    func userTimeZone() throws {
         // 30 minutes before midnight in UTC.
         let instant = Date(timeIntervalSince1970: 1_795_217_400)
         #expect(LocalDay(of: instant, in: try calendar("UTC")).description == "2026-11-20")
@@ -54,7 +60,8 @@ struct LocalDayTests {
         #expect(LocalDay(of: instant, in: try calendar("America/Los_Angeles")).description == "2026-11-20")
     }
 
-    @Test func daysAreCountedFrom1970() throws {
+    @Test("Days are numbered from 1970-01-01, and earlier days are negative")
+    func dayNumbers() throws {
         for (seconds, number) in [(0.0, 0), (86_400, 1), (-1, -1), (951_782_400, 11_016), (951_868_800, 11_017)] {
             #expect(LocalDay(of: Date(timeIntervalSince1970: seconds), in: try calendar("UTC")).number == number)
         }

@@ -4,7 +4,8 @@ import Testing
 @testable import AppHost
 
 struct JokePreferencesTests {
-    @Test func preferencesComeBackAsTheyWere() throws {
+    @Test("Preferences survive encoding and decoding, and an hour of 24 is refused")
+    func roundTrip() throws {
         var preferences = JokePreferences()
         for (hour, feed, command) in [(nil, nil, ["a"]), (0, "b", ["c", "", "d e"]), (23, "https://x/", ["f"])] {
             (preferences.notificationHour, preferences.feed, preferences.notificationCommand) = (hour, feed, command)
@@ -20,7 +21,8 @@ struct JokePreferencesTests {
         #expect(throws: WireError.self) { _ = try JokePreferences(from: &reader) }
     }
 
-    @Test func preferencesAreSetByWords() throws {
+    @Test("Preferences are set from command-line words and printed with shell quoting")
+    func setFromWords() throws {
         var preferences = JokePreferences()
         #expect(preferences.text(.notificationCommand) == "notify-send '--app-name=Mr. Funny Jokes'")
         try preferences.set(.notificationHour, ["9"])
@@ -35,7 +37,8 @@ struct JokePreferencesTests {
         #expect(preferences.notificationHour == nil && preferences.feed == nil)
     }
 
-    @Test func whatIsNoPreferenceChangesNothing() {
+    @Test("An invalid preference is refused and changes nothing")
+    func invalidValues() {
         var preferences = JokePreferences()
         func message(_ name: JokePreferences.Name, _ words: String...) -> String? {
             do {

@@ -5,6 +5,7 @@ import Testing
 /// When a host that runs syncs its jokes again.
 struct JokeSyncSchedulerTests {
     @Test(
+        "The next sync depends on the next day, the interval, the feed's back-off and metering",
         arguments: [
             (50_000, nil, nil, false, 50_000),
             // As often as the person wants, and when a day begins.
@@ -14,7 +15,7 @@ struct JokeSyncSchedulerTests {
             // Whether the connection is metered still is looked at each minute.
             (50_000, nil, nil, true, 60), (20, nil, 3_600, true, 20), (0, nil, nil, false, 1),
         ] as [(Double, Int?, Int?, Bool, Double)])
-    func theNextSyncComesWhenTheFirstReasonDoes(
+    func nextSync(
         untilTomorrow: Double, wait: Int?, interval: Int?, isPaused: Bool, seconds: Double
     ) {
         #expect(

@@ -52,13 +52,15 @@ struct NotificationManagerTests {
         JokeOfTheDay(day: day, joke: SharedJokeOfTheDay(id: "a", setup: "-Why?", punchline: "<So>."))
     }
 
-    @Test func aPersonWhoSaidNothingIsNotNotified() async throws {
+    @Test("Without a chosen hour, no notification is delivered")
+    func noPreference() async throws {
         #expect(try manager.standing(context: context("2026-11-21T12:00:00Z")) == .off)
         #expect(try await !deliver("2026-11-21T12:00:00Z"))
         #expect(recorder.requests.withLock { $0 } == [])
     }
 
-    @Test func aDayHasOneNotificationAtItsHourOrAsSoonAfterAsTheHostRuns() async throws {
+    @Test("One notification a day is delivered, at its hour or when the host next runs")
+    func dailyNotification() async throws {
         try choose(9)
         #expect(try await !deliver("2026-11-21T07:59:59Z"))
         #expect(
@@ -77,7 +79,9 @@ struct NotificationManagerTests {
             ])
     }
 
-    @Test(arguments: [
+    @Test(
+        "The notification hour is local and adapts to skipped and repeated hours",
+        arguments: [
         // Skipped: the next hour there is. Repeated: the first.
         (2, "2026-03-28T23:30:00Z", "Europe/Berlin", "2026-03-29T01:00:00Z"),
         (2, "2026-10-24T22:30:00Z", "Europe/Berlin", "2026-10-25T00:00:00Z"),
@@ -85,7 +89,7 @@ struct NotificationManagerTests {
         (0, "2018-11-03T12:00:00Z", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
         (23, "2026-11-21T00:00:00Z", "Pacific/Auckland", "2026-11-21T10:00:00Z"),
     ])
-    func theHourIsTheLocalOneAcrossClockChanges(hour: Int, now: String, zone: String, due: String) async throws {
+    func clockChanges(hour: Int, now: String, zone: String, due: String) async throws {
         try choose(hour)
         let context = try context(now, in: zone)
         // The day before the change is done with, where its hour is over.
@@ -96,14 +100,16 @@ struct NotificationManagerTests {
         #expect(try manager.standing(context: self.context(due, in: zone)) == .due)
     }
 
-    @Test func aRepeatedHourNotifiesOnce() async throws {
+    @Test("A repeated hour delivers only one notification")
+    func repeatedHour() async throws {
         try choose(2)
         #expect(try await deliver("2026-10-25T00:00:00Z"))
         #expect(try await !deliver("2026-10-25T01:00:00Z"))
         #expect(try await !deliver("2026-10-25T01:30:00Z"))
     }
 
-    @Test func neitherTravelNorAClockThatWasWrongNotifiesTwiceOrNeverAgain() async throws {
+    @Test("Travel or a wrong clock neither repeats a notification nor blocks later ones")
+    func travelAndWrongClock() async throws {
         try choose(9)
         #expect(try await deliver("2026-11-20T21:00:00Z", in: "Pacific/Auckland"))
         // The same instant is the 20th in Honolulu, and the 21st begins there later.
@@ -116,7 +122,8 @@ struct NotificationManagerTests {
         #expect(try await !deliver("2026-11-24T12:00:01Z"))
     }
 
-    @Test func oneThatFailsIsNamedAndNotTriedAgainThatDay() async throws {
+    @Test("A failed delivery is reported and not retried on the same day")
+    func failedDelivery() async throws {
         try choose(0)
         let error = NotificationError(program: "show", fault: .failed(status: 3, said: ""))
         let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
@@ -125,7 +132,8 @@ struct NotificationManagerTests {
         #expect(try await !deliver("2026-11-21T12:00:01Z"))
     }
 
-    @Test func withoutAJokeTheDayIsNotSpent() async throws {
+    @Test("A missing joke is an error and does not use up the day's notification")
+    func missingJoke() async throws {
         try choose(0)
         let context = try context("2026-11-21T12:00:00Z")
         await #expect(throws: NotificationError(program: "", fault: .noJoke)) {
@@ -134,13 +142,15 @@ struct NotificationManagerTests {
         #expect(try await deliver("2026-11-21T12:00:01Z"))
     }
 
-    @Test func toTryItTakesNoDay() async throws {
+    @Test("A trial delivery does not use up the day's notification")
+    func trialDelivery() async throws {
         try choose(0)
         #expect(try await manager.deliver(Self.joke("2026-11-21")).day == "2026-11-21")
         #expect(try await deliver("2026-11-21T12:00:00Z"))
     }
 
-    @Test func notifySendGetsMarkupEscaped() {
+    @Test("Markup is escaped for notify-send and for no other program")
+    func escapedMarkup() {
         for (program, answer) in [("/usr/bin/notify-send", "&lt;So&gt;."), ("my-notify-send", "<So>.")] {
             let request = NotificationRequest(Self.joke("2026-11-21"), command: [program, "-u", "low"])
             #expect(request.command == [program, "-u", "low", " -Why?", answer])

@@ -32,7 +32,8 @@ struct WeeklyRankingsViewModelTests {
         }
     }
 
-    @Test func ratingsComeBeforeDaysAndEqualJokesShareAPlace() throws {
+    @Test("Jokes rank by rating, then by days shown, and equal jokes share a place")
+    func rankingOrder() throws {
         let noon = try context("2026-11-21T11:00:00Z")
         for (id, stars) in [("d", 3), ("b", 5), ("c", 3), ("a", 5)] { _ = try model.rate(id, stars, context: noon) }
         for (id, day) in [("d", 16), ("x", 17), ("y", 18), ("x", 19), ("gone", 22)] { try note(id, day) }
@@ -45,7 +46,8 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W46") == [] && places("2026-W48") == [])
     }
 
-    @Test func aWeekIsTheOneAPersonLivedThrough() throws {
+    @Test("A rating counts for the week in the user's time zone")
+    func localWeek() throws {
         // Sunday evening in New York is Monday in Berlin.
         let instant = "2026-11-23T01:00:00Z"
         _ = try model.rate("a", 4, context: try context(instant, in: "America/New_York"))
@@ -54,7 +56,8 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W48") == ["1 b 4 0"])
     }
 
-    @Test func theLastRatingOfAWeekCountsAndOtherWeeksKeepTheirs() throws {
+    @Test("The last rating in a week counts, and other weeks keep theirs")
+    func lastRating() throws {
         _ = try model.rate("a", 5, context: try context("2026-11-10T12:00:00Z"))
         _ = try model.rate("a", 5, context: try context("2026-11-20T12:00:00Z"))
         _ = try model.rate("a", 2, context: try context("2026-11-21T12:00:00Z"))
@@ -62,7 +65,8 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W46") == ["1 a 5 0"])
     }
 
-    @Test func aDayHasOneJokeTheLast() throws {
+    @Test("Only the last joke shown on a day counts, and another day's joke does not")
+    func lastJokeOfDay() throws {
         try note("a", 20)
         try note("a", 20)
         try note("b", 20)
@@ -73,14 +77,16 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W47") == ["1 b - 1"])
     }
 
-    @Test func onlyJokesThatAreThereAreRated() throws {
+    @Test("Rating an unknown joke is refused and changes nothing")
+    func unknownJoke() throws {
         #expect(
             throws: UsageError("no joke with the id 'gone' — 'AppHost jokes' prints them", exitCode: .badData)
         ) { _ = try model.rate("gone", 3, context: try context("2026-11-21T12:00:00Z")) }
         #expect(try places("2026-W47") == [])
     }
 
-    @Test func theHistoryComesBackAndForgetsWhatIsOld() throws {
+    @Test("The history survives encoding and drops old days and excess ratings")
+    func historyLimits() throws {
         var history = JokeHistory()
         for number in 20_000..<20_500 {
             history.note("j\(number)", on: LocalDay(number: number))

@@ -30,7 +30,8 @@ struct FavoritesSyncTests {
 
     private func record() throws -> FavoritesSyncRecord? { try container.read(FavoritesSyncRecord.key).value }
 
-    @Test func offlineNothingIsAskedAndNothingCountedAgainstTheRemote() async throws {
+    @Test("While offline no failure counts against the remote, and the change is applied locally")
+    func offline() async throws {
         let sync = try sync("remote.example:80", routes: RouteTable(ipv4: "", ipv6: "") { _ in false })
         await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
         #expect(try record()?.failures == 0 && (try sync.wait(context: context)) == nil)
@@ -40,7 +41,8 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test func aRemoteThatFailsIsLeftAloneForAWhile() async throws {
+    @Test("Each failed sync with the remote is counted and starts a back-off")
+    func failingRemote() async throws {
         // Nobody listens on port 1.
         let sync = try sync("127.0.0.1:1", routes: nil)
         await #expect(throws: HTTPError.self) { _ = try await sync.drain(context: context) }
@@ -50,7 +52,7 @@ struct FavoritesSyncTests {
         #expect(try record()?.failures == 2)
     }
 
-    @Test("Of many refused actions the first are named and the others counted; damaged favorites are set aside")
+    @Test("The first refused actions are listed and the rest counted, and damaged favorites are set aside")
     func refusals() async throws {
         for number in 0..<50 {
             let path = "\(folder.path)/c/documents/queue/action.\(number + 10)\(String(repeating: "0", count: 34))"
@@ -74,7 +76,7 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("An action that no feature takes or that can't be read is refused, and one of another feature waits for it")
+    @Test("Unknown or unreadable actions are refused, and actions of other features stay in the queue")
     func otherKinds() async throws {
         let queue = ActionQueue(container: container)
         let (bell, light) = (
@@ -98,7 +100,7 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("A flood of actions that no feature takes is removed at once and hides no action")
+    @Test("A flood of unknown actions is removed at once, and a valid action is still applied")
     func flood() async throws {
         let queue = ActionQueue(container: container)
         for number in 0...ActionQueue.limit {
@@ -114,7 +116,7 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("A record of a conflict about no landmark, or of more conflicts than are stored, is damaged")
+    @Test("A sync record with an incomplete conflict or too many conflicts fails to decode")
     func damagedRecord() {
         func read(_ write: (inout WireWriter) -> Void) throws -> FavoritesSyncRecord {
             var writer = WireWriter()

@@ -7,7 +7,8 @@ import Testing
 
 /// The landmarks that come with the program.
 struct LandmarkListTests {
-    @Test func thereAreAHundredAndMoreEachWithItsPlaceOnEarthAndASentence() throws {
+    @Test("At least a hundred bundled landmarks have unique names, a location and a summary")
+    func bundledLandmarks() throws {
         let landmarks = try LandmarkList.bundled()
         #expect(landmarks.count >= 100)
         #expect(landmarks.map(\.id) == Array(1...landmarks.count))
@@ -21,7 +22,8 @@ struct LandmarkListTests {
         #expect(uluru.country == "Australia" && uluru.latitude < 0 && uluru.longitude > 0)
     }
 
-    @Test func aListWithAFaultIsNamed() {
+    @Test("An invalid landmark list is refused with the reason")
+    func invalidList() {
         func fault(_ text: String) -> String? {
             do {
                 _ = try LandmarkList.read(Data(text.utf8))
@@ -43,7 +45,8 @@ struct LandmarkListTests {
                 .contains("landmark 1 has no name or no place on earth") == true)
     }
 
-    @Test func theyAreWrittenWhereTheyAreOthersOrDamaged() throws {
+    @Test("The catalogue is written only if the landmarks differ or the file is damaged")
+    func catalogueUpdate() throws {
         let folder = try TemporaryFolder()
         let container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         let store = LandmarkStore(container: container)

@@ -24,7 +24,8 @@ struct WebGateTests {
         gate.answer(to: request).map { "\($0.status) \(String(decoding: $0.body, as: UTF8.self))" }
     }
 
-    @Test func whoHasTheCookieIsLetIn() {
+    @Test("Requests with the session cookie are accepted")
+    func validCookie() {
         #expect(refusal(request()) == nil)
         #expect(refusal(request("GET", "/", ["sec-fetch-site": "cross-site"])) == nil)
         #expect(
@@ -33,14 +34,17 @@ struct WebGateTests {
         #expect(refusal(change([:])) == nil)
     }
 
-    @Test func theTokenIsTurnedIntoACookie() throws {
+    @Test("The token in the address is exchanged for a strict HTTP-only cookie")
+    func tokenExchange() throws {
         let answer = try #require(gate.answer(to: request("GET", "/", query: ["token": "right"], ["cookie": ""])))
         #expect(answer.status == 303 && answer.headers["Location"] == "/")
         #expect(answer.headers["Set-Cookie"] == "airlock-8420=known; Path=/; HttpOnly; SameSite=Strict")
         #expect(gate.address == "http://127.0.0.1:8420/?token=right")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A missing or wrong cookie, a foreign host or a cross-site request is refused",
+        arguments: [
         (["cookie": ""], "403 no token — open the address that 'AppHost serve' printed\n"),
         (["cookie": "airlock-8420=knowm"], "403 no token — open the address that 'AppHost serve' printed\n"),
         (["cookie": "airlock-8421=known"], "403 no token — open the address that 'AppHost serve' printed\n"),
@@ -50,11 +54,12 @@ struct WebGateTests {
         (["sec-fetch-site": "cross-site"], "403 a cross-site request is refused — use the page itself\n"),
         (["sec-fetch-site": "same-site"], "403 a same-site request is refused — use the page itself\n"),
     ])
-    func othersAreNot(headers: [String: String], text: String) {
+    func refusedRequests(headers: [String: String], text: String) {
         #expect(refusal(request("GET", "/api/state", headers)) == text)
     }
 
-    @Test func aWrongTokenIsSaid() {
+    @Test("A wrong token is refused with 403, and a right one is accepted only at the root path")
+    func wrongToken() {
         #expect(
             refusal(request("GET", "/", query: ["token": "wrong"]))
                 == "403 this token is not, or not any more, the right one — open the address that 'AppHost serve' printed\n"
@@ -66,6 +71,7 @@ struct WebGateTests {
     }
 
     @Test(
+        "A change with a foreign origin, another content type or a bad length is refused",
         arguments: [
             (
                 ["origin": "http://evil.example"],
@@ -83,18 +89,20 @@ struct WebGateTests {
             (["transfer-encoding": "chunked"], "411 a body without its length isn't taken — send Content-Length\n"),
             (["content-length": "65537"], "413 a body of 65537 bytes isn't taken — 65536 at most\n"),
         ] as [([String: String?], String)])
-    func aChangeFromElsewhereOrOfAnotherKindIsRefused(headers: [String: String?], text: String) {
+    func refusedChanges(headers: [String: String?], text: String) {
         #expect(refusal(change(headers)) == text)
     }
 
-    @Test func otherMethodsAreNamed() {
+    @Test("Methods other than GET and POST are refused with 405 and an Allow header")
+    func otherMethods() {
         for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"] {
             #expect(gate.answer(to: request(method))?.headers["Allow"] == "GET, POST")
             #expect(refusal(request(method)) == "405 '\(method)' is no method here — GET or POST\n")
         }
     }
 
-    @Test func everyAnswerKeepsStrangersOut() {
+    @Test("Every response has a strict content security policy and is not cached")
+    func securityHeaders() {
         let headers = WebAnswer.common
         #expect(headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
         #expect(headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)

@@ -14,7 +14,8 @@ struct ActivityTests {
         ActivityContent(state: .init(minutes: minutes), staleDate: nil)
     }
 
-    @Test func anExtensionStartsNone() {
+    @Test("A widget extension that requests a Live Activity gets the unsupported-target error")
+    func extensionRequest() {
         #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
             try Activity.request(attributes: Ride(number: 1), content: content(3), pushType: nil)
         }
@@ -27,7 +28,8 @@ struct ActivityTests {
         #expect(error.failureReason == "a widget extension starts no Live Activities")
     }
 
-    @Test func whatARunningOneShowsChangesUntilItsEnd() async {
+    @Test("Updates change a running activity's content, and are ignored after its end")
+    func updatesUntilEnd() async {
         let activity = Activity(id: "a", attributes: Ride(number: 1), content: content(3))
         let (contents, states) = (activity.contentUpdates, activity.activityStateUpdates)
         await activity.update(content(2))
@@ -45,7 +47,8 @@ struct ActivityTests {
         #expect(ends == [.dismissed])
     }
 
-    @Test func whatHasEndedCanStillBeSeen() async {
+    @Test("An activity ended without new content is in the ended state with its last content")
+    func endWithoutContent() async {
         let activity = Activity(id: "a", attributes: Ride(number: 1), content: content(3))
         await activity.end(nil)
         #expect(activity.activityState == .ended)

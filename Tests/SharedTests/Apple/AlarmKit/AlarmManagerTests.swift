@@ -61,7 +61,8 @@ struct AlarmManagerTests {
             configuration: .timer(duration: seconds, attributes: attributes, stopIntent: BoilIntent(alarmID: "x")))
     }
 
-    @Test func aTimerCountsFromTheInstantItIsScheduled() async throws {
+    @Test("A scheduled timer counts down from the request's instant and is stored with its stop intent")
+    func scheduleTimer() async throws {
         try await at(10_000) {
             let alarm = try await timer(90)
             #expect(alarm.state == .countdown)
@@ -76,7 +77,8 @@ struct AlarmManagerTests {
         #expect(record.secondaryIntent == nil)
     }
 
-    @Test func pausedItKeepsWhatRemains() async throws {
+    @Test("A paused timer preserves its remaining time, and resuming sets a new fire date")
+    func pauseAndResume() async throws {
         _ = try await at(0) { try await timer(60) }
         try await at(20_000) { try manager.pause(id: id) }
         #expect(try store.record(id.uuidString).remaining(at: 900_000) == 40_000)
@@ -91,7 +93,8 @@ struct AlarmManagerTests {
                         fireDate: Date(instant: 540_000))))
     }
 
-    @Test func whatTheStateDoesNotAllowIsRefusedAndChangesNothing() async throws {
+    @Test("An operation the alarm's state forbids is refused, and an unknown id is an error")
+    func forbiddenOperation() async throws {
         try await at(0) {
             _ = try await timer(60)
             #expect(throws: AlarmError(.notAllowed(.resume, id: id.uuidString, state: "countdown"))) {
@@ -107,7 +110,8 @@ struct AlarmManagerTests {
         }
     }
 
-    @Test func schedulesAreKeptAsTheyAreSaid() async throws {
+    @Test("A weekly schedule is stored and returned with its time, weekdays and sound")
+    func weeklySchedule() async throws {
         let weekly = Alarm.Schedule.relative(
             .init(time: .init(hour: 7, minute: 30), repeats: .weekly([.monday, .sunday])))
         try await at(0) {
@@ -125,7 +129,8 @@ struct AlarmManagerTests {
                 == .relative(.init(time: .init(hour: 7, minute: 30))))
     }
 
-    @Test func whatIsNoTimeIsRefused() async throws {
+    @Test("An invalid duration, time or date is refused, and no alarm is stored")
+    func invalidSchedules() async throws {
         try await at(0) { () async throws -> Void in
             func refused(_ fault: AlarmError.Fault, _ configuration: AlarmManager.AlarmConfiguration<Kettle>) async {
                 await #expect(throws: AlarmError(fault)) {
@@ -145,13 +150,15 @@ struct AlarmManagerTests {
         }
     }
 
-    @Test func withoutAContainerThereIsATypedError() async throws {
+    @Test("Without a container, alarm calls throw the no-storage error")
+    func noContainer() async throws {
         #expect(throws: AlarmError(.noStorage)) { try manager.alarms }
         #expect(throws: AlarmError(.noStorage)) { try manager.pause(id: id) }
         #expect(manager.authorizationState == .notDetermined)
     }
 
-    @Test func whoDeniesAlarmsGetsNone() async throws {
+    @Test("With alarms denied, authorization stays denied and scheduling is refused")
+    func deniedAuthorization() async throws {
         try await at(0) {
             #expect(manager.authorizationState == .notDetermined)
             #expect(try await manager.requestAuthorization() == .authorized)
@@ -162,7 +169,8 @@ struct AlarmManagerTests {
         }
     }
 
-    @Test func changesOfOtherProcessesAreHeardOf() async throws {
+    @Test("The update sequences deliver alarm and authorization changes made by another process")
+    func updateSequences() async throws {
         try await at(0) {
             let updates = manager.alarmUpdates
             let host = AlarmStore(container: try Container.open(at: container.path, role: .host))
@@ -178,13 +186,15 @@ struct AlarmManagerTests {
         }
     }
 
-    @Test func attributesAreReadBackFromTheRecord() async throws {
+    @Test("Alarm attributes are decoded from the stored record unchanged")
+    func storedAttributes() async throws {
         _ = try await at(0) { try await timer(60) }
         let json = try store.record(id.uuidString).attributes
         #expect(try JSONDecoder().decode(AlarmAttributes<Kettle>.self, from: Data(json.utf8)) == attributes)
     }
 
-    @Test func theLimitHasAppleNamedError() {
+    @Test("The maximum-limit error has a message with the limit and the remedy")
+    func limitError() {
         #expect(AlarmManager.AlarmError.maximumLimitReached.message == "there are 20000 alarms — cancel one")
     }
 }

@@ -13,7 +13,8 @@ struct AppDependencyManagerTests {
         } catch { return spokenText(of: error) }
     }
 
-    @Test func aThingIsMadeOnceWhenItIsFirstNeeded() async throws {
+    @Test("A dependency is created once, when it is first prepared, even by 20 concurrent tasks")
+    func lazyCreation() async throws {
         let manager = AppDependencyManager()
         let made = Mutex(0)
         let count: @Sendable () -> Int = { made.withLock { $0 } }
@@ -32,7 +33,8 @@ struct AppDependencyManagerTests {
         #expect(dependency.wrappedValue === AppDependency<Store>(manager: manager).wrappedValue)
     }
 
-    @Test func whatThrewIsMadeAgainWhenItIsNeededAgain() async throws {
+    @Test("A dependency whose creation throws is created again for the next caller")
+    func retryAfterError() async throws {
         struct Refused: Error {}
         let manager = AppDependencyManager()
         let tries = Mutex(0)
@@ -54,7 +56,8 @@ struct AppDependencyManagerTests {
         #expect(manager.prepared(Store.self, key: nil) != nil)
     }
 
-    @Test func whatIsRegisteredWhileAnotherIsMadeIsTheOneThatCounts() async throws {
+    @Test("A value registered during another's creation replaces the one being created")
+    func registeredDuringCreation() async throws {
         let manager = AppDependencyManager()
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let (go, end) = AsyncStream<Void>.makeStream()
@@ -71,7 +74,7 @@ struct AppDependencyManagerTests {
         #expect(manager.prepared(String.self, key: nil) == "new")
     }
 
-    @Test("A running intent keeps the thing that another one was registered for meanwhile")
+    @Test("A prepared dependency has its old value until it is prepared after a new registration")
     func registeredAgain() async throws {
         let manager = AppDependencyManager()
         manager.add { "old" }
@@ -83,7 +86,8 @@ struct AppDependencyManagerTests {
         #expect(dependency.wrappedValue == "new")
     }
 
-    @Test func keysTellThingsOfOneTypeApart() async throws {
+    @Test("Dependencies of one type under different keys have separate values")
+    func keys() async throws {
         let manager = AppDependencyManager()
         manager.add(key: "left", dependency: 1)
         manager.add(key: "right", dependency: 2)
@@ -95,7 +99,8 @@ struct AppDependencyManagerTests {
         #expect(left.wrappedValue == 1 && right.wrappedValue == 2)
     }
 
-    @Test func theOneRegisteredLastCounts() async throws {
+    @Test("The last registration of a type takes precedence")
+    func lastRegistration() async throws {
         let manager = AppDependencyManager()
         manager.add(dependency: "app")
         manager.add(dependency: "test")
@@ -104,7 +109,8 @@ struct AppDependencyManagerTests {
         #expect(dependency.wrappedValue == "test")
     }
 
-    @Test func whatIsLeftForLaterIsRegisteredOnceWhenItIsNeededAndPutsNothingAside() async throws {
+    @Test("A deferred registration runs once when first needed and replaces no existing value")
+    func deferredRegistration() async throws {
         let manager = AppDependencyManager()
         let calls = Mutex(0)
         manager.add { "own" }
@@ -124,7 +130,8 @@ struct AppDependencyManagerTests {
         await #expect(throws: IntentError.self) { try await manager.prepare(Double.self, key: nil) }
     }
 
-    @Test func whatIsMissingNamesTheTypeAndTheLineThatRegistersIt() async {
+    @Test("A missing dependency's error names its type and the line that registers it")
+    func missingDependency() async {
         let manager = AppDependencyManager()
         #expect(
             await message { try await AppDependency<Store>(manager: manager).prepare() }
@@ -136,7 +143,8 @@ struct AppDependencyManagerTests {
         )
     }
 
-    @Test func packagesAreWalkedOnceWhoeverIncludesWhom() {
+    @Test("Packages that include each other are listed once each")
+    func cyclicPackages() {
         enum Leaf: AppIntentsPackage { static let includedPackages: [any AppIntentsPackage.Type] = [Root.self] }
         enum Middle: AppIntentsPackage { static let includedPackages: [any AppIntentsPackage.Type] = [Leaf.self] }
         enum Root: AppIntentsPackage {

@@ -33,19 +33,22 @@ struct IndexedEntityTests {
         static let caseDisplayRepresentations: [Bed: DisplayRepresentation] = [.north: "The North"]
     }
 
-    @Test func itIsFoundByWhatItShowsAndByItsIndexedProperties() {
+    @Test("An entity's attribute set has its display representation and its indexed properties")
+    func attributeSet() {
         let set = Trail(id: "Loop").attributeSet
         #expect(set.displayName == "Loop" && set.contentDescription == "4 stars" && set.alternateNames == ["path"])
         #expect(set.title == "Loop" && set.rating == 4 && set.city == "The North" && set.startDate == nil)
         #expect(set.contentType == nil && set.latitude == nil)
     }
 
-    @Test func whatIsComputedIsIndexedToo() {
+    @Test("Computed properties with an indexing key are in the attribute set and the search words")
+    func computedProperties() {
         #expect(Trail(id: "Loop").attributeSet.keywords == ["Loop", "walk"])
         #expect(Trail(id: "Loop").searchWords == ["Loop", "Loop", "path", "Loop", "walk"])
     }
 
-    @Test func anEntityIsToldFromEveryOther() {
+    @Test("An entity identifier is equal only for the same type and id, and is set on a search item")
+    func entityIdentifier() {
         let one = EntityIdentifier(for: Trail(id: "Loop"))
         #expect(one == EntityIdentifier(for: Trail.self, identifier: "Loop") && one.description == "Trail/Loop")
         #expect(one != EntityIdentifier(for: Trail.self, identifier: "Ridge"))
@@ -55,7 +58,8 @@ struct IndexedEntityTests {
         #expect(item.attributeSet.entity?.identifier == one && item.attributeSet.entity?.priority == 2)
     }
 
-    @Test func aFileIsIdentifiedByItsPathOrAsADraft() throws {
+    @Test("A file entity is identified by its path or as a draft, and a web URL is refused")
+    func fileIdentifier() throws {
         let file = try FileEntityIdentifier.file(url: URL(fileURLWithPath: "/tmp/a.txt"))
         #expect(FileEntityIdentifier.entityIdentifier(for: file.entityIdentifierString) == file && !file.isDraft)
         let draft = FileEntityIdentifier.draft(identifier: "1")

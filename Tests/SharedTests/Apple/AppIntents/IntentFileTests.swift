@@ -13,7 +13,8 @@ struct IntentFileTests {
         try await body(folder)
     }
 
-    @Test func itsTypeIsTheOneGivenElseWhatItsNameSays() {
+    @Test("A file's content type is the given one, otherwise derived from its file name extension")
+    func contentType() {
         #expect(IntentFile(data: Data(), filename: "a.png").type == .png)
         #expect(IntentFile(data: Data(), filename: "a.png", type: .jpeg).type == .jpeg)
         #expect(IntentFile(data: Data(), filename: "a").type == nil)
@@ -25,7 +26,8 @@ struct IntentFileTests {
         #expect(IntentFile(fileURL: URL(fileURLWithPath: "/tmp/a.txt")).filename == "a.txt")
     }
 
-    @Test func bytesAreHadAsEveryKindTheyAreOfAndAsNoOther() async throws {
+    @Test("A file's data is returned for a type it conforms to and refused for any other")
+    func matchingTypes() async throws {
         let file = IntentFile(data: Data("x".utf8), filename: "a.png")
         #expect(try await file.data(contentType: .image) == Data("x".utf8))
         await #expect(throws: IntentFile.IntentFileError.failedToLoadData) { try await file.data(contentType: .pdf) }
@@ -35,7 +37,8 @@ struct IntentFileTests {
         #expect(spokenText(of: IntentFile.IntentFileError.failedToLoadData) == "The file has no contents of that kind.")
     }
 
-    @Test func bytesAreAFileAsLongAsSomebodyUsesIt() async throws {
+    @Test("In-memory data is available as a temporary file that is removed after use")
+    func temporaryFile() async throws {
         let file = IntentFile(data: Data("x".utf8), filename: "../a.png")
         let used = try await file.withFile(contentType: .png) { url, isOriginal in
             let data = try Data(contentsOf: url)
@@ -47,7 +50,8 @@ struct IntentFileTests {
         #expect(!FileManager.default.fileExists(atPath: used.deletingLastPathComponent().path))
     }
 
-    @Test func aStoredFileIsUsedInItsPlaceOrCopied() async throws {
+    @Test("A stored file is opened in place or copied, as the caller requests")
+    func storedFile() async throws {
         try await inFolder { folder in
             let url = folder.appending(path: "a.txt")
             try Data("x".utf8).write(to: url)
@@ -65,7 +69,8 @@ struct IntentFileTests {
         }
     }
 
-    @Test func aFileOfBytesIsWrittenWithThem() {
+    @Test("An in-memory file is written with its data in Base64, up to a size limit")
+    func writtenForm() {
         var file = IntentFile(data: Data("x".utf8), filename: "a.png")
         file.removedOnCompletion = true
         #expect(
@@ -82,7 +87,8 @@ struct IntentFileTests {
             ])
     }
 
-    @Test func aFileThatCantBeReadIsAFaultOfTheRequest() {
+    @Test("A file that can't be read is reported as an error of the request")
+    func unreadableFile() {
         let context = RequestContext(now: Date(timeIntervalSince1970: 0))
         RequestContext.$current.withValue(context) {
             #expect(IntentFile(fileURL: URL(fileURLWithPath: "/tmp/is-not-there")).data.isEmpty)

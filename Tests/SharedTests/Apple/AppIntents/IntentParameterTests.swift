@@ -12,7 +12,8 @@ struct IntentParameterTests {
         @Parameter(title: "Words") var words: [String]
     }
 
-    @Test func aParameterBeginsWithItsDefault() {
+    @Test("A parameter starts with its default, an optional one with nil, a required one without a value")
+    func defaultValues() {
         let intent = Sample()
         #expect(intent.name == "Tea")
         #expect(intent.note == nil)
@@ -20,14 +21,16 @@ struct IntentParameterTests {
         #expect(intent.$note.hasValue && intent.$name.hasValue)
     }
 
-    @Test func copiesShareTheirParameters() {
+    @Test("Copies of an intent share their parameter values")
+    func sharedParameters() {
         let intent = Sample()
         let copy = intent
         copy.count = 3
         #expect(intent.count == 3)
     }
 
-    @Test func whatIsWrittenBecomesAValue() {
+    @Test("JSON values of the right type set an intent's parameters")
+    func validValues() {
         let intent = Sample()
         #expect(intent.$name.set(.string("Milk")) && intent.name == "Milk")
         #expect(intent.$count.set(.integer(4)) && intent.count == 4)
@@ -36,7 +39,8 @@ struct IntentParameterTests {
         #expect(intent.$note.set(.null) && intent.note == nil)
     }
 
-    @Test func whatIsNoValueChangesNothing() {
+    @Test("A JSON value of the wrong type is refused and leaves the parameter unchanged")
+    func invalidValues() {
         let intent = Sample()
         #expect(!intent.$name.set(.integer(1)) && intent.name == "Tea")
         #expect(!intent.$name.set(.null) && intent.name == "Tea")
@@ -47,7 +51,8 @@ struct IntentParameterTests {
         #expect(intent.$note.writtenForm == "a text, or null")
     }
 
-    @Test func aConfigurationHasNothingToDo() async throws {
+    @Test("Performing a widget configuration intent returns no value")
+    func performConfiguration() async throws {
         #expect(try await Sample().perform().value == nil)
     }
 }

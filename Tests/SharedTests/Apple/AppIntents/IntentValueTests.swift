@@ -17,33 +17,37 @@ struct IntentValueTests {
     }
 
     @Test(
+        "An integer is read from a JSON number, digits or English number words",
         arguments: [
             (.integer(7), 7), (.number(7), 7), (.number(7.5), nil), (.string("7"), 7), (.string("7.0"), 7),
             (.string("a dozen"), 12), (.string("twenty-one"), 21), (.string("one hundred and five"), 105),
             (.string("two thousand three hundred"), 2_300), (.string("one two"), nil), (.string("twenty twelve"), nil),
             (.string(""), nil), (.string("%d"), nil), (.null, nil), (.number(1e300), nil), (.string("nan"), nil),
         ] as [(JSONValue, Int?)])
-    func wholeNumbersAreReadFromNumbersDigitsAndWords(written: JSONValue, number: Int?) {
+    func integers(written: JSONValue, number: Int?) {
         #expect(read(written, as: Int.self) == number)
     }
 
     @Test(
+        "A double is read from a number, digits or words, and infinity and NaN are refused",
         arguments: [
             (.integer(7), 7), (.string("7.25"), 7.25), (.string("inf"), nil), (.string("nan"), nil),
             (.string("six"), 6),
             (.bool(true), nil),
         ] as [(JSONValue, Double?)])
-    func numbersAreFinite(written: JSONValue, number: Double?) { #expect(read(written, as: Double.self) == number) }
+    func doubles(written: JSONValue, number: Double?) { #expect(read(written, as: Double.self) == number) }
 
     @Test(
+        "A Boolean is read from true, from 1 and from words such as yes and off",
         arguments: [
             (.bool(true), true), (.string("Yes"), true), (.string("OFF"), false), (.integer(1), true),
             (.integer(2), nil),
             (.string("maybe"), nil),
         ] as [(JSONValue, Bool?)])
-    func switchesAreReadFromWords(written: JSONValue, value: Bool?) { #expect(read(written, as: Bool.self) == value) }
+    func booleans(written: JSONValue, value: Bool?) { #expect(read(written, as: Bool.self) == value) }
 
-    @Test func datesAreInstantsOrDaysOfTheRequestsZone() {
+    @Test("A date is read from an instant, or from a day in the request's time zone")
+    func dates() {
         let context = RequestContext(now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "Europe/Berlin")
         RequestContext.$current.withValue(context) {
             #expect(read(.string("2026-11-21T09:41:00Z"), as: Date.self)?.timeIntervalSince1970 == 1_795_254_060)
@@ -55,7 +59,8 @@ struct IntentValueTests {
         }
     }
 
-    @Test func daysAndTimesAreComponents() {
+    @Test("Date components are read from a day, a time or both, and invalid ones are refused")
+    func dateComponents() {
         let both = read(.string("2026-11-21T09:41"), as: DateComponents.self)
         #expect(both?.year == 2026 && both?.month == 11 && both?.day == 21 && both?.hour == 9 && both?.minute == 41)
         #expect(read(.string("09:41:30"), as: DateComponents.self)?.second == 30)
@@ -66,7 +71,8 @@ struct IntentValueTests {
         #expect(both.map { type.text($0) } == "2026-11-21T09:41")
     }
 
-    @Test func addressesHaveASchemeAndFilesAnAbsolutePath() {
+    @Test("A URL needs a scheme, and a file needs an absolute path without `..`")
+    func urlsAndFiles() {
         #expect(read(.string("https://example.com/a"), as: URL.self)?.host == "example.com")
         #expect(read(.string("example.com"), as: URL.self) == nil)
         #expect(read(.string("/tmp/a.png"), as: IntentFile.self)?.filename == "a.png")
@@ -75,7 +81,8 @@ struct IntentValueTests {
         }
     }
 
-    @Test func measurementsHaveAUnitOfTheirKind() {
+    @Test("A measurement is read with a unit of its dimension, by symbol or name")
+    func measurements() {
         #expect(read(.string("5 km"), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .kilometers))
         #expect(read(.integer(5), as: Measurement<UnitLength>.self) == Measurement(value: 5, unit: .meters))
         for text in ["5km", "5 kilometers", "5 Kilometres", "5e0 km", "+5 km", "5kilometer"] {
@@ -94,7 +101,8 @@ struct IntentValueTests {
         }
     }
 
-    @Test func amountsHaveACurrency() {
+    @Test("A currency amount is read only with an uppercase currency code of three letters")
+    func currencyAmounts() {
         #expect(
             read(.string("12.50 EUR"), as: IntentCurrencyAmount.self)
                 == IntentCurrencyAmount(amount: Decimal(string: "12.5") ?? 0, currencyCode: "EUR"))
@@ -103,7 +111,8 @@ struct IntentValueTests {
         }
     }
 
-    @Test func casesAreReadByRawValueNameAndSynonym() {
+    @Test("An app enum's case is read by raw value, display name or synonym")
+    func enumCases() {
         #expect(read(.string("large"), as: Size.self) == .large)
         #expect(read(.string("short"), as: Size.self) == .small)
         #expect(read(.string("GRANDE!"), as: Size.self) == .large)
@@ -112,7 +121,8 @@ struct IntentValueTests {
         #expect(Size._intentValueType.text(Size.large) == "Tall")
     }
 
-    @Test func optionalsTakeNoneAndListsTakeValuesOfOneType() {
+    @Test("An optional accepts null, and a list accepts only values of its element type")
+    func optionalsAndLists() {
         #expect(Int?._intentValueType.read(.null) != nil && read(.integer(4), as: Int?.self) == 4)
         #expect(Int?._intentValueType.read(.string("x")) == nil)
         #expect(read(.array([.integer(1), .string("two")]), as: [Int].self) == [1, 2])

@@ -54,7 +54,8 @@ private enum FilterType: String, AppEnum {
 
 /// The macros of intents, compiled as any source's are.
 struct MacrosTests {
-    @Test func aSchemaMakesAnIntentWithTitleAndParameters() async throws {
+    @Test("A schema macro makes an app intent with a title and parameters")
+    func intentSchema() async throws {
         let intent = CreateAlbumIntent()
         intent.$name.wrappedValue = "Summer"
         #expect(intent.name == "Summer" && intent.count == nil)
@@ -63,18 +64,21 @@ struct MacrosTests {
         #expect((intent as Any) is any AppIntent)
     }
 
-    @Test func aUnionIsWrittenAsTheValueItHas() {
+    @Test("A union value is written as the value of its case")
+    func unionText() {
         let type = Found._intentValueType
         #expect(type.write(Found.word("Hello")) == .string("Hello"))
         #expect(type.text(Found.album(AlbumEntity(id: "1", name: "Summer"))) == "Summer")
     }
 
-    @Test func whatASourceWritesItselfStays() {
+    @Test("A schema macro preserves the title and the parameters written in the source")
+    func explicitMembers() {
         #expect(SearchIntent.title.key == "Look For")
         #expect(SearchIntent().$words.title?.key == "Words")
     }
 
-    @Test func aSchemaMakesAnEntityWithItsName() async throws {
+    @Test("A schema macro makes an entity with a type name and computed properties")
+    func entitySchema() async throws {
         let album = AlbumEntity(id: "1", name: "Summer")
         #expect(AlbumEntity.typeDisplayRepresentation.name.key == "Album")
         #expect(album.displayRepresentation.title.key == "Summer")
@@ -82,7 +86,8 @@ struct MacrosTests {
         #expect(try await album.crowd == 6)
     }
 
-    @Test func whatIsComputedIsInTheListOfProperties() async throws {
+    @Test("Computed properties are listed and written; deferred properties are not")
+    func computedProperties() async throws {
         let properties = EntityPropertyList(of: AlbumEntity.self).members
         #expect(properties.map(\.name) == ["length", "letters", "indexed"])
         #expect(properties.map { $0.title?.key } == [nil, "Letters", nil])
@@ -96,22 +101,26 @@ struct MacrosTests {
         #expect(album.written["properties"]?["crowd"] == nil)
     }
 
-    @Test func storedPropertiesComeFirst() {
+    @Test("An entity's stored properties are listed before its computed ones")
+    func propertyOrder() {
         let properties = EntityPropertyList(of: LandmarkEntity.self).members
         #expect(properties.map(\.name) == ["country", "latitude", "isFavorite", "name", "state"])
         #expect(properties.map(\.isComputed) == [false, false, false, true, true])
     }
 
-    @Test func aSchemaMakesAnEnumerationWithItsName() {
+    @Test("A schema macro makes an app enum with a type name, and preserves an explicit one")
+    func enumSchema() {
         #expect(AlbumType.typeDisplayRepresentation.name.key == "Album Type")
         #expect(AlbumType.caseDisplayRepresentations[.shared]?.title.key == "Shared")
         #expect(FilterType.typeDisplayRepresentation.name.key == "Look")
         #expect((AlbumType.custom as Any) is any AppEnum)
     }
 
-    @Test func aUnionIsAValueOfIntents() { #expect((Found.word("a") as Any) is any _IntentValue) }
+    @Test("The union macro makes its enum an intent value")
+    func unionConformance() { #expect((Found.word("a") as Any) is any _IntentValue) }
 
-    @Test func aSchemaKnowsItsName() {
+    @Test("An assistant schema has its domain and name joined by a dot")
+    func schemaName() {
         let schema: AssistantSchemas.Intent = .photos.createAlbum
         #expect(schema._name == "photos.createAlbum")
     }

@@ -8,7 +8,8 @@ struct MainActorDependencyTests {
         var steps = 3
     }
 
-    @Test func whatIsMadeOnTheMainActorIsMadeThere() async throws {
+    @Test("A dependency whose closure is isolated to the main actor is created and read there")
+    func mainActorDependency() async throws {
         let manager = AppDependencyManager()
         manager.add { @MainActor in Model() }
         let dependency = AppDependency<Model>(manager: manager)

@@ -20,7 +20,8 @@ struct MeasurementParameterTests {
         return value
     }
 
-    @Test func aNumberAloneIsOfTheUnitTheParameterSays() async throws {
+    @Test("A number without a unit gets the parameter's default unit")
+    func defaultUnit() async throws {
         let run = Run()
         #expect(
             try await read(run.$far, .string("3 m")) as? Measurement == Measurement(value: 3, unit: UnitLength.meters))
@@ -29,7 +30,8 @@ struct MeasurementParameterTests {
         #expect(run.$heavy.writtenForm == "a number and a unit, such as 5 g, or null")
     }
 
-    @Test func theUnitIsThatOfTheRegionWhereTheParameterSaysSo() async throws {
+    @Test("The default unit follows the locale only if the parameter adjusts for it")
+    func localeUnit() async throws {
         var context = RequestContext(now: Date(timeIntervalSince1970: 0))
         context.localeIdentifier = "en_US"
         let (far, heavy) = try await RequestContext.$current.withValue(context) {
@@ -42,13 +44,15 @@ struct MeasurementParameterTests {
         #expect(heavy as? Measurement<UnitMass> == Measurement(value: 3, unit: UnitMass.grams))
     }
 
-    @Test func lessThanNothingIsTakenWhereTheParameterSaysSo() async throws {
+    @Test("A negative measurement is refused only where the parameter doesn't support it")
+    func negativeNumbers() async throws {
         #expect(try await read(Run().$long, .integer(-1)) == nil)
         #expect(try await read(Run().$far, .integer(-1)) != nil)
         #expect(Run().$long.writtenForm == "a number of 0 or more and a unit, such as 5 \(UnitDuration.minutes.symbol)")
     }
 
-    @Test func amountsAreInOneOfTheCurrencies() async throws {
+    @Test("An amount in a currency the parameter doesn't list is refused with the listed ones")
+    func currencyCodes() async throws {
         #expect(try await read(Run().$price, .string("2 CHF")) != nil)
         guard case .nothing(let error) = try await Run().$price.reading(of: .string("2 USD"), name: "price") else {
             Issue.record("dollars were taken")
@@ -57,7 +61,8 @@ struct MeasurementParameterTests {
         #expect(error.message == "the value of 'price' is not in the right currency — write one of: EUR, CHF")
     }
 
-    @Test func aListHasASizeThatSomeFamilyTakes() async throws {
+    @Test("A list is accepted if its size fits one of the widget families, and refused otherwise")
+    func listSize() async throws {
         #expect(try await read(Run().$steps, .string("1")) != nil)
         #expect(try await read(Run().$steps, .string("1, 2, 3")) != nil)
         #expect(try await read(Run().$steps, .string("1, 2, 3, 4")) == nil)

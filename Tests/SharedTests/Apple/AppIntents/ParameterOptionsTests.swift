@@ -42,7 +42,8 @@ struct ParameterOptionsTests {
         }
     }
 
-    @Test func parametersAreKnownByTheNamesOfTheirProperties() {
+    @Test("Parameters have the names of their properties, in order of declaration")
+    func parameterNames() {
         #expect(
             intent.parameters.map(\.name) == [
                 "count", "share", "text", "isOn", "day", "three", "some", "photo", "colour", "bare",
@@ -52,6 +53,7 @@ struct ParameterOptionsTests {
     }
 
     @Test(
+        "A value outside a parameter's range, size or type is refused with the reason and the remedy",
         arguments: [
             ("count", .integer(61), "the value of 'count' is not in the range — write a number from 1 to 60"),
             ("share", .number(0.6), "the value of 'share' is not in the range — write a number from 0.0 to 0.5"),
@@ -71,21 +73,24 @@ struct ParameterOptionsTests {
             ),
             ("photo", .string("../a.png"), "'../a.png' is no value for 'photo' — write the absolute path of a file"),
         ] as [(String, JSONValue, String)])
-    func whatAParameterDoesntTakeIsSaid(name: String, written: JSONValue, message: String) async throws {
+    func invalidValues(name: String, written: JSONValue, message: String) async throws {
         #expect(try await reading(name, written).fault == message)
     }
 
-    @Test func listsAreWrittenWithCommas() async throws {
+    @Test("A list of integers is read from text separated by commas")
+    func commaSeparatedList() async throws {
         #expect(try await reading("three", .string("1, 2,three")).value as? [Int] == [1, 2, 3])
     }
 
-    @Test func textsWithFormatSpecifiersAndPathsArePlainTexts() async throws {
+    @Test("Text with format specifiers, paths or query syntax is read literally")
+    func literalText() async throws {
         for text in ["%@ %n", "../../etc/passwd", "SELF == 1 OR TRUEPREDICATE", "'; DROP TABLE"] {
             #expect(try await reading("text", .string(text)).value as? String == text)
         }
     }
 
-    @Test func aProviderOffersValuesAndTheOneToBeginWith() async throws {
+    @Test("An options provider returns suggestions, matches for a text and a default")
+    func optionsProvider() async throws {
         let provider = try #require(try parameter("colour").options.provider)
         #expect(try await provider.choices(.suggested).map(\.title) == ["Red", "Green", "Dark red"])
         #expect(try await provider.choices(.matching("RED")).map(\.title) == ["Red"])
@@ -93,7 +98,8 @@ struct ParameterOptionsTests {
         #expect(await provider.defaultResult() as? String == "Green")
     }
 
-    @Test func optionsAreKept() throws {
+    @Test("A parameter exposes the control style, input options and dialog of its declaration")
+    func parsedOptions() throws {
         #expect(try parameter("count").options.control == "stepper")
         #expect(try parameter("share").options.control == "slider")
         #expect(try parameter("text").options.textInput?.multiline == true)

@@ -45,7 +45,8 @@ struct ParameterSummaryTests {
         }
     }
 
-    @Test func theSentenceFollowsTheValues() {
+    @Test("The parameter summary follows its switch and when conditions as the values change")
+    func conditionalSummary() {
         let intent = Cook()
         #expect(sentence(of: intent)?.text == "" && sentence(of: intent)?.others == ["dish"])
         intent.mode = .quick
@@ -58,7 +59,8 @@ struct ParameterSummaryTests {
         #expect(sentence(of: intent)?.text == "Cook dish mode")
     }
 
-    @Test func withoutASummaryThereIsNone() {
+    @Test("An intent without a parameter summary has no summary sentence")
+    func noSummary() {
         struct Plain: AppIntent {
             static let title: LocalizedStringResource = "Plain"
             func perform() async throws -> some IntentResult { .result() }

@@ -11,7 +11,8 @@ struct UndoManagerTests {
         manager.registerUndo(withTarget: count) { add(-number, to: $0, manager) }
     }
 
-    @Test func whatWasDoneIsTakenBackAndDoneAgain() {
+    @Test("An action is undone and redone with its name, and a new action clears the redo stack")
+    func undoAndRedo() {
         let (manager, count) = (UndoManager(), Count())
         add(3, to: count, manager)
         manager.setActionName("Add")
@@ -25,7 +26,8 @@ struct UndoManagerTests {
         #expect(count.value == 1 && !manager.canRedo)
     }
 
-    @Test func aGroupIsOneStepAndLevelsAreLimited() {
+    @Test("A group is undone in one step, and levelsOfUndo limits the number of steps")
+    func groupsAndLevels() {
         let (manager, count) = (UndoManager(), Count())
         manager.levelsOfUndo = 1
         add(1, to: count, manager)
@@ -45,5 +47,6 @@ struct UndoManagerTests {
         }
     }
 
-    @Test func anIntentHasNoneBecauseNothingTakesBackWhatItDid() { #expect(Take().undoManager == nil) }
+    @Test("An undoable intent's undo manager is nil, since nothing can undo its actions")
+    func noUndoManager() { #expect(Take().undoManager == nil) }
 }

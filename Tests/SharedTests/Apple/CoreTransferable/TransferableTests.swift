@@ -20,7 +20,8 @@ struct TransferableTests {
         }
     }
 
-    @Test func aValueIsHadInEachOfItsForms() async throws {
+    @Test("A value is exported in each of its representations, and an unknown type is an error")
+    func export() async throws {
         let note = Note(text: "Tea")
         #expect(Note.exportedContentTypes() == [.json, .rtf, .utf8PlainText])
         #expect(try await note.exported(as: .utf8PlainText) == Data("Tea".utf8))
@@ -31,13 +32,15 @@ struct TransferableTests {
         #expect(message == "Note has no form of public.png — add one to its transferRepresentation")
     }
 
-    @Test func aConditionKeepsAFormBack() async throws {
+    @Test("An exporting condition that is false withholds its representation")
+    func exportingCondition() async throws {
         let note = Note(text: "Tea", isSecret: true)
         #expect(note.exportedContentTypes() == [.json, .rtf])
         await #expect(throws: TransferError.self) { try await note.exported(as: .utf8PlainText) }
     }
 
-    @Test func aValueIsMadeOfWhatItsFormsTake() async throws {
+    @Test("A value is imported from each importing representation, and an unknown type is an error")
+    func importing() async throws {
         #expect(Note.importedContentTypes() == [.json, .rtf])
         let written = try await Note(text: "Tea").exported(as: .json)
         #expect(try await Note(importing: written, contentType: .json) == Note(text: "Tea"))
@@ -49,7 +52,8 @@ struct TransferableTests {
             message == "no Note is made of public.png — add an importing form to its transferRepresentation")
     }
 
-    @Test func textsAndAddressesHaveForms() async throws {
+    @Test("Strings and URLs are exported and imported as transferable values")
+    func stringsAndURLs() async throws {
         #expect(try await "a".exported(as: .plainText) == Data("a".utf8))
         #expect(try await String(importing: Data("a".utf8), contentType: .utf8PlainText) == "a")
         let url = try #require(URL(string: "https://example.com/"))

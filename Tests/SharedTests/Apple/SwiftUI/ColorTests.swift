@@ -10,7 +10,8 @@ struct ColorTests {
         return [color.red, color.green, color.blue, color.alpha].map { Int(($0 * 255).rounded()) }
     }
 
-    @Test func systemColoursHaveTheirPublishedValues() {
+    @Test("System colors have Apple's published values in light and dark mode")
+    func systemColors() {
         #expect(resolved(.red, .light) == [255, 56, 60, 255])
         #expect(resolved(.blue, .dark) == [0, 145, 255, 255])
         #expect(resolved(.gray, .light) == resolved(.gray, .dark))
@@ -20,12 +21,14 @@ struct ColorTests {
         #expect(resolved(Color(UIColor.systemBackground), .dark) == [0, 0, 0, 255])
     }
 
-    @Test func opacitiesMultiply() {
+    @Test("Nested opacities multiply, and color components are clamped to 0 through 1")
+    func opacities() {
         #expect(resolved(.black.opacity(0.5).opacity(0.5), .light) == [0, 0, 0, 64])
         #expect(resolved(Color(red: 2, green: -1, blue: 0.5), .light) == [255, 0, 128, 255])
     }
 
-    @Test func ranksFollowTheStyleInForce() {
+    @Test("Hierarchical styles derive from the current foreground style")
+    func hierarchicalStyles() {
         var environment = EnvironmentValues()
         func paint(_ rank: HierarchicalShapeStyle) -> Paint { rank.paint(in: environment) }
         #expect(paint(.secondary) == Color.secondary.paint(in: environment))

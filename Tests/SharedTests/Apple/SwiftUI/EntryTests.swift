@@ -40,7 +40,8 @@ private struct CounterView: View {
 
 /// Entries made by `@Entry`, compiled as any source's are.
 struct EntryTests {
-    @Test func entriesHaveTheirValuesUntilTheyAreSet() {
+    @Test("Environment entries have their defaults until they are set")
+    func entryDefaults() {
         var values = EnvironmentValues()
         #expect(values.title == "none" && values.count == 3 && values.ratio == -0.5 && values.plain.number == 1)
         #expect(values.note == nil && values.act(1) == 2 && values.default.isEmpty)
@@ -53,7 +54,8 @@ struct EntryTests {
         #expect(values.note == nil)
     }
 
-    @Test func aValueIsMadeWhenItIsAskedFor() {
+    @Test("An entry's default value is created only when the entry is read")
+    func lazyDefault() {
         let values = EnvironmentValues()
         let before = Model.made
         _ = values.title
@@ -62,7 +64,8 @@ struct EntryTests {
         #expect(Model.made == before + 1)
     }
 
-    @Test func transactionsContainersAndTheFocusHaveEntriesToo() {
+    @Test("Transactions, container values and focused values support entries")
+    func otherContainers() {
         var transaction = Transaction()
         var container = ContainerValues()
         var focused = FocusedValues()
@@ -73,7 +76,8 @@ struct EntryTests {
         #expect(transaction.isQuick && container.column == 2 && focused.word?.wrappedValue == "a")
     }
 
-    @MainActor @Test func observableObjectsAreReadAndBoundInViews() {
+    @MainActor @Test("A view body reads and writes an observable object through a binding")
+    func observableBinding() {
         let nodes = resolve(
             CounterView(), in: ResolveContext(environment: .init(), diagnostics: DiagnosticLog()))
         let texts = nodes.compactMap { if case .text(let text) = $0.content { text.string } else { nil } }

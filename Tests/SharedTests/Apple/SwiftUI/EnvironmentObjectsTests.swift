@@ -15,7 +15,8 @@ struct EnvironmentObjectsTests {
         var body: some View { Text("\(favorites.ids.count) of \(model.landmarks.count)") }
     }
 
-    @Test func aViewReadsTheModelsAroundItAsTheyAreNow() {
+    @Test("A view reads the current state of the observable models in its environment")
+    func currentModels() {
         let favorites = FavoritesStore()
         func text() -> [String] {
             resolve(

@@ -4,14 +4,16 @@ import Testing
 
 /// Sizes and leadings as published.
 struct ResolvedFontTests {
-    @Test(arguments: [
+    @Test(
+        "Text styles resolve to Apple's published size, leading and weight",
+        arguments: [
         (Font.body, DynamicTypeSize.large, 17.0, 22.0, 400), (.body, .accessibility5, 53, 62, 400),
         (.headline, .xSmall, 14, 19, 600), (.subheadline, .xxxLarge, 21, 28, 400),
         (.largeTitle.bold(), .large, 34, 41, 700),
         (.title3.bold(), .large, 20, 25, 600), (.caption2, .xSmall, 11, 13, 400), (.caption2, .large, 11, 13, 400),
         (.caption, .large, 12, 16, 400), (.footnote, .large, 13, 18, 400),
     ])
-    func textStylesHaveTheirPublishedSizes(
+    func textStyles(
         font: Font, size: DynamicTypeSize, points: Double, leading: Double, weight: Int
     ) {
         #expect(ResolvedFont(font, at: size) == ResolvedFont(size: points, weight: weight, leading: leading))
@@ -32,7 +34,8 @@ struct ResolvedFontTests {
         (.caption2, 400, 600, "11/13 11/13 11/13 11/13 13/18 15/20 17/22 20/25 24/30 29/35 34/41 40/48"),
     ]
 
-    @Test func everyStyleHasItsPublishedSizesAtAllTwelveTextSizes() {
+    @Test("Every text style has its published metrics at all twelve text sizes")
+    func allTextSizes() {
         #expect(Set(Self.published.map(\.0)) == Set(Font.TextStyle.allCases))
         for (style, weight, emphasized, row) in Self.published {
             let pairs = row.split(separator: " ").map { $0.split(separator: "/").compactMap { Double($0) } }
@@ -46,23 +49,27 @@ struct ResolvedFontTests {
         }
     }
 
-    @Test func aFixedSizeStaysAndHasNoLeading() {
+    @Test("A system font of a fixed size ignores the text size and has no leading")
+    func fixedSystemFont() {
         let font = Font.system(size: 13, weight: .medium, design: .monospaced)
         #expect(
             ResolvedFont(font, at: .accessibility5)
                 == ResolvedFont(size: 13, weight: 500, design: "monospaced", leading: nil))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A custom font scales with the text size unless its size is fixed",
+        arguments: [
         (Font.custom("Own", size: 17), DynamicTypeSize.large, 17.0), (.custom("Own", size: 34), .xxxLarge, 46),
         (.custom("Own", size: 14, relativeTo: .title), .accessibility5, 29),
         (.custom("Own", fixedSize: 17), .accessibility5, 17),
     ])
-    func fontsOfTheAppsFollowTheTextSizeUnlessTheySaySo(font: Font, size: DynamicTypeSize, points: Double) {
+    func customFonts(font: Font, size: DynamicTypeSize, points: Double) {
         #expect(ResolvedFont(font, at: size).size == points)
     }
 
-    @Test func theEnvironmentsWeightWinsOverTheFontsOwn() {
+    @Test("The environment's font weight takes precedence over the text style's weight")
+    func weightPrecedence() {
         #expect(ResolvedFont(.headline, at: .large, weight: .bold).weight == 700)
         #expect(ResolvedFont(.headline.weight(.light), at: .large).weight == 300)
     }

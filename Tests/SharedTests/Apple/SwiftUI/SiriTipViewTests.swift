@@ -26,12 +26,14 @@ struct SiriTipViewTests {
         return resolve(view, in: context).flatMap(\.texts)
     }
 
-    @Test func aTipHasThePhraseOfItsIntentsShortcut() {
+    @Test("A Siri tip shows the first phrase of its intent's shortcut")
+    func shortcutPhrase() {
         #expect(texts(Brew.self) == ["“Brew tea”"])
         #expect(texts(Brew.self, isVisible: .constant(true)) == ["“Brew tea”"])
     }
 
-    @Test func withoutAShortcutOrWhereItIsHiddenThereIsNothing() {
+    @Test("A Siri tip without a shortcut, or one that is hidden, shows nothing")
+    func hiddenTip() {
         #expect(texts(Drink.self) == [])
         #expect(texts(Brew.self, isVisible: .constant(false)) == [])
     }

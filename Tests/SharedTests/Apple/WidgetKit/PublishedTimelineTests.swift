@@ -3,7 +3,7 @@ import Testing
 @testable import Shared
 
 struct PublishedTimelineTests {
-    @Test("A domain that is named again is watched once, and no more are named than a container has")
+    @Test("A timeline's repeated domains are listed once, up to the domain limit")
     func domains() throws {
         var writer = WireWriter()
         writer.write(4) { $0.write(2, "w1.a") }

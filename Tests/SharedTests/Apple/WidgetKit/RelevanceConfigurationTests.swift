@@ -33,8 +33,10 @@ private struct StopProvider: RelevanceEntriesProvider {
 /// Widgets that are shown while they matter.
 @MainActor
 struct RelevanceConfigurationTests {
-    @Test(arguments: [(["Old Town", "Station"], "Old Town"), ([], "Harbour")])
-    func theFirstCircumstanceElseTheDefaultsAreDrawn(names: [String], shown: String) async throws {
+    @Test(
+        "A relevance widget draws its first relevant configuration, otherwise the defaults",
+        arguments: [(["Old Town", "Station"], "Old Town"), ([], "Harbour")])
+    func firstRelevance(names: [String], shown: String) async throws {
         let configuration = RelevanceConfiguration(kind: "Stops", provider: StopProvider(names: names)) {
             Text($0.name)
         }

@@ -12,7 +12,8 @@ struct ReloadBudgetTests {
 
     private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-    @Test func reloadsAreAQuarterOfAnHourApart() throws {
+    @Test("Reloads are granted no less than a quarter of an hour apart")
+    func minimumInterval() throws {
         var budget = ReloadBudget()
         let start = try instant("2026-11-21T09:00:00Z")
         let calendar = try berlin()
@@ -25,12 +26,14 @@ struct ReloadBudgetTests {
         #expect(budget.used == 2)
     }
 
-    @Test(arguments: [
+    @Test(
+        "The daily reload budget renews at the user's midnight, also on days of 23 and 25 hours",
+        arguments: [
         // The evening of an ordinary day, of the day of 25 hours, and of the day of 23.
         ("2026-11-20T23:00:00Z", "2026-11-21T23:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"),
         ("2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z"),
     ])
-    func aDayOfThePersonsHasSoManyReloads(begins: String, ends: String) throws {
+    func dailyBudget(begins: String, ends: String) throws {
         var budget = ReloadBudget(policy: ReloadPolicy(perDay: 3, floor: 60))
         let calendar = try berlin()
         let (begin, end) = (try instant(begins), try instant(ends))
@@ -44,7 +47,8 @@ struct ReloadBudgetTests {
         #expect(budget.used == 1)
     }
 
-    @Test func aClockThatWasSetBackRefusesNothingForLonger() throws {
+    @Test("A clock that is set back doesn't delay the next reload")
+    func clockSetBack() throws {
         var budget = ReloadBudget()
         let calendar = try berlin()
         let now = try instant("2026-11-21T09:00:00Z")
@@ -55,7 +59,8 @@ struct ReloadBudgetTests {
                 == .refused(.floor, until: now.addingTimeInterval(900)))
     }
 
-    @Test func aPolicyWithoutSenseIsTheStrictestThereIs() {
+    @Test("An invalid reload policy is clamped to one reload a day and a floor of one second")
+    func invalidPolicy() {
         let policy = ReloadPolicy(perDay: 0, floor: -.infinity)
         #expect(policy == ReloadPolicy(perDay: 1, floor: 1))
     }

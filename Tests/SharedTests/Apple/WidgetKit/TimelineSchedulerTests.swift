@@ -14,7 +14,8 @@ struct TimelineSchedulerTests {
 
     private func after(_ minutes: Double) -> Date { start.addingTimeInterval(minutes * 60) }
 
-    @Test func entriesComeInTheirOrderThenTheReload() {
+    @Test("Timeline entries are shown in order, followed by the reload")
+    func entriesThenReload() {
         var scheduler = scheduler()
         #expect(scheduler.ask(at: start) == .granted)
         let timeline = TimelineScheduler.Timeline(
@@ -30,7 +31,8 @@ struct TimelineSchedulerTests {
         #expect(scheduler.staleSince == nil)
     }
 
-    @Test func aRefusedReloadIsMadeOnceAsSoonAsItMay() {
+    @Test("Refused reloads lead to one reload as soon as the budget allows it")
+    func refusedReload() {
         var scheduler = scheduler()
         _ = scheduler.ask(at: start)
         scheduler.take(.init(dates: [start], reload: nil), at: start)
@@ -46,7 +48,8 @@ struct TimelineSchedulerTests {
         #expect(scheduler.next == nil)
     }
 
-    @Test func aReloadWantedInThePastIsWantedNow() {
+    @Test("A timeline with a reload date in the past requests its reload now")
+    func pastReloadDate() {
         var scheduler = scheduler()
         _ = scheduler.ask(at: start)
         scheduler.take(.init(dates: [start], reload: after(-60)), at: start)
@@ -55,7 +58,8 @@ struct TimelineSchedulerTests {
         #expect(scheduler.next == .reload(at: after(15)))
     }
 
-    @Test func aProviderThatFailedIsAskedAgainAfterTheFloor() {
+    @Test("A provider that fails is reloaded after the minimum interval")
+    func failedProvider() {
         var scheduler = scheduler()
         _ = scheduler.ask(at: start)
         scheduler.fail(at: start)
@@ -63,7 +67,8 @@ struct TimelineSchedulerTests {
         #expect(scheduler.staleSince == start)
     }
 
-    @Test func aReloadThatIsDueAndRefusedIsPutOff() {
+    @Test("A due reload that the daily budget refuses is deferred until the next day")
+    func deferredReload() {
         var scheduler = scheduler(ReloadPolicy(perDay: 1, floor: 60))
         _ = scheduler.ask(at: start)
         scheduler.fail(at: start)

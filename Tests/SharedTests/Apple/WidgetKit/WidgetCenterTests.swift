@@ -29,8 +29,10 @@ struct WidgetCenterTests {
         return (requests, said.withLock { $0 })
     }
 
-    @Test(arguments: [ContainerRole.widgets, .intents])
-    func whatAnExtensionAsksForTheHostReads(role: ContainerRole) throws {
+    @Test(
+        "The host reads every reload request that an extension makes",
+        arguments: [ContainerRole.widgets, .intents])
+    func reloadRequests(role: ContainerRole) throws {
         let (requests, said) = try asking(role) {
             WidgetCenter.shared.reloadTimelines(ofKind: "Jokes")
             WidgetCenter.shared.reloadAllTimelines()
@@ -47,13 +49,15 @@ struct WidgetCenterTests {
         #expect(said.isEmpty)
     }
 
-    @Test func aSecondRequestTakesThePlaceOfTheFirst() throws {
+    @Test("A second reload request for one kind replaces the first")
+    func repeatedRequest() throws {
         _ = try asking(.widgets) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
         let (requests, _) = try asking(.widgets, at: 2_000) { WidgetCenter.shared.reloadTimelines(ofKind: "a") }
         #expect(requests == [WidgetReloadRequest(.kind("a"), instant: 2_000)])
     }
 
-    @Test func tooManyRequestsBecomeOneForAll() throws {
+    @Test("Too many reload requests are replaced by one for all widgets")
+    func tooManyRequests() throws {
         let (requests, _) = try asking(.intents) {
             for number in 0...WidgetReloadRequests.limit {
                 WidgetCenter.shared.reloadTimelines(ofKind: "kind \(number)")
@@ -62,7 +66,8 @@ struct WidgetCenterTests {
         #expect(requests.map(\.target) == [.all])
     }
 
-    @Test func whatCantBeWrittenIsSaid() throws {
+    @Test("A reload request that can't be written is reported with the reason")
+    func unwritableRequest() throws {
         let (requests, said) = try asking(.host) { WidgetCenter.shared.reloadAllTimelines() }
         #expect(requests.isEmpty)
         #expect(said == ["no widget is drawn anew: there is no container to ask in"])
@@ -73,7 +78,8 @@ struct WidgetCenterTests {
         #expect(long.said == ["no widget is drawn anew: a kind has at most 256 bytes"])
     }
 
-    @Test func withoutAContainerNothingIsPlaced() async throws {
+    @Test("Without a container there are no placed widgets or controls")
+    func noContainer() async throws {
         #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
         #expect(try await ControlCenter.shared.currentControls().isEmpty)
         var handed: Result<[WidgetInfo], any Error>?
@@ -87,7 +93,8 @@ struct WidgetCenterTests {
         @Parameter(title: "Count", default: 3) var count: Int
     }
 
-    @Test func whatIsPlacedOfTheAppIsToldWithWhatWasChosen() async throws {
+    @Test("The app's placed widgets and controls are listed with their configurations")
+    func currentConfigurations() async throws {
         let host = try Container.open(at: path, role: .host)
         try host.update(PlacedWidgets.key) { widgets in
             var all = PlacedWidgets()

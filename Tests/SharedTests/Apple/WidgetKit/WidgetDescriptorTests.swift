@@ -51,19 +51,22 @@ struct WidgetDescriptorTests {
         var body: some Widget { Rich() }
     }
 
-    @Test func aConfigurationHasDefaults() {
+    @Test("A widget configuration defaults to its kind as name and to the system families")
+    func defaults() {
         let descriptor = WidgetDescriptor(widget: Plain())
         #expect(descriptor.displayName == "Plain")
         #expect(descriptor.families == [.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge])
     }
 
-    @Test func modifiersChangeOneThingEach() {
+    @Test("Configuration modifiers set the display name, description and families")
+    func modifiers() {
         let descriptor = WidgetDescriptor(widget: Rich())
         #expect([descriptor.kind, descriptor.displayName, descriptor.description] == ["Rich", "Rich", "More"])
         #expect(descriptor.families == [.accessoryInline])
     }
 
-    @Test func aBundleListsItsWidgetsInOrder() {
+    @Test("A widget bundle lists its widgets in order of declaration")
+    func bundleOrder() {
         #expect(Both().members.map(\.kind) == ["Plain", "Rich"])
         #expect(One().members.count == 1)
     }
@@ -81,7 +84,8 @@ struct WidgetDescriptorTests {
         var body: some WidgetConfiguration { StaticConfiguration(kind: "Late", provider: Late()) { _ in EmptyView() } }
     }
 
-    @Test func aTimelineHandedOverFromAnotherThreadArrivesOnTheMainActor() async {
+    @Test("A timeline that a provider completes on another thread reaches the main actor")
+    func backgroundTimeline() async {
         let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
         let count = await withCheckedContinuation { continuation in
             WidgetDescriptor(widget: LateWidget()).source?.timeline(context) {
@@ -91,7 +95,8 @@ struct WidgetDescriptorTests {
         #expect(count == 1)
     }
 
-    @Test func aTimelineComesThroughWithItsViews() {
+    @Test("A provider's timeline is delivered with its entries, policy and views")
+    func timelineViews() {
         var timeline: ViewTimeline?
         let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
         WidgetDescriptor(widget: Plain()).source?.timeline(context) { timeline = $0 }

@@ -7,7 +7,8 @@ import Testing
 struct AlarmDraftTests {
     private let id = UUID()
 
-    @Test func theSecondButtonDecidesWhichIntentItRuns() throws {
+    @Test("The secondary button's behavior decides which intent the button runs")
+    func secondaryIntent() throws {
         let again = AlarmDraft(title: "Tea", countdown: 60)
         #expect(again.secondary == .countdown)
         #expect((again.secondaryIntent(of: id) as? RepeatIntent)?.alarmID == id.uuidString)
@@ -20,7 +21,8 @@ struct AlarmDraftTests {
         #expect(plain.presentation.countdown == nil && plain.presentation.paused == nil)
     }
 
-    @Test func whatCountsCanBePausedAndHasWordsForIt() {
+    @Test("An alarm with a snooze has a pause button, a resume button and a symbol")
+    func pauseAndResume() {
         let snoozed = AlarmDraft(
             title: "Up", snooze: 540, schedule: .relative(.init(time: .init(hour: 7, minute: 30))))
         #expect(snoozed.secondary == .countdown)
@@ -29,7 +31,8 @@ struct AlarmDraftTests {
         #expect(snoozed.attributes.metadata?.symbol == "clock.fill")
     }
 
-    @Test func durationsAreSaidAsTimersShowThem() {
+    @Test("Durations are formatted as timers show them, and negative ones as 0:00")
+    func clockTexts() {
         #expect(
             [0, 999, 59_000, 60_000, 3_599_999, 3_600_000, -5].map(clockText) == [
                 "0:00", "0:00", "0:59", "1:00", "59:59", "1:00:00", "0:00",

@@ -16,21 +16,25 @@ struct CalendarReadinessTests {
 
     private func message() throws -> String? { try CalendarReadiness(in: host).message }
 
-    @Test func beforeAnythingIsNotedTheAppIsToBeOpened() throws {
+    @Test("Before the first sync the status asks the user to open the app")
+    func neverSynced() throws {
         #expect(try CalendarReadiness(in: nil).message == "Open Wythnos to sync your calendar")
         #expect(try message() == "Open Wythnos to sync your calendar")
         try CalendarStore.updateAccess(in: host) { $0.permission = .authorized }
         #expect(try message() == "Open Wythnos to sync your calendar")
     }
 
-    @Test(arguments: [CalendarPermission.denied, .restricted, .notDetermined])
-    func withoutPermissionNothingIsShownWhateverIsThere(permission: CalendarPermission) throws {
+    @Test(
+        "Without calendar permission the status asks for access although events are stored",
+        arguments: [CalendarPermission.denied, .restricted, .notDetermined])
+    func noPermission(permission: CalendarPermission) throws {
         let event = CalendarOccurrence(id: "a", calendar: "c", title: "Choir", time: .timed(start: now, end: now + 1))
         try CalendarFixture([event]).publish(in: host, synced: now, permission: permission)
         #expect(try message() == "Grant calendar access in the app")
     }
 
-    @Test func whatWasTriedAndWhatWasPaidForDiffer() throws {
+    @Test("An expired trial asks to subscribe; a trial and a subscription are both ready")
+    func trialStates() throws {
         try CalendarFixture([]).publish(in: host, synced: now, trial: .expired)
         #expect(try message() == "Your trial has ended. Open Wythnos to subscribe")
         for (trial, isExpected) in [(TrialState.trial, true), (.subscribed, false)] {
@@ -43,7 +47,8 @@ struct CalendarReadinessTests {
         }
     }
 
-    @Test func anHourWithoutASyncIsOld() throws {
+    @Test("A sync becomes stale after more than one hour")
+    func staleSync() throws {
         try CalendarFixture([]).publish(in: host, synced: now)
         let state = try #require(try CalendarStore(container: host).syncState())
         #expect(state.lastUpdate(ifStaleAt: now + 3_600_000) == nil)
@@ -51,7 +56,8 @@ struct CalendarReadinessTests {
         #expect(state.lastUpdate(ifStaleAt: now - 5) == nil)
     }
 
-    @Test func titlesFromOutsideAreOneShortLine() {
+    @Test("An event title is shown on one line without control characters, truncated to the limit")
+    func shownTitles() {
         func title(_ text: String) -> String {
             CalendarOccurrence(id: "a", calendar: "c", title: text, time: .timed(start: 0, end: 0)).shownTitle(
                 limit: 10)
@@ -63,7 +69,8 @@ struct CalendarReadinessTests {
         #expect(title(String(repeating: "\u{301}", count: 1_000_000)).unicodeScalars.count < 200)
     }
 
-    @Test func aDayIsAsBusyAsItHasEvents() {
+    @Test("The number of events on a day decides the text of its load, from free to very busy")
+    func dayLoad() {
         #expect(
             [0, 1, 2, 3, 5, 6, 99].map { DayLoad(count: $0).text } == [
                 "free", "lightly busy", "lightly busy", "moderately busy", "moderately busy", "very busy", "very busy",

@@ -44,18 +44,23 @@ struct CalendarStoreTests {
 
     private func opened() throws -> CalendarOccurrences { try #require(try reader().occurrences()) }
 
-    @Test func theCadenceIsAQuarterOfAnHour() { #expect(CalendarStore.refreshInterval == 900) }
+    @Test("The calendar's refresh interval is a quarter of an hour")
+    func refreshInterval() { #expect(CalendarStore.refreshInterval == 900) }
 
     // MARK: What may be shown
 
-    @Test func withoutAContainerNothingIsAllowedYet() throws {
+    @Test("Without a container the calendar permission is not determined")
+    func noContainer() throws {
         guard case .notAllowed(.notDetermined, trial: .trial) = try CalendarStore(container: nil).contents() else {
             Issue.record("something else is there")
             return
         }
     }
 
-    @Test(arguments: [ContainerRole.widgets, .intents]) func bothExtensionsSeeWhatTheHostWrote(role: ContainerRole)
+    @Test(
+        "Both extensions read the events the host published and can't publish any",
+        arguments: [ContainerRole.widgets, .intents])
+    func extensionReads(role: ContainerRole)
         throws
     {
         var tentative = timed("b", 2_000, 3_000, title: "Maybe")
@@ -73,8 +78,10 @@ struct CalendarStoreTests {
         }
     }
 
-    @Test(arguments: [CalendarPermission.notDetermined, .denied, .restricted])
-    func withoutPermissionNothingIsShownThoughItIsThere(permission: CalendarPermission) throws {
+    @Test(
+        "Without permission the store returns no events although some are stored",
+        arguments: [CalendarPermission.notDetermined, .denied, .restricted])
+    func noPermission(permission: CalendarPermission) throws {
         try publish([timed("a", 1_000, 1_500)])
         try CalendarStore.updateAccess(in: host) {
             $0.permission = permission
@@ -86,7 +93,8 @@ struct CalendarStoreTests {
         }
     }
 
-    @Test func allowedAndNeverSyncedIsAnAnswerOfItsOwn() throws {
+    @Test("With permission, a calendar that is emptied or not yet synced is reported as never synced")
+    func neverSynced() throws {
         try CalendarStore.updateAccess(in: host) { $0.permission = .authorized }
         guard case .neverSynced(trial: .trial) = try reader().contents() else {
             Issue.record("something else is there")
@@ -101,7 +109,7 @@ struct CalendarStoreTests {
         #expect(try opened().count == 0)
     }
 
-    @Test("Calendars are emptied although the state of the last sync can't be read")
+    @Test("Calendars are emptied even if the state of the last sync can't be read")
     func emptyDamaged() throws {
         try publish([timed("a", 1, 2)])
         let folder = "\(path)/documents/calendar"
@@ -113,7 +121,8 @@ struct CalendarStoreTests {
         #expect(try opened().count == 0)
     }
 
-    @Test func damagedAndTooNewAreNotEmpty() throws {
+    @Test("A truncated, empty or altered catalogue is an error, not an empty calendar")
+    func damagedCatalogue() throws {
         try publish([timed("a", 1_000, 1_500)])
         let file = URL(fileURLWithPath: "\(path)/catalogues/calendar")
         let bytes = try Data(contentsOf: file)
@@ -131,7 +140,8 @@ struct CalendarStoreTests {
 
     // MARK: Looking up
 
-    @Test func whatOverlapsIsFoundHoweverLongAgoItBegan() throws {
+    @Test("A range lookup finds every overlapping event, even one that began a year earlier")
+    func overlappingEvents() throws {
         let day: Int64 = 86_400_000
         let all = [
             timed("year", 0, 400 * day), timed("month", 370 * day, 399 * day), timed("week", 392 * day, 398 * day + 1),
@@ -149,7 +159,8 @@ struct CalendarStoreTests {
         #expect(try opened().occurrences(overlapping: -5..<0, in: .utc).isEmpty)
     }
 
-    @Test func whatOverlapsIsWhatLookingAtEachFinds() throws {
+    @Test("Overlap and next-event lookups match an exhaustive search of 2,000 random events")
+    func exhaustiveComparison() throws {
         var chance = SplitMix64(seed: 11)
         let zone = try CivilZone(named: "Europe/Berlin")
         let all = (0..<2_000).map { index -> CalendarOccurrence in
@@ -181,7 +192,8 @@ struct CalendarStoreTests {
         }
     }
 
-    @Test func theNextIsTheFirstToBegin() throws {
+    @Test("The next event is the first to begin at or after the instant, in the given time zone")
+    func nextEvent() throws {
         try publish([timed("a", 1_000, 90_000_000), timed("b", 2_000, 3_000), allDay("d", 1, 2)])
         let opened = try opened()
         #expect(try opened.next(after: 1_000, in: .utc)?.id == "a")
@@ -195,7 +207,8 @@ struct CalendarStoreTests {
         #expect(try opened.next(after: 86_400_001, in: west)?.id == "d")
     }
 
-    @Test func titlesAreFoundByTheirWords() throws {
+    @Test("A title search matches words and word prefixes without regard to case")
+    func titleSearch() throws {
         try publish([
             timed("1", 10, 20, title: "Dentist, Dr. Ümit"), timed("2", 30, 40, title: "dentist"),
             timed("3", 50, 60, title: "Team Standup"), timed("4", 70, 80, title: ""),
@@ -214,7 +227,8 @@ struct CalendarStoreTests {
         #expect(try ids("%@", "*", "' OR 1=1").isEmpty)
     }
 
-    @Test func tenThousandAreLookedUpByReadingFew() throws {
+    @Test("Range and title lookups return the right events among 10,000")
+    func largeCalendar() throws {
         try publish(
             (0..<10_000).map { timed("\($0)", Int64($0) * 600_000, Int64($0) * 600_000 + 1, title: "Event \($0)") })
         let opened = try opened()
@@ -223,7 +237,8 @@ struct CalendarStoreTests {
         #expect(try opened.find(titled: ["9999"], after: 0, in: .utc).map(\.id) == ["9999"])
     }
 
-    @Test func idsAsLongAsTheyLikeAreToldApart() throws {
+    @Test("Events with ids of 2,000 characters that differ in the last one are stored separately")
+    func longIDs() throws {
         let long = String(repeating: "x", count: 2_000)
         try publish([timed(long + "a", 1, 2), timed(long + "b", 1, 2), timed("", 1, 2)])
         #expect(try opened().occurrences(overlapping: 0..<9, in: .utc).count == 3)

@@ -10,11 +10,13 @@ struct JokeDocumentsTests {
         return try Value(from: &reader)
     }
 
-    @Test(arguments: [
+    @Test(
+        "Jokes, the joke of the day, shuffle cycles and sync records survive a round trip",
+        arguments: [
         SharedJokeOfTheDay(id: "a", setup: "\"Why\"\n😀", punchline: "لأن", character: "MrFunny", category: "food"),
         SharedJokeOfTheDay(id: "b", setup: "", punchline: ""),
     ])
-    func documentsComeBackAsTheyWere(joke: SharedJokeOfTheDay) throws {
+    func documentRoundTrip(joke: SharedJokeOfTheDay) throws {
         #expect(try roundTrip(joke) == joke)
         #expect(
             try roundTrip(JokeOfTheDay(day: "2026-11-21", joke: joke)) == JokeOfTheDay(day: "2026-11-21", joke: joke))
@@ -24,7 +26,8 @@ struct JokeDocumentsTests {
         #expect(try roundTrip(record) == record)
     }
 
-    @Test func fieldsNobodyKnowsArePassedOver() throws {
+    @Test("An unknown field in a joke document is skipped")
+    func unknownFields() throws {
         var writer = WireWriter()
         SharedJokeOfTheDay.placeholder.encode(into: &writer)
         writer.write(99, "later")
@@ -32,14 +35,16 @@ struct JokeDocumentsTests {
         #expect(try SharedJokeOfTheDay(from: &reader) == .placeholder)
     }
 
-    @Test func aJokeWithoutItsSetupIsDamaged() {
+    @Test("A joke without its setup is reported as damaged")
+    func missingSetup() {
         var writer = WireWriter()
         writer.write(1, "a")
         var reader = WireReader(writer.bytes)
         #expect(throws: WireError(.missing(field: 2), at: writer.bytes.count)) { try SharedJokeOfTheDay(from: &reader) }
     }
 
-    @Test func charactersHaveNamesAndUnknownOnesHaveNone() {
+    @Test("Joke characters have display names, and an unknown character has none")
+    func characterNames() {
         #expect(
             JokeCharacter.allCases.map(\.displayName) == ["Mr. Funny", "Mr. Bad", "Mr. Sad", "Mr. Potato", "Mr. Love"])
         #expect(characterDisplayName(for: "MrSad") == "Mr. Sad")

@@ -30,8 +30,8 @@ struct SharedJokeProviderTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3, 10])
-    func eachJokeIsToldOnceARoundAndNoneTwiceRunning(count: Int) throws {
+    @Test("Each joke is told once per shuffle cycle, and none twice in succession", arguments: [1, 2, 3, 10])
+    func shuffleCycle(count: Int) throws {
         try publish(count)
         var last: String?
         for round in 0..<20 as Range<UInt64> {
@@ -45,7 +45,8 @@ struct SharedJokeProviderTests {
         }
     }
 
-    @Test func theRoundOutlivesTheProcessAndASyncOfTheSameJokes() throws {
+    @Test("A shuffle cycle survives a process restart and a sync of the same jokes")
+    func cyclePersists() throws {
         try publish(5)
         let first = try (0..<3 as Range<UInt64>).map { try tell(seed: $0) }
         try publish(5)
@@ -53,7 +54,8 @@ struct SharedJokeProviderTests {
         #expect(Set(first + rest).count == 5)
     }
 
-    @Test func aRoundStartsAnewWhenJokesComeOrGo() throws {
+    @Test("A new shuffle cycle starts when jokes are added")
+    func changedJokes() throws {
         try publish(3)
         let last = try #require(try tell(seed: 1))
         try publish(4)
@@ -63,7 +65,8 @@ struct SharedJokeProviderTests {
         #expect(told[0] != last)
     }
 
-    @Test func theSameSeedTellsTheSame() throws {
+    @Test("The same seed tells the same joke from a fresh shuffle cycle")
+    func sameSeed() throws {
         try publish(50)
         let first = try tell(seed: 9)
         _ = unlink("\(scratch.container)/documents/intents/joke-round")
@@ -71,13 +74,15 @@ struct SharedJokeProviderTests {
         #expect(try tell(seed: 9) == first)
     }
 
-    @Test func withoutJokesThereIsNone() throws {
+    @Test("No joke is returned when the catalogue is missing or empty")
+    func noJokes() throws {
         #expect(try tell(seed: 1) == nil)
         try publish(0)
         #expect(try tell(seed: 1) == nil)
     }
 
-    @Test func whereTheRoundCantBeWrittenAJokeIsToldAllTheSame() throws {
+    @Test("A joke is told with a warning when the shuffle cycle can't be written")
+    func unwritableCycle() throws {
         try publish(3)
         // A guest that may not write the domain stands for a container nobody may write to.
         let session = ContainerSession(
@@ -95,7 +100,8 @@ struct SharedJokeProviderTests {
         static var all: [String] { lines.withLock { $0 } }
     }
 
-    @Test func aRoundThatCantBeReadIsOver() throws {
+    @Test("A damaged shuffle cycle is replaced by a new one")
+    func damagedCycle() throws {
         try publish(3)
         _ = try tell(seed: 1)
         try scratch.write("rubbish", to: "documents/intents/joke-round")
@@ -103,7 +109,8 @@ struct SharedJokeProviderTests {
         #expect(try Container.open(at: scratch.container, role: .intents).read(JokeShuffle.key).value?.told == 1)
     }
 
-    @Test func aDamagedCatalogueIsAFaultAndNeverTakenForNone() throws {
+    @Test("A damaged joke catalogue is reported as an error, not treated as empty")
+    func damagedCatalogue() throws {
         try publish(3)
         try scratch.write("rubbish", to: "catalogues/jokes")
         let session = ContainerSession(container: try Container.open(at: scratch.container, role: .intents))
@@ -114,7 +121,8 @@ struct SharedJokeProviderTests {
         #expect(context.faults.first?.exitCode == .badData)
     }
 
-    @Test func jokesAreFoundByIdAndByTheirWords() throws {
+    @Test("Jokes are found by id in the requested order, and by their words up to the search limit")
+    func jokeSearch() throws {
         try publish(60)
         let provider = SharedJokeProvider(
             storage: SharedStorageService(

@@ -22,7 +22,8 @@ struct FavoritesStoreTests {
         }
     }
 
-    @Test func addedTwiceALandmarkIsAFavoriteOnceAndSentOnce() async throws {
+    @Test("A landmark added twice is a favorite once and queues one action")
+    func addTwice() async throws {
         try await ground.at(1_000) {
             try await store.addFavorite(2)
             try await store.addFavorite(2)
@@ -37,7 +38,8 @@ struct FavoritesStoreTests {
             ])
     }
 
-    @Test func theOppositeTakesItOutAndOfNoneIsNothing() async throws {
+    @Test("Removing a favorite queues one action, and removing a non-favorite queues none")
+    func removeFavorite() async throws {
         try await ground.at(1_000) { try await store.addFavorite(2) }
         try await ground.at(2_000) {
             try await store.removeFavorite(2)
@@ -51,7 +53,8 @@ struct FavoritesStoreTests {
             ])
     }
 
-    @Test func aClockThatWasSetBackUndoesNothing() async throws {
+    @Test("A change made after the clock was set back still overrides the earlier change")
+    func clockSetBack() async throws {
         try await ground.at(5_000) { try await store.addFavorite(2) }
         try await ground.at(1_000) {
             try await store.removeFavorite(2)
@@ -60,7 +63,8 @@ struct FavoritesStoreTests {
         #expect(try ground.host.read(FavoriteStates.key).value?[2]?.instant == 5_001)
     }
 
-    @Test func whatIsntThereIsNamed() async throws {
+    @Test("An unknown landmark or a missing container is an error with a remedy")
+    func unknownLandmark() async throws {
         await #expect(throws: FavoritesError(.unknown(99))) {
             try await ground.at(0) { try await store.addFavorite(99) }
         }
@@ -72,7 +76,8 @@ struct FavoritesStoreTests {
         #expect(try queue.ids().isEmpty)
     }
 
-    @Test func changesComeToTheSameInWhateverOrderAndHoweverOften() {
+    @Test("Favorite changes merge to one result in any order and with any repetition")
+    func mergeOrder() {
         let entries = [
             FavoriteStates.Entry(landmark: 1, isFavorite: true, instant: 10, action: "a"),
             FavoriteStates.Entry(landmark: 1, isFavorite: false, instant: 20, action: "b"),
@@ -89,7 +94,7 @@ struct FavoritesStoreTests {
         #expect(first.favorites == [1, 2])
     }
 
-    @Test("A document of a hundred thousand changes of the last of many landmarks is read within seconds")
+    @Test("A document with 100,000 changes, most of one landmark, is decoded within seconds")
     func manyChanges() throws {
         var writer = WireWriter()
         for index in 0..<100_000 {

@@ -14,7 +14,8 @@ struct LandmarkEntityTests {
         return try await ground.at(0) { try await LandmarkEntity.defaultQuery.entities(fitting: search).map(\.id) }
     }
 
-    @Test func anEntityShowsWhatItsModelHas() {
+    @Test("A landmark entity displays its model's name, state and country")
+    func displayRepresentation() {
         let entity = LandmarkEntity(landmark: LandmarkGround.landmarks[2], isFavorite: true)
         #expect(entity.id == 3 && entity.name == "Château Noir" && entity.state == "Provence")
         #expect(entity.displayRepresentation.title == "Château Noir")
@@ -22,21 +23,24 @@ struct LandmarkEntityTests {
         #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
     }
 
-    @Test func landmarksAreFoundByNumberInTheOrderAskedForUnknownOnesLeftOut() async throws {
+    @Test("Landmarks are found by id in the requested order, and unknown ids are omitted")
+    func findByID() async throws {
         try await ground.at(0) {
             try await prepareDependencies(of: LandmarkEntity.defaultQuery)
             #expect(try await LandmarkEntity.defaultQuery.entities(for: [12, 99, 2]).map(\.id) == [12, 2])
         }
     }
 
-    @Test func textFindsTheNameBeforeItsBeginABeginBeforeWhatHasItAndPlacesLast() {
+    @Test("A text search ranks exact names first and matches without regard to case or accents")
+    func searchRanking() {
         let engine = SearchEngine()
         func ids(_ text: String) -> [Int] { engine.landmarks(matching: text, in: LandmarkGround.landmarks).map(\.id) }
         #expect(ids("lake") == [12, 2] && ids("chateau noir") == [3] && ids("NOIR") == [3])
         #expect(ids("united") == [1, 2] && ids("") == [] && ids("  ") == [] && ids("nowhere") == [])
     }
 
-    @Test func landmarksAreFoundByWhatTheyAre() async throws {
+    @Test("Landmarks are found by property comparisons, combined with and or or, sorted and limited")
+    func propertySearch() async throws {
         try await ground.at(1) { try await FavoritesStore.shared.addFavorite(3) }
         let south = WrittenComparison(property: "latitude", comparison: "lessThan", values: ["42"])
         let american = WrittenComparison(property: "country", comparison: "equalTo", values: ["united states"])
@@ -58,7 +62,8 @@ struct LandmarkEntityTests {
             } == [3])
     }
 
-    @Test func landmarksAreFoundAndSortedByWhatIsComputed() async throws {
+    @Test("Landmarks are found by computed properties; sorting by an unsortable one is an error")
+    func computedProperties() async throws {
         #expect(
             try await found {
                 $0.comparisons = [.init(property: "state", comparison: "equalTo", values: ["PROVENCE"])]
@@ -72,7 +77,8 @@ struct LandmarkEntityTests {
         await #expect(throws: IntentError(.notSortable("state"))) { try await found { $0.sortedBy = "state" } }
     }
 
-    @Test func favoritesAreOfferedFirst() async throws {
+    @Test("Favorite landmarks are suggested before the others")
+    func suggestedEntities() async throws {
         try await ground.at(1) {
             try await FavoritesStore.shared.addFavorite(12)
             try await prepareDependencies(of: LandmarkEntity.defaultQuery)
@@ -80,7 +86,8 @@ struct LandmarkEntityTests {
         }
     }
 
-    @Test func anIntentAddsToTheStoreTheViewsHaveAndSaysSo() async throws {
+    @Test("The favorite intents change the store that the views share, and reply with a dialog")
+    func favoriteIntents() async throws {
         try await ground.at(1) {
             let intent = AddToFavoritesIntent(landmark: LandmarkEntity(landmark: LandmarkGround.landmarks[0]))
             try await prepareDependencies(of: intent)
@@ -94,7 +101,8 @@ struct LandmarkEntityTests {
         }
     }
 
-    @Test func anOpenIntentIsKnownByItsNameAndHasNothingToDo() async throws {
+    @Test("The open intent has its type name as identifier and returns no dialog")
+    func openIntent() async throws {
         let intent = OpenLandmarkIntent(target: LandmarkEntity(landmark: LandmarkGround.landmarks[0]))
         #expect(intent.contentIdentifier == "OpenLandmarkIntent")
         #expect(intent.persistentIdentifier == "OpenLandmarkIntent")

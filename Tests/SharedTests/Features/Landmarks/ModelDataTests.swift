@@ -39,7 +39,8 @@ struct ModelDataTests {
         return found.map(\.id)
     }
 
-    @Test func aSearchFindsWhatLookingAtAllFinds() async throws {
+    @Test("An indexed landmark search returns the same landmarks as a search of all of them")
+    func indexedSearch() async throws {
         let ground = try LandmarkGround()
         try ground.host.publish(Self.landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)
         await ground.at(0) {
@@ -52,7 +53,8 @@ struct ModelDataTests {
         }
     }
 
-    @Test func whatAnEarlierHostWroteIsSearchedAllTheSame() async throws {
+    @Test("A catalogue from an earlier host without the search index is searched completely")
+    func unindexedCatalogue() async throws {
         let ground = try LandmarkGround()
         try ground.host.publish(
             Self.landmarks.map { (LandmarkCatalogue.recordKey($0.id), [], PlainLandmark($0)) },

@@ -9,7 +9,8 @@ struct CivilFormatTests {
     private static let locales = Locale.availableIdentifiers.filter { $0.contains("_") }.map(Locale.init(identifier:))
         .filter { $0.region != nil }
 
-    @Test func hoursAreCountedAsUnicodesDataSays() {
+    @Test("The choice of 12-hour or 24-hour time matches ICU for every locale")
+    func hourCycle() {
         #expect(Self.locales.count > 300)
         let differing = Self.locales.filter { locale in
             let isTwelve = [.oneToTwelve, .zeroToEleven].contains(locale.hourCycle)
@@ -18,7 +19,7 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing.map(\.identifier))")
     }
 
-    @Test("Hours have a zero before them, and a colon or a point behind, as Unicode's short times do")
+    @Test("Hour padding and the time separator match ICU's short times, except for known locales")
     func shortTimes() {
         // One writes minutes without a zero, the other differs by its script.
         let differing = Self.locales.filter { !["yo", "mni"].contains($0.language.languageCode?.identifier) }.filter {
@@ -34,7 +35,8 @@ struct CivilFormatTests {
         #expect(differing.map(\.identifier).sorted() == known)
     }
 
-    @Test func weeksBeginAsUnicodesDataSays() {
+    @Test("The first weekday matches ICU for every locale")
+    func firstWeekday() {
         let differing = Self.locales.filter { locale in
             var calendar = Calendar(identifier: .gregorian)
             calendar.locale = locale
@@ -43,7 +45,8 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing.map(\.identifier))")
     }
 
-    @Test func monthsAreNamedFirstWhereEnglishDoesSo() {
+    @Test("English locales put the month before the day exactly where ICU does")
+    func englishMonthFirst() {
         let formatter = DateFormatter()
         formatter.timeZone = TimeZone(identifier: "UTC")
         let differing = Self.locales.filter { locale in
@@ -62,7 +65,7 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing.map(\.identifier))")
     }
 
-    @Test("The numbers of a date stand in the order of Unicode's data")
+    @Test("Numeric dates order day and month as ICU does")
     func numericDates() {
         let locales =
             Self.locales.filter { $0.language.languageCode?.identifier == "en" }.map(\.identifier)
@@ -84,20 +87,22 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing)")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A time of day is formatted as the locale's region writes it",
+        arguments: [
         ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
         ("de-DE", "00:00", "09:05", "12:30", "23:59"), ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
         ("ja_JP", "0:00", "9:05", "12:30", "23:59"), ("da_DK", "00.00", "09.05", "12.30", "23.59"),
         ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
     ])
-    func aTimeIsReadAsTheRegionDoes(
+    func regionalTimes(
         locale: String, midnight: String, morning: String, noon: String, evening: String
     ) {
         let format = CivilFormat(localeIdentifier: locale)
         #expect([0, 545, 750, 1_439].map(format.time) == [midnight, morning, noon, evening])
     }
 
-    @Test("Arabic times have the digits and the letters for the half of the day that Unicode's data gives their region")
+    @Test("Arabic times use the digits and the AM and PM markers of ICU for each region")
     func arabicTimes() {
         let arabic = Self.locales.filter { $0.language.languageCode?.identifier == "ar" }
         #expect(arabic.count > 20)
@@ -115,7 +120,7 @@ struct CivilFormatTests {
         #expect(CivilFormat(localeIdentifier: "de_DE").digits("4:30") == "4:30")
     }
 
-    @Test("A day is told in the words of the translations in force, and in English without one")
+    @Test("A day is formatted with the current translations, and in English without them")
     func translatedDays() {
         struct German: StringTables {
             func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
@@ -139,7 +144,8 @@ struct CivilFormatTests {
         #expect(CivilFormat(localeIdentifier: "ar_EG").inEnglish.time(minutes: 545) == "9:05 AM")
     }
 
-    @Test func aDayHasItsYearWhereThatIsAnother() {
+    @Test("A date in another year includes the year, a date in the current year does not")
+    func otherYear() {
         let today = CivilDay(year: 2026, month: 3, day: 26)
         let (near, far) = (CivilDay(year: 2026, month: 5, day: 15), CivilDay(year: 2027, month: 1, day: 1))
         let (american, british) = (CivilFormat(localeIdentifier: "en_US"), CivilFormat(localeIdentifier: "en_GB"))
@@ -149,7 +155,8 @@ struct CivilFormatTests {
         #expect(british.day(far, seenFrom: today) == "Friday 1 January 2027")
     }
 
-    @Test func whatIsPastIsSaidShort() {
+    @Test("A past instant is formatted as a time today, as 'yesterday', or as a short date")
+    func recentTimes() {
         let now: Int64 = 1_774_514_460_000  // 2026-03-26T08:41:00Z
         let format = CivilFormat(localeIdentifier: "en_US")
         func recent(_ hours: Int64) -> String { format.recent(now - hours * 3_600_000, seenFrom: now, in: .utc) }

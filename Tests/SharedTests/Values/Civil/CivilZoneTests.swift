@@ -11,7 +11,8 @@ struct CivilZoneTests {
         "Africa/Casablanca", "Europe/Dublin", "Pacific/Apia", "America/Havana", "Asia/Tehran",
     ]
 
-    @Test(arguments: names) func offsetsAreFoundations(name: String) throws {
+    @Test("UTC offsets from 1972 to 2036 match Foundation's time zones", arguments: names)
+    func foundationOffsets(name: String) throws {
         let zone = try CivilZone(named: name)
         let peer = try #require(TimeZone(identifier: name))
         // Every seven hours and some from 1972 on. Foundation's own files end the rules in 2037.
@@ -25,7 +26,8 @@ struct CivilZoneTests {
         }
     }
 
-    @Test func theRuleHoldsAfterTheLastChange() throws {
+    @Test("The zone's rule gives 23-hour and 25-hour days after the last recorded transition")
+    func lateRule() throws {
         let zone = try CivilZone(named: "Europe/Berlin")
         // 2049-03-28 and 2049-10-31 are last Sundays.
         let day = CivilDay(year: 2049, month: 3, day: 28)
@@ -34,7 +36,8 @@ struct CivilZoneTests {
         #expect(zone.instants(of: CivilDay(year: 2049, month: 10, day: 30)).count == 24 * 3_600_000)
     }
 
-    @Test func skippedTimesComeLaterAndDoubledOnesFirst() throws {
+    @Test("A skipped local time moves an hour forward, and a repeated one is its first occurrence")
+    func clockChanges() throws {
         let zone = try CivilZone(named: "America/New_York")
         let spring = zone.instant(on: CivilDay(year: 2026, month: 3, day: 8), milliseconds: 9_000_000)
         #expect(zone.clock(at: spring).milliseconds == 12_600_000)
@@ -44,7 +47,8 @@ struct CivilZoneTests {
         #expect(zone.clock(at: autumn + 3_600_000).milliseconds == 5_400_000)
     }
 
-    @Test func aDayMayBeginAfterMidnight() throws {
+    @Test("A day whose midnight is skipped starts at one o'clock")
+    func skippedMidnight() throws {
         // Havana's clocks go from midnight to one.
         let zone = try CivilZone(named: "America/Havana")
         let day = CivilDay(year: 2026, month: 3, day: 8)
@@ -53,7 +57,8 @@ struct CivilZoneTests {
         #expect(zone.clock(at: start - 1).day == day.advanced(by: -1))
     }
 
-    @Test func whatIsNoZoneIsRefused() throws {
+    @Test("An unknown zone name or a damaged zone file is refused with a message")
+    func invalidZones() throws {
         for name in ["", "Europe", "Nowhere/Here", "../../../etc/passwd", "/etc/localtime", "Europe/Berlin\n"] {
             #expect(throws: CivilZoneError(.unknown(name))) { try CivilZone(named: name) }
         }
@@ -66,15 +71,19 @@ struct CivilZoneTests {
         #expect(error?.message == "the machine's file of time zone 'Bad' can't be read — install tzdata anew")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A POSIX time zone rule is parsed completely or refused",
+        arguments: [
         ("CET-1CEST,M3.5.0,M10.5.0/3", true), ("<+0330>-3:30", true), ("IST-1GMT0,M10.5.0,M3.5.0/1", true),
         ("EST5EDT4,J60/2,300/-1:30", true), ("CET", false), ("CET-1CEST,M3.5.0", false), ("C-1", false),
         ("CET-1CEST,M13.5.0,M10.5.0", false), ("CET-1CEST,M3.5.0,M10.5.0/3 ", false),
-    ]) func rulesAreReadWholeOrNotAtAll(text: String, isRule: Bool) {
+    ])
+    func zoneRules(text: String, isRule: Bool) {
         #expect((ZoneRule(text) != nil) == isRule)
     }
 
-    @Test func daysAreNumberedAsFoundationNumbersThem() throws {
+    @Test("Day numbers convert to the same dates and weekdays as Foundation's Gregorian calendar")
+    func dayNumbers() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "GMT"))
         for number in stride(from: -200_000, to: 200_000, by: 97) {

@@ -4,20 +4,24 @@ import Testing
 @testable import Shared
 
 struct WrittenInstantTests {
-    @Test(arguments: [
+    @Test(
+        "An ISO 8601 instant is parsed to the same date as Foundation's parser gives",
+        arguments: [
         ("2026-11-21T09:41:00Z", 1_795_254_060.0), ("2026-11-21T10:41:00+01:00", 1_795_254_060),
         ("2026-11-21T09:41:00.25Z", 1_795_254_060.25), ("2026-11-21T04:11:00-0530", 1_795_254_060),
         ("2026-11-21T11:41:00+02", 1_795_254_060), ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59Z", -1),
         ("2024-02-29T00:00:00Z", 1_709_164_800), ("2000-02-29T12:00:00Z", 951_825_600),
     ])
-    func anInstantIsRead(text: String, seconds: Double) throws {
+    func validInstants(text: String, seconds: Double) throws {
         #expect(try Date(written: text).timeIntervalSince1970 == seconds)
         #expect(
             try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")))
                 == Date(written: text))
     }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid instant is refused with the error for its day, time or form",
+        arguments: [
         ("2026-02-30T10:00:00Z", InstantFault.day), ("2025-02-29T10:00:00Z", .day), ("1900-02-29T10:00:00Z", .day),
         ("2026-13-01T10:00:00Z", .day), ("2026-00-01T10:00:00Z", .day), ("2026-01-00T10:00:00Z", .day),
         ("2026-11-31T00:00:00Z", .day), ("2026-11-21T25:00:00Z", .time), ("2026-11-21T24:00:00Z", .time),
@@ -26,7 +30,7 @@ struct WrittenInstantTests {
         ("2026-11-21T10:00:00Zx", .form), ("2026-11-21T10:00:00.Z", .form), ("٢٠٢٦-11-21T10:00:00Z", .form),
         ("+2026-11-21T10:00:00Z", .form),
     ])
-    func whatIsNoInstantIsNotTakenForAnother(text: String, fault: InstantFault) {
+    func invalidInstants(text: String, fault: InstantFault) {
         #expect(throws: fault) { try Date(written: text) }
     }
 }

@@ -3,23 +3,27 @@ import Testing
 
 /// The variable `TZ`.
 struct ZoneVariableTests {
-    @Test(arguments: [
+    @Test(
+        "A `TZ` value with an IANA name, zone file path or fixed offset selects the named zone",
+        arguments: [
         ("Europe/Berlin", "Europe/Berlin"), (":Europe/Berlin", "Europe/Berlin"), ("EST5EDT", "EST5EDT"),
         ("/usr/share/zoneinfo/America/New_York", "America/New_York"),
         (":/usr/share/zoneinfo/America/New_York", "America/New_York"), ("", "UTC"), (":", "UTC"), ("UTC", "UTC"),
         ("UTC0", "UTC"), ("<+03>-3", "Etc/GMT-3"), ("XYZ8", "Etc/GMT+8"),
     ])
-    func itNamesAZone(text: String, name: String) throws {
+    func zoneNames(text: String, name: String) throws {
         #expect(try ZoneVariable(text) == .named(name))
         _ = try CivilZone(named: name)
     }
 
-    @Test func theMachinesOwnIsTheMachines() throws {
+    @Test("A `TZ` value of /etc/localtime selects the machine's time zone")
+    func localtime() throws {
         #expect(try ZoneVariable(":/etc/localtime") == .machine)
         #expect(try ZoneVariable("/etc/localtime") == .machine)
     }
 
-    @Test func whatIsNoZoneHereIsAnError() {
+    @Test("A `TZ` value that names no zone of the machine is refused with a remedy")
+    func unknownZone() {
         func message(_ text: String) -> String? {
             do {
                 _ = try ZoneVariable(text)
@@ -39,7 +43,8 @@ struct ZoneVariableTests {
         )
     }
 
-    @Test func anOptionCountsBeforeIt() throws {
+    @Test("The option --timezone takes precedence over `TZ`, which then isn't read")
+    func optionPrecedence() throws {
         var arguments = Arguments(command: "ask")
         #expect(try arguments.completed(environment: { _ in nil }) == arguments)
         #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] }).value("timezone") == "Asia/Tokyo")

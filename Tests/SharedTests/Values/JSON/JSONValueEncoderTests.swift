@@ -31,7 +31,8 @@ struct JSONValueEncoderTests {
         var base = Base()
     }
 
-    @Test func itWritesWhatJSONEncoderWrites() throws {
+    @Test("JSONValueEncoder writes the same JSON as Foundation's JSONEncoder")
+    func matchesJSONEncoder() throws {
         let sample = Sample()
         func normal(_ data: Data) throws -> NSDictionary? {
             try JSONSerialization.jsonObject(with: data) as? NSDictionary

@@ -15,7 +15,8 @@ import Testing
         }
     }
 
-    @Test func everyKindAndTheKeysOrder() throws {
+    @Test("Every kind of JSON value is parsed and serialized with its keys in order")
+    func everyKind() throws {
         let text = #"{"z":null,"a":[true,false,1,-2,0.5,1e3],"m":{"k":"v"},"e":[],"o":{}}"#
         let value = try JSONValue(parsing: text)
         #expect(value.members?.map(\.key) == ["z", "a", "m", "e", "o"])
@@ -26,14 +27,17 @@ import Testing
         #expect(try value.serialised() == #"{"z":null,"a":[true,false,1,-2,0.5,1000.0],"m":{"k":"v"},"e":[],"o":{}}"#)
     }
 
-    @Test func pretty() throws {
+    @Test("Pretty printing indents by two spaces and keeps empty arrays and objects on one line")
+    func prettyPrinting() throws {
         let value = JSONValue.object([
             JSONMember("a", .array([.integer(1), .array([])])), JSONMember("b", .object([])),
         ])
         #expect(try value.serialised(pretty: true) == "{\n  \"a\": [\n    1,\n    []\n  ],\n  \"b\": {}\n}")
     }
 
-    @Test(arguments: [
+    @Test(
+        "String escapes are decoded, and each string survives a round trip",
+        arguments: [
         (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\uFFFD""#, "Aé\u{FFFD}"),
         (#""\ud83d\ude00!""#, "😀!"), (#""\u0000""#, "\0"), (#""é😀""#, "é😀"), (#""""#, ""),
     ])
@@ -43,14 +47,16 @@ import Testing
         #expect(try JSONValue(parsing: value.serialised()) == value)
     }
 
-    @Test func controlCharactersAreEscaped() throws {
+    @Test("Control characters and bidirectional marks are escaped when a string is serialized")
+    func escapedControls() throws {
         #expect(try JSONValue.string("\u{1}\u{1F}\u{7F}\n").serialised() == "\"\\u0001\\u001f\\u007f\\n\"")
         // What turns the direction of letters stays what it is, and doesn't do it where a document is shown.
         #expect(try JSONValue.string("é\u{202E}—\u{9B}ا\u{061C}").serialised() == "\"é\\u202e—\\u009bا\\u061c\"")
         #expect(try JSONValue(parsing: "\"\\u202e\"") == .string("\u{202E}"))
     }
 
-    @Test func numbers() throws {
+    @Test("Integers and doubles survive a round trip, and infinity is refused")
+    func numbers() throws {
         #expect(try JSONValue(parsing: "9223372036854775807") == .integer(.max))
         #expect(try JSONValue(parsing: "-9223372036854775808") == .integer(.min))
         #expect(try JSONValue(parsing: "9223372036854775808") == .number(9.223372036854775808e18))
@@ -63,7 +69,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "Invalid JSON is refused with its line, column and reason",
+        arguments: [
         ("", "1:1: there is no value"), (" \n ", "2:2: there is no value"), ("{", "1:2: the text ends too soon"),
         ("[1,]", "1:4: unexpected “]”"), ("{\"a\":1,}", "1:8: unexpected “}”"), ("{a:1}", "1:2: unexpected “a”"),
         ("[1 2]", "1:4: unexpected “2”"), ("{\"a\" 1}", "1:6: unexpected “1”"),
@@ -78,18 +86,19 @@ import Testing
         ("{\"a\":1,\n \"a\":2}", "2:2: the key “a” comes twice"),
         ("{\"a\":1,\"\\u0061\":2}", "1:8: the key “a” comes twice"), ("\u{FEFF}1", "1:1: unexpected byte 239"),
     ])
-    func refusals(_ text: String, _ expected: String) {
+    func syntaxErrors(_ text: String, _ expected: String) {
         #expect(failure(text) == expected)
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test("A string with bytes that are not valid UTF-8 is refused")
+    func invalidUTF8() {
         #expect(failure([0x22, 0xFF, 0x22]) == "1:1: not UTF-8")
         #expect(failure([0x22, 0xC0, 0x80, 0x22]) == "1:1: not UTF-8")
         #expect(failure([0x22, 0xED, 0xA0, 0x80, 0x22]) == "1:1: not UTF-8")
     }
 
-    @Test(arguments: [2, 15, 16, 17, 18, 40])
-    func duplicatesAreFoundInObjectsOfAnySize(_ count: Int) {
+    @Test("A duplicate key is refused in objects of 2 to 40 members", arguments: [2, 15, 16, 17, 18, 40])
+    func duplicateKeys(_ count: Int) {
         let keys = (0..<count).map { "\"k\($0)\":0" }
         #expect(failure("{" + keys.joined(separator: ",") + "}") == nil)
         for index in 0..<count {
@@ -98,14 +107,16 @@ import Testing
         }
     }
 
-    @Test func limits() {
+    @Test("JSON nested deeper than 64 levels or longer than the byte limit is refused")
+    func limits() {
         let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(failure(deep) == nil)
         #expect(failure("[" + deep + "]") == "1:65: arrays and objects nest deeper than 64")
         #expect(failure("12345", limits: JSONLimits(bytes: 4)) == "the text is longer than 4 bytes")
     }
 
-    @Test func everyPrefixOfATextIsRefused() throws {
+    @Test("Every truncated prefix of a JSON document is refused")
+    func truncatedText() throws {
         let text = #"{"a":[1,"\u00e9",{"b":null}],"c":-1.5e3}"#
         for length in 0..<text.utf8.count { #expect(failure(Array(text.utf8.prefix(length))) != nil) }
         #expect(failure(text) == nil)

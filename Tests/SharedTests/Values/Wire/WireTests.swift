@@ -9,7 +9,8 @@ import Testing
     }
 
     /// Examples of the Protocol Buffers encoding guide.
-    @Test func publishedExamples() {
+    @Test("The writer encodes the examples of the Protocol Buffers guide byte for byte")
+    func publishedExamples() {
         #expect(bytes { $0.write(1, 150 as UInt64) } == [0x08, 0x96, 0x01])
         #expect(bytes { $0.write(2, "testing") } == [0x12, 0x07] + Array("testing".utf8))
         #expect(bytes { $0.write(3, message: { $0.write(1, 150 as UInt64) }) } == [0x1A, 0x03, 0x08, 0x96, 0x01])
@@ -17,7 +18,8 @@ import Testing
         #expect(bytes { $0.write(1, signed: -2_147_483_648) } == [0x08, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F])
     }
 
-    @Test func everythingComesBack() throws {
+    @Test("Every field type survives a round trip through the writer and the reader")
+    func roundTrip() throws {
         let written = bytes {
             $0.write(1, UInt64.max)
             $0.write(2, signed: .min)
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "A number outside its bounds is an error that names its field and place",
+        "A number outside its bounds is an error that names the field and the byte offset",
         arguments: [
             (.instants, 0, 253_402_300_799_999), (.seconds, 0, 253_402_300_799), (.durations, 0, 366 * 86_400_000),
             (.days, -719_162, 2_932_897), (.ordinals, 1, 2_147_483_647),
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test("A count over 31 bits and a number that isn't finite are errors")
-    func countsAndFinite() throws {
+    func invalidNumbers() throws {
         for count in [UInt64(1) << 31, .max] {
             var reader = WireReader(bytes { $0.write(1, count) })
             let field = try #require(try reader.nextField())
@@ -77,8 +79,8 @@ import Testing
         }
     }
 
-    @Test("A number outside its bounds is written as the nearest within them")
-    func clamped() throws {
+    @Test("The writer clamps a number to the nearest value within its bounds")
+    func clamping() throws {
         for number in [Int64.min, -1, .max] {
             var reader = WireReader(
                 bytes {
@@ -95,7 +97,8 @@ import Testing
         }
     }
 
-    @Test func unknownFieldsAreSkipped() throws {
+    @Test("The reader skips unknown fields of every wire type")
+    func unknownFields() throws {
         var reader = WireReader(
             bytes {
                 $0.write(9, 1 as UInt64)
@@ -119,7 +122,8 @@ import Testing
         }
     }
 
-    @Test func refusals() {
+    @Test("Malformed bytes are refused with the reason and the byte offset")
+    func malformedBytes() {
         #expect(failure([0x00]) { try $0.skip($1) } == "a field's tag is not valid at byte 0")
         #expect(failure([0x0B]) { try $0.skip($1) } == "a field's tag is not valid at byte 0")
         #expect(failure([0x0F]) { try $0.skip($1) } == "a field's tag is not valid at byte 0")
@@ -136,7 +140,8 @@ import Testing
         #expect(failure([0x08, 2]) { _ = try $0.bool($1) } == "field 1 is out of range at byte 1")
     }
 
-    @Test func aMessageEndsWhereItsLengthSays() throws {
+    @Test("A field that extends beyond the length of its message is refused as truncated")
+    func messageLength() throws {
         // The inner text claims to go on past its message, where the outer message has bytes.
         var reader = WireReader([0x0A, 2, 0x0A, 3, 0x61, 0x62, 0x63])
         let field = try #require(try reader.nextField())

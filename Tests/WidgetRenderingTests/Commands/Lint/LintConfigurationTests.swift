@@ -3,7 +3,8 @@ import Testing
 @testable import WidgetRendering
 
 struct LintConfigurationTests {
-    @Test func linesSetLevelsAndTheRestStays() throws {
+    @Test("Configuration lines set rule levels and leave other rules at their defaults")
+    func ruleLevels() throws {
         let text = "# ours\n\ntruncated = off\n  vibrant-contrast=error # loud\r\n"
         let configuration = try LintConfiguration(text: text, path: "lint")
         #expect(configuration.level(of: .truncated) == .off)
@@ -11,13 +12,15 @@ struct LintConfigurationTests {
         #expect(configuration.level(of: .inline) == LintRule.inline.defaultLevel)
     }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid configuration line is reported with its line number and rule",
+        arguments: [
         ("truncated", "lint:1 is no line of RULE = LEVEL — write one, or # before it"),
         ("\ntruncatd = off", "lint:2 names no rule: 'truncatd' — did you mean 'truncated'?"),
         ("blank = loud", "lint:1 gives blank no level: 'loud' — one of off, note, warning, error"),
         ("blank = off\nblank = note", "lint:2 sets blank again — keep one line a rule"),
     ])
-    func aMistakeIsNamedWithItsLineAndKey(text: String, message: String) {
+    func invalidLines(text: String, message: String) {
         let error = #expect(throws: InputFileError.self) { try LintConfiguration(text: text, path: "lint") }
         #expect(error?.message == message)
     }

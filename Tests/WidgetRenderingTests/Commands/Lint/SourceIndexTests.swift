@@ -32,7 +32,8 @@ struct SourceIndexTests {
     private func path(_ parts: ViewPath.Part...) -> ViewPath { parts.reduce(ViewPath()) { $0.appending($1) } }
     private func type(_ type: Any.Type) -> ViewPath.Part { .type(ObjectIdentifier(type), type) }
 
-    @Test func aViewIsFoundInTheInnermostTypeThatIsKnown() {
+    @Test("A view's source location is found in the innermost known type of its path")
+    func innermostType() {
         let text = path(type(Outer.self), .name("VStack"), .index(0), .name("Text"))
         #expect(index.location(of: text, kind: "Hello")?.description == "Views.swift:5")
         let inner = path(type(Outer.self), .name("VStack"), type(Inner<Int>.self))
@@ -41,7 +42,8 @@ struct SourceIndexTests {
         #expect(index.location(of: foreign, kind: "Hello")?.description == "Views.swift:4")
     }
 
-    @Test func aWidgetIsFoundByItsKind() {
+    @Test("A widget's source location is found by its kind, and an unknown kind has none")
+    func widgetKind() {
         #expect(index.location(of: ViewPath(), kind: "Hello")?.description == "Widget.swift:2")
         #expect(index.location(of: ViewPath(), kind: "Other") == nil)
     }

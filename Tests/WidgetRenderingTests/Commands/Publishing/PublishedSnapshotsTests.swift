@@ -28,7 +28,8 @@ struct PublishedSnapshotsTests {
         get throws { Set(try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/snapshots")) }
     }
 
-    @Test func whatATimelineShowedGoesWithItAndWhatAnotherDrawsStays() throws {
+    @Test("Removing a replaced timeline deletes its snapshots and stale ones and keeps all others")
+    func replacedTimeline() throws {
         let left = try draw("w1", 50)
         for ending in ["png", "json"] {
             let path = "\(container.path)/snapshots/\(left.entries[0].snapshot).\(ending)"
@@ -50,7 +51,8 @@ struct PublishedSnapshotsTests {
         #expect(try !files.contains("\(left.entries[0].snapshot).png"))
     }
 
-    @Test func aTimelineOfTheSameInstantKeepsItsPictures() throws {
+    @Test("A timeline replaced by one of the same instant keeps its snapshot files")
+    func sameInstant() throws {
         let timeline = try draw("w1", 100)
         WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 100).remove(
             shownBy: timeline, butNot: timeline)
@@ -58,7 +60,7 @@ struct PublishedSnapshotsTests {
     }
 
     @Test("A process that draws at the same instant as another removes its own images only")
-    func sameInstant() throws {
+    func simultaneousProcesses() throws {
         let (own, other) = (try draw("w1", 100, process: 7), try draw("w1", 100, process: 8))
         WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 200).remove(
             shownBy: own, butNot: try draw("w1", 200))

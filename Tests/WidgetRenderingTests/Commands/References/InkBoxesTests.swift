@@ -21,8 +21,8 @@ struct InkBoxesTests {
         return Pixels(width: width, height: height, values: values)
     }
 
-    @Test(arguments: [false, true])
-    func linesAreFoundInPoints(runs: Bool) {
+    @Test("Ink boxes are found in points on plain and on gradient backgrounds", arguments: [false, true])
+    func textLines(runs: Bool) {
         let lines = [
             Rect(x: 10, y: 10, width: 60, height: 12), Rect(x: 10, y: 28, width: 40, height: 12),
             Rect(x: 100, y: 10, width: 20, height: 30),
@@ -36,12 +36,14 @@ struct InkBoxesTests {
         }
     }
 
-    @Test func anEmptyPictureHasNone() {
+    @Test("An image without ink or without pixels has no ink boxes")
+    func emptyImages() {
         #expect(InkBoxes(scale: 1).boxes(in: snapshot(width: 20, height: 20, boxes: [])).isEmpty)
         #expect(InkBoxes(scale: 1).boxes(in: Pixels(width: 0, height: 0, values: [])).isEmpty)
     }
 
-    @Test func aLineThatMovedIsMeasured() throws {
+    @Test("A moved line is paired with its original and measured, and a missing line has no pair")
+    func movedLine() throws {
         let old = Rect(x: 20, y: 20, width: 60, height: 12)
         let new = Rect(x: 24, y: 18, width: 60, height: 12)
         let likeness = SnapshotLikeness(

@@ -7,7 +7,8 @@ import Testing
 struct SnapshotAxesTests {
     private func axes(_ options: [String: String]) throws -> SnapshotAxes { try SnapshotAxes { options[$0] } }
 
-    @Test func listsAreMultiplied() throws {
+    @Test("Lists of modes, schemes and languages yield every combination once")
+    func product() throws {
         let axes = try axes([
             "modes": "fullColor,accented", "schemes": "light,dark", "languages": "own,de,doubled",
         ])
@@ -18,13 +19,15 @@ struct SnapshotAxesTests {
         #expect(cases.contains { $0.language.pseudo == .doubled && $0.mode == .accented && $0.scheme == .dark })
     }
 
-    @Test func devicesThatDontShowTheFamilyAreLeftOut() throws {
+    @Test("A device that doesn't support the widget family is left out of the cases")
+    func unsupportedDevices() throws {
         let axes = try axes(["devices": "iphone-se-1,iphone-15"])
         #expect(axes.cases(of: .accessoryInline).map(\.device.name) == ["iphone-15"])
         #expect(axes.cases(of: .accessoryInline).map(\.mode) == [.vibrant])
     }
 
-    @Test func unknownWordsAreNamed() throws {
+    @Test("An unknown `--schemes` value is refused and the nearest value is suggested")
+    func unknownValue() throws {
         #expect(throws: UsageError("unknown value 'drak' for --schemes — did you mean 'dark'?")) {
             try axes(["schemes": "light,drak"])
         }

@@ -7,7 +7,8 @@ import Testing
 struct SnapshotNameTests {
     private let kinds = ["Tea", "Tea-Time", "com.example/tea"]
 
-    @Test func everyNameIsReadAsItWasWritten() {
+    @Test("Every reference snapshot name of a full lint plan is parsed back to the same case")
+    func roundTrip() {
         let plan = LintPlan(isFull: true, languages: ["de", "zh-Hans", "pt_BR"])
         for kind in kinds {
             for family in [WidgetFamily.systemSmall, .systemLarge, .accessoryInline] {
@@ -19,22 +20,26 @@ struct SnapshotNameTests {
         }
     }
 
-    @Test func theOrdinaryPictureHasNoWords() {
+    @Test("A default case's file name holds only the escaped kind, the family and the scale")
+    func defaultCase() {
         let name = SnapshotName(kind: "Tea", snapshot: LintCase(family: .systemSmall), scale: 3)
         #expect(name.stem == "Tea-systemSmall@3x")
         #expect(SnapshotName(kind: "a/b", snapshot: name.snapshot, scale: 1.5).stem == "a%2Fb-systemSmall@1.5x")
     }
 
-    @Test func modeAndSchemeAreReadInAnyOrder() {
+    @Test("The mode and the scheme are parsed from a file name in any order")
+    func anyOrder() {
         let name = SnapshotName(stem: "Tea-systemMedium-dark-accented@3x", kinds: kinds)
         #expect(name?.snapshot == LintCase(family: .systemMedium, mode: .accented, scheme: .dark))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A file name with an unknown kind, family, option or scale is rejected",
+        arguments: [
         "Tea-systemSmall", "Tea-systemSmall@0x", "Tea-systemSmall@9x", "Coffee-systemSmall@2x", "Tea@2x", "Tea-huge@2x",
         "Tea-systemSmall-purple@2x", "Tea-systemSmall-dark-@2x!",
     ])
-    func otherNamesAreNone(stem: String) {
+    func invalidNames(stem: String) {
         #expect(SnapshotName(stem: stem, kinds: kinds) == nil)
     }
 }

@@ -16,7 +16,8 @@ struct AssetCatalogTests {
         }
     }
 
-    @Test func theFileOfTheNearestScaleIsTaken() throws {
+    @Test("An image set provides the file of the next larger scale, or else the largest")
+    func scales() throws {
         try folder.writeImageSet(
             "A.xcassets/Face.imageset", [("f.png", "1x", ""), ("f@2x.png", "2x", ""), ("f@3x.png", "3x", "")])
         #expect(file("Face", scale: 1) == "A.xcassets/Face.imageset/f.png")
@@ -25,7 +26,8 @@ struct AssetCatalogTests {
         #expect(file("Face", scale: 4) == "A.xcassets/Face.imageset/f@3x.png")
     }
 
-    @Test func theDarkAppearanceHasItsOwnFileWhereThereIsOne() throws {
+    @Test("The dark appearance uses the dark file if the image set has one")
+    func darkAppearance() throws {
         let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
         try folder.writeImageSet("A.xcassets/Face.imageset", [("l.png", "1x", ""), ("d.png", "1x", dark)])
         try folder.writeImageSet("A.xcassets/Plain.imageset", [("p.png", "1x", "")])
@@ -34,7 +36,8 @@ struct AssetCatalogTests {
         #expect(file("Plain", scale: 1, isDark: true) == "A.xcassets/Plain.imageset/p.png")
     }
 
-    @Test func highContrastHasItsOwnFileWhereThereIsOne() throws {
+    @Test("A high-contrast file takes precedence over a dark one if no file fits both")
+    func highContrast() throws {
         let high = #"{"appearance": "contrast", "value": "high"}"#
         let dark = #"{"appearance": "luminosity", "value": "dark"}"#
         try folder.writeImageSet(
@@ -60,21 +63,24 @@ struct AssetCatalogTests {
         #expect(file("Both", isDark: true, isHighContrast: false) == "l.png")
     }
 
-    @Test func foldersGroupAndResourcesAreLookedInto() throws {
+    @Test("Image sets are found in group folders and resource bundles by case-sensitive name")
+    func nestedFolders() throws {
         try folder.writeImageSet("App.resources/A.xcassets/Group/Deep.imageset", [("x.png", "1x", "")])
         #expect(file("Deep", scale: 1) == "App.resources/A.xcassets/Group/Deep.imageset/x.png")
         #expect(file("deep", scale: 1) == nil)
         #expect(catalog.names == ["Deep"])
     }
 
-    @Test func anAssetMaySayThatOnlyItsShapeCounts() throws {
+    @Test("A template rendering intent in an image set marks its image as a template")
+    func templateImage() throws {
         try folder.writeImageSet(
             "A.xcassets/Mask.imageset", [("m.png", "1x", "")],
             properties: #", "properties": {"template-rendering-intent": "template"}"#)
         #expect(catalog.image(named: "Mask", scale: 1, isDark: false)?.isTemplate == true)
     }
 
-    @Test func badSetsAreNoPictures() throws {
+    @Test("A damaged, empty or missing image set or a path outside it yields no image")
+    func invalidSets() throws {
         try folder.write(Data("{".utf8), to: "A.xcassets/Cut.imageset/Contents.json")
         try folder.writeImageSet("A.xcassets/Out.imageset", [("../../secret.png", "1x", "")])
         try folder.writeImageSet("A.xcassets/None.imageset", [])

@@ -39,7 +39,7 @@ struct AssetColorTests {
     private static let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
     private static let high = #", "appearances": [{"appearance": "contrast", "value": "high"}]"#
 
-    @Test("An accent colour without a value, as Xcode's template has it, is the system's blue and nothing to report")
+    @Test("An accent colour without a value falls back to the system's blue without a diagnostic")
     func templateAccent() throws {
         try write("AccentColor", #"{"idiom": "universal"}"#)
         let (color, diagnostics) = drawn(.accentColor)
@@ -48,7 +48,8 @@ struct AssetColorTests {
         #expect(drawn(Color("AccentColor")).1.count == 1)
     }
 
-    @Test func componentsAreSharesBytesOrHexadecimal() throws {
+    @Test("Colour components are read as fractions, bytes and hexadecimal numbers")
+    func componentFormats() throws {
         try write("Float", row("1.000", "0.500", "0.000"))
         try write("Byte", row("255", "128", "0"))
         try write("Hex", row("0xFF", "0x80", "0x00", alpha: "0.5"))
@@ -57,7 +58,8 @@ struct AssetColorTests {
         #expect(color("Hex") == .fixed(ResolvedColor(255, 128, 0, alpha: 0.5)))
     }
 
-    @Test func spacesAreBroughtIntoTheStandardOne() throws {
+    @Test("Display P3 and grey colours are converted to sRGB, and an unknown colour space is rejected")
+    func colorSpaces() throws {
         try write("P3", row("1.000", "0.000", "0.000", space: "display-p3"))
         try write("P3Grey", row("0.500", "0.500", "0.500", space: "display-p3"))
         try write(
@@ -72,7 +74,8 @@ struct AssetColorTests {
         #expect(color("Alien") == nil)
     }
 
-    @Test func appearancesHaveTheirOwn() throws {
+    @Test("A colour set has dark and high-contrast variants, and high contrast takes precedence")
+    func appearances() throws {
         try write(
             "Both",
             [
@@ -85,11 +88,13 @@ struct AssetColorTests {
         #expect(color("Both", isDark: true, isHighContrast: true) == .fixed(ResolvedColor(17, 17, 17)))
     }
 
-    @Test(arguments: [
+    @Test(
+        "A reference to a system colour resolves to that colour in the current scheme",
+        arguments: [
         ("systemBlueColor", SystemColor.blue), ("labelColor", .label), ("secondaryLabelColor", .secondaryLabel),
         ("systemBackgroundColor", .systemBackground), ("secondarySystemBackgroundColor", .secondarySystemBackground),
     ])
-    func aReferenceIsASystemColour(name: String, expected: SystemColor) throws {
+    func systemReference(name: String, expected: SystemColor) throws {
         try write("Ref", #"{"color": {"platform": "ios", "reference": "\#(name)"}, "idiom": "universal"}"#)
         #expect(color("Ref") == .system(name))
         #expect(SystemColor(catalogueName: name) == expected)
@@ -98,13 +103,15 @@ struct AssetColorTests {
         #expect(drawn(Color("Ref"), scheme: .dark).0 == expected.resolved(in: environment))
     }
 
-    @Test func referencesNobodyKnowsAreNoColours() throws {
+    @Test("An unknown system colour reference resolves to no colour")
+    func unknownReferences() throws {
         for name in ["systemColor", "Color", "systemNoSuchColor", "blue", "secondarySystemColor", ""] {
             #expect(SystemColor(catalogueName: name) == nil)
         }
     }
 
-    @Test func missingAndBrokenColoursAreNamedAndDrawNothing() throws {
+    @Test("A missing or damaged colour set is reported and its colour is transparent")
+    func missingOrDamaged() throws {
         try write("Brand", row("0x12", "0x34", "0x56"))
         try folder.write(Data("{".utf8), to: "A.xcassets/Cut.colorset/Contents.json")
         #expect(drawn(Color("Brand")).0 == ResolvedColor(0x12, 0x34, 0x56))
@@ -119,14 +126,16 @@ struct AssetColorTests {
             ])
     }
 
-    @Test func theAccentIsTheCataloguesElseTheSystems() throws {
+    @Test("The accent colour comes from the asset catalogue, or else from the system")
+    func accentColor() throws {
         #expect(drawn(.accentColor).0 == ResolvedColor(0, 136, 255))
         #expect(drawn(.accentColor).1 == [])
         try write("AccentColor", row("0x00", "0xFF", "0x00"))
         #expect(drawn(.accentColor).0 == ResolvedColor(0, 255, 0))
     }
 
-    @Test func aFolderMayBeANamespace() throws {
+    @Test("Colours in a folder that provides a namespace are found only by their prefixed name")
+    func namespaces() throws {
         try folder.write(
             Data(#"{"properties": {"provides-namespace": true}}"#.utf8), to: "A.xcassets/Theme/Contents.json")
         try write("Ink", row("0x01", "0x02", "0x03"), in: "A.xcassets/Theme/Deep")

@@ -64,7 +64,8 @@ struct ImageFileTests {
 
     private func has(_ library: String) -> Bool { SharedLibrary(library) != nil }
 
-    @Test func aPageOfShapesHasItsOwnSize() throws {
+    @Test("An SVG image takes its size from its width and height or from its view box")
+    func svgSize() throws {
         guard has("librsvg-2.so.2") else {
             return try #expect(reason("p.svg", Data(Self.square.utf8))?.contains("librsvg2-2") == true)
         }
@@ -75,7 +76,8 @@ struct ImageFileTests {
         #expect(try lay("b.svg", Data(boxed.utf8)).size == Size(width: 24, height: 12))
     }
 
-    @Test func aPDFPageHasItsOwnSize() throws {
+    @Test("A PDF image takes its size from the media box of its page")
+    func pdfSize() throws {
         guard has("libpoppler-glib.so.8") else {
             return try #expect(reason("p.pdf", Self.page)?.contains("libpoppler-glib8") == true)
         }
@@ -84,7 +86,8 @@ struct ImageFileTests {
         #expect(laid.size == Size(width: 30, height: 15))
     }
 
-    @Test func shapesStayShapesWhereTheAssetSaysSo() throws {
+    @Test("An SVG asset is rasterised at its own size, or at the drawn size if it preserves vectors")
+    func preservedVectors() throws {
         guard has("librsvg-2.so.2") else { return }
         let data = Data(Self.square.utf8)
         for (properties, width) in [("", 60), (#", "properties": {"preserves-vector-representation": true}"#, 300)] {
@@ -122,7 +125,8 @@ struct ImageFileTests {
             Awb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCaAJQP/9k=
             """)
 
-    @Test func aKindHasItsColours() throws {
+    @Test("SVG, PDF and JPEG images are decoded and drawn in their own colours")
+    func formats() throws {
         let kinds: [(String, String, Data, UInt32)] = [
             ("librsvg-2.so.2", "p.svg", Data(Self.square.utf8), 0xFFFF_0000),
             ("libpoppler-glib.so.8", "p.pdf", Self.page, 0xFF00_00FF),
@@ -149,7 +153,8 @@ struct ImageFileTests {
         }
     }
 
-    @Test func brokenFilesAreNamed() throws {
+    @Test("A damaged or unsupported image file is reported with its path and format")
+    func damagedFiles() throws {
         let path = { (name: String) in "\(folder.path)/A.xcassets/P.imageset/\(name)" }
         let png = AssetFolder.png(width: 8, height: 8)
         #expect(try reason("a.png", png.prefix(60)) == "\(path("a.png")) is a damaged PNG file")
@@ -167,7 +172,8 @@ struct ImageFileTests {
         }
     }
 
-    @Test func aFileThatSaysItIsHugeTakesNoMemory() throws {
+    @Test("Images that declare huge dimensions and SVG files with XML entities are refused")
+    func oversizedFiles() throws {
         var bomb = [UInt8](AssetFolder.png(width: 8, height: 8))
         bomb.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
         #expect(
@@ -185,7 +191,8 @@ struct ImageFileTests {
         #expect(try reason("l.svg", Data(laughs.utf8))?.hasSuffix("is a damaged SVG file") == true)
     }
 
-    @Test func aFileThatIsNotThereIsNamed() throws {
+    @Test("A missing file of an image set is reported with its path")
+    func missingFile() throws {
         try folder.writeImageSet("A.xcassets/P.imageset", [("gone.png", "1x", "")])
         let laid = Laid(width: 100, height: 100, assets: AssetCatalog(folders: [folder.path])) { Image("P") }
         #expect(
@@ -194,7 +201,8 @@ struct ImageFileTests {
             ])
     }
 
-    @Test func aBrokenCatalogueIsNamed() throws {
+    @Test("A damaged or empty image set is reported with the path of its Contents.json")
+    func damagedCatalog() throws {
         try folder.write(Data("[".utf8), to: "A.xcassets/P.imageset/Contents.json")
         let laid = Laid(width: 100, height: 100, assets: AssetCatalog(folders: [folder.path])) { Image("P") }
         #expect(
@@ -206,7 +214,8 @@ struct ImageFileTests {
         #expect(empty.diagnostics.first?.message.hasSuffix("Contents.json: it names no image for iPhone") == true)
     }
 
-    @Test func aUIKitPictureIsShown() throws {
+    @Test("A UIImage is drawn at its own size, and damaged image data is reported")
+    func uiImage() throws {
         let png = AssetFolder.png(width: 30, height: 20)
         let image = try #require(UIImage(data: png))
         let laid = Laid(width: 100, height: 100) { Image(uiImage: image) }

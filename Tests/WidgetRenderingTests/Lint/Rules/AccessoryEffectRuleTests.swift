@@ -14,7 +14,8 @@ struct AccessoryEffectRuleTests {
 
     private let text = Text(verbatim: "a")
 
-    @Test func aShadowABlurAndAGradientAreNamed() throws {
+    @Test("A shadow, blur or gradient is reported in accessory families, not on the home screen")
+    func effects() throws {
         let circle = WidgetFamily.accessoryCircular
         #expect(
             try findings(circle) { text.shadow(radius: 2) } == [
@@ -30,7 +31,8 @@ struct AccessoryEffectRuleTests {
         #expect(try findings(.systemSmall) { text.shadow(radius: 2) } == [])
     }
 
-    @Test func whatMovesIsNamed() throws {
+    @Test("An animation is reported in accessory families, not on the home screen")
+    func animations() throws {
         #expect(
             try findings(.accessoryRectangular) { text.animation(.default, value: 1) } == [
                 "animation(_:value:) in accessoryRectangular, where nothing should move — leave it out"

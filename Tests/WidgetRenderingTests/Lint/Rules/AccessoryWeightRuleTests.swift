@@ -29,7 +29,8 @@ struct AccessoryWeightRuleTests {
         (1..<count).reduce([ViewNode(.spacer(minLength: 0))]) { inner, _ in [ViewNode(.overlaid(.center, inner))] }
     }
 
-    @Test func viewsAndTheirNestingAreCounted() {
+    @Test("More than 60 views or 24 levels of nesting are reported in accessory families")
+    func viewsAndNesting() {
         #expect(findings(.accessoryRectangular, row(of: 60)) == [])
         #expect(
             findings(.accessoryRectangular, row(of: 61)) == [
@@ -43,7 +44,8 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.systemSmall, row(of: 500)) == [])
     }
 
-    @Test func onePictureIsLightAndSymbolsCountAsViews() {
+    @Test("A second image is reported in accessory families, while symbols and alternatives are not")
+    func images() {
         let two = nodes(.accessoryCircular) {
             Image("a")
             Image("b")
@@ -64,7 +66,8 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.accessoryInline, either) == [])
     }
 
-    @Test func aPictureOfManyPixelsIsNamed() throws {
+    @Test("An image larger than 256 × 256 pixels is reported in accessory families")
+    func imagePixels() throws {
         let folder = try AssetFolder()
         for (name, width) in [("Small", 256), ("Large", 257)] as [(String, UInt32)] {
             try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.png", "1x", "")])

@@ -5,7 +5,9 @@ import Testing
 
 /// Figures of contrast that others work out, too: those of WCAG's formula for pairs people know.
 struct ContrastTests {
-    @Test(arguments: [
+    @Test(
+        "The contrast ratio of two colours matches the WCAG formula",
+        arguments: [
         // Black on white, and the greys at which WCAG's levels end on white.
         ("000000", "FFFFFF", 21.0), ("767676", "FFFFFF", 4.54), ("777777", "FFFFFF", 4.48), ("949494", "FFFFFF", 3.03),
         ("959595", "FFFFFF", 3.0), ("595959", "FFFFFF", 7.0),
@@ -15,12 +17,13 @@ struct ContrastTests {
         // The same one, and one against the other way round.
         ("123456", "123456", 1.0), ("FFFFFF", "000000", 21.0),
     ])
-    func aRatioIsWCAGs(first: String, second: String, ratio: Double) throws {
+    func wcagRatio(first: String, second: String, ratio: Double) throws {
         let contrast = Contrast.ratio(try color(first), try color(second))
         #expect(abs(contrast - ratio) < 0.006, "\(contrast)")
     }
 
-    @Test func aGreyIsAColourOfThreeEqualParts() throws {
+    @Test("The contrast of two greys equals that of colours with three equal components")
+    func greyRatio() throws {
         for grey in stride(from: 0.0, through: 1, by: 0.1) {
             let color = ResolvedColor(red: grey, green: grey, blue: grey)
             let white = ResolvedColor(red: 1, green: 1, blue: 1)

@@ -26,7 +26,8 @@ struct ImageRulesTests {
             .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.message)
     }
 
-    @Test func picturesThatOnlyTheirColoursTellApartAreNamed() throws {
+    @Test("Two images that differ only in colour are reported where colours are removed")
+    func lookAlikes() throws {
         // A red and a green of one luminance, and a green of another.
         try add("Ann", color: [255, 0, 0])
         try add("Ben", color: [0, 76, 0])
@@ -57,7 +58,8 @@ struct ImageRulesTests {
         #expect(kept.count == 1)
     }
 
-    @Test func picturesOfACopyInOneShadeAreTheSame() throws {
+    @Test("Two nearly identical grey images are treated as the same and not reported")
+    func copies() throws {
         // The same image twice is meant to be.
         try add("Ann", color: [200, 200, 200])
         try add("AnnAgain", color: [201, 201, 201])
@@ -70,7 +72,8 @@ struct ImageRulesTests {
             } == [])
     }
 
-    @Test func aPictureOfMorePixelsThanAPhoneTakesIsNamed() throws {
+    @Test("An image of more than 718,080 pixels is reported by the memory rule")
+    func pixelLimit() throws {
         try add("Fits", 1_020, 704)
         try add("Large", 1_020, 705)
         #expect(try findings(.memory) { Image("Fits").resizable() } == [])
@@ -80,7 +83,8 @@ struct ImageRulesTests {
             ])
     }
 
-    @Test func allPicturesTogetherHaveTheMemoryOfAWidget() throws {
+    @Test("Images that take more than 30 MiB together are reported by the memory rule")
+    func totalMemory() throws {
         // 30 MiB are 7,864,320 pixels: ten images of 718,080 stay below, eleven don't.
         let names = (0..<11).map { "P\($0)" }
         let png = AssetFolder.png(width: 1_020, height: 704)

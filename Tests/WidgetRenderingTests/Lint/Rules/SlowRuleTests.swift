@@ -22,7 +22,7 @@ struct SlowRuleTests {
     private let fill = DisplayList.Item.fill(
         Rect(x: 0, y: 0, width: 1, height: 1), .color(ResolvedColor(red: 0, green: 0, blue: 0)))
 
-    @Test("Layout work counts up to its limits")
+    @Test("More than 5,000 laid-out views or 2,000 text layouts are reported")
     func layoutWork() {
         #expect(findings { ($0.views, $0.textLayouts) = (5_000, 2_000) } == [])
         #expect(
@@ -32,7 +32,7 @@ struct SlowRuleTests {
             ])
     }
 
-    @Test("Drawn items count in groups and masks, too")
+    @Test("More than 5,000 drawn items are reported, including those in groups and masks")
     func drawnItems() {
         let group = DisplayList.Item.group(.opacity(0.5), [fill, .masked([fill], by: [fill])])
         let most = [DisplayList.Item](repeating: fill, count: 4_997)
@@ -43,7 +43,7 @@ struct SlowRuleTests {
             ])
     }
 
-    @Test("An effect redraws as many pixels as the snapshot has")
+    @Test("Effects are reported above 16 million redrawn pixels, each counted at the snapshot's size")
     func redrawnPixels() {
         let blurs = [DisplayList.Item](repeating: .group(.blur(radius: 4), [fill]), count: 400)
         #expect(findings(blurs) == [])

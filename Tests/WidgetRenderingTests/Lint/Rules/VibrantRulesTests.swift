@@ -16,13 +16,15 @@ struct VibrantRulesTests {
         .findings
     }
 
-    @Test func whatIsBrightIsReadOnEveryWallpaper() throws {
+    @Test("Text in bright and standard colours has no findings in the vibrant mode")
+    func brightColors() throws {
         for color in [Color.primary, .secondary, .white, .yellow, .green, .blue, .accentColor] {
             #expect(try findings(color) == [])
         }
     }
 
-    @Test func whatIsDarkIsWashedOut() throws {
+    @Test("Dark or faint text is reported as washed out in the vibrant mode, not in full colour")
+    func darkColors() throws {
         #expect(
             try findings(Color(red: 0, green: 0, blue: 0.5)) == [
                 "Text: washed out on a light wallpaper: 'a' has a contrast of 1.02, 1.3 is the least — use a lighter colour, such as .primary"
@@ -32,14 +34,16 @@ struct VibrantRulesTests {
         #expect(try findings(.black, mode: .fullColor) == [])
     }
 
-    @Test func whatLiesBehindATextCounts() throws {
+    @Test("Text contrast in the vibrant mode is measured against the view behind the text")
+    func textBackground() throws {
         // Dark letters on a light box are holes in it.
         #expect(try findings(.black, behind: .white) == [])
         #expect(try findings(.white, behind: .white).count == 1)
         #expect(try findings(.white, behind: .black) == [])
     }
 
-    @Test func whatGroupsDoToATextCounts() throws {
+    @Test("Text contrast in the vibrant mode accounts for opacity and shapes behind the text")
+    func groupEffects() throws {
         func findings(@ViewBuilder _ view: @escaping () -> some View) throws -> Int {
             try DrawnWidget(.systemSmall, .vibrant) { view().containerBackground(for: .widget) {} }.findings.count
         }
@@ -52,13 +56,15 @@ struct VibrantRulesTests {
         #expect(try findings { Text(verbatim: "a").foregroundColor(.black).colorInvert() } == 0)
     }
 
-    @Test func eachWallpaperHasALimitThatWhitePasses() {
+    @Test("White text exceeds the contrast limit of each wallpaper by more than 30 percent")
+    func wallpaperLimits() {
         let white = TextContrastRule.wallpapers.map { (Contrast.ratio(grey: 1, $0.grey) * 10).rounded() / 10 }
         #expect(white == [1.8, 4.0, 17.5])
         #expect(zip(white, TextContrastRule.wallpapers).allSatisfy { $0 > $1.least * 1.3 })
     }
 
-    @Test func aPictureOfOneShadeIsABlob() throws {
+    @Test("An image of a single shade is reported in the vibrant mode unless it is a template")
+    func uniformImage() throws {
         let folder = try AssetFolder()
         try folder.writeImageSet("A.xcassets/Plain.imageset", [("p.png", "1x", "")])
         try folder.write(AssetFolder.png(width: 20, height: 20), to: "A.xcassets/Plain.imageset/p.png")

@@ -10,7 +10,8 @@ struct WidgetRulesTests {
     private let home = URL(string: "app://home")
     private let away = URL(string: "app://away")
 
-    @Test func aMissingContainerBackgroundIsNamedAndAnOpaqueOneDrawn() throws {
+    @Test("A widget without a container background is reported and drawn on an opaque one")
+    func missingBackground() throws {
         let drawn = try DrawnWidget(.systemSmall) { Text(verbatim: "a") }
         #expect(
             drawn.findings == [
@@ -24,13 +25,15 @@ struct WidgetRulesTests {
         }
     }
 
-    @Test func anEmptyContainerBackgroundLetsTheWallpaperThrough() throws {
+    @Test("An empty container background draws nothing and is not reported")
+    func emptyBackground() throws {
         let drawn = try DrawnWidget(.accessoryRectangular) { Bare { Text(verbatim: "a") } }
         #expect(drawn.findings == [])
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
-    @Test func aSecondContainerBackgroundIsNamed() throws {
+    @Test("A second container background is reported, while one on a group of views is not")
+    func secondBackground() throws {
         let drawn = try DrawnWidget(.systemSmall) {
             VStack { Text(verbatim: "a").containerBackground(Color.red, for: .widget) }
                 .containerBackground(Color.yellow, for: .widget)
@@ -46,7 +49,8 @@ struct WidgetRulesTests {
         #expect(grouped.findings == [])
     }
 
-    @Test func twoWidgetURLsAreNamedWithTheOneThatIsUsed() throws {
+    @Test("Two widget URLs are reported together with the one that is used")
+    func twoWidgetURLs() throws {
         let drawn = try DrawnWidget(.accessoryCircular) {
             Bare { VStack { Text(verbatim: "a").widgetURL(away) }.widgetURL(home) }
         }
@@ -69,7 +73,8 @@ struct WidgetRulesTests {
             ])
     }
 
-    @Test func oneWidgetURLIsAllowedOnSeveralViewsAndInEachCandidate() throws {
+    @Test("A widget URL on a group or on each ViewThatFits candidate is not reported")
+    func sharedWidgetURL() throws {
         let grouped = try DrawnWidget(.systemSmall) {
             Bare {
                 Group {
@@ -94,7 +99,8 @@ struct WidgetRulesTests {
         )
     }
 
-    @Test func theStandardBackgroundIsNothingBesideTheDate() throws {
+    @Test("An accessory background in the inline family draws nothing and is reported")
+    func inlineBackground() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
             Bare {
                 AccessoryWidgetBackground()
@@ -108,7 +114,8 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
-    @Test func aLinkBesideAWidgetURLIsNamed() throws {
+    @Test("A link in a widget with a widget URL is reported, while a link alone is not")
+    func linkAndWidgetURL() throws {
         let url = try #require(URL(string: "app://home"))
         let drawn = try DrawnWidget(.systemMedium) {
             Link("More", destination: url).widgetURL(url).containerBackground(for: .widget) {}
@@ -123,7 +130,8 @@ struct WidgetRulesTests {
         #expect(alone.findings == [])
     }
 
-    @Test func aGeometryReaderBesideTheDateIsNamed() throws {
+    @Test("A geometry reader is reported in the inline family, not on the home screen")
+    func inlineGeometryReader() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
             GeometryReader { _ in Text(verbatim: "a") }.containerBackground(for: .widget) {}
         }
@@ -137,7 +145,8 @@ struct WidgetRulesTests {
             }.findings == [])
     }
 
-    @Test func textCutOffBesideTheDateIsNamed() throws {
+    @Test("Text that is truncated in the inline family is reported")
+    func truncatedInlineText() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
             Text(verbatim: "Twenty-four characters!!").containerBackground(for: .widget) {}
         }
@@ -147,7 +156,8 @@ struct WidgetRulesTests {
                 == "Text: cut off beside the date: 'Twenty-four characters!' — offer a shorter text to ViewThatFits")
     }
 
-    @Test func priorityTextThatIsCutOffIsNamed() throws {
+    @Test("Truncated text with a layout priority is reported, other truncated text is not")
+    func truncatedPriority() throws {
         func view(_ priority: Double) -> some View {
             Text(verbatim: "Twenty-four characters!!").lineLimit(1).layoutPriority(priority)
                 .containerBackground(for: .widget) {}
@@ -160,7 +170,8 @@ struct WidgetRulesTests {
         #expect(try DrawnWidget(.accessoryRectangular, size: Size(width: 240, height: 72)) { view(1) }.findings == [])
     }
 
-    @Test func aColourIsAGreyAreaOnTheLockScreen() throws {
+    @Test("A colour behind text is reported in accessory families, not on the home screen")
+    func accessoryColor() throws {
         func view(_ color: Color) -> some View {
             Text(verbatim: "a").background(color).containerBackground(for: .widget) {}
         }

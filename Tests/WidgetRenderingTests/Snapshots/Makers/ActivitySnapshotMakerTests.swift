@@ -65,7 +65,8 @@ struct ActivitySnapshotMakerTests {
     private static let black = Paint.color(ResolvedColor(0, 0, 0))
     private static let white = Paint.color(ResolvedColor(255, 255, 255))
 
-    @Test func theLockScreenIsAsHighAsItsContentWithinBounds() throws {
+    @Test("The lock screen presentation is as high as its content, from 84 to 160 points")
+    func lockScreenHeight() throws {
         #expect(try draw(.lockScreen) { _ in Box(10, 10) }.list.size == Size(width: 371, height: 84))
         #expect(try draw(.lockScreen) { _ in Box(10, 120) }.list.size.height == 120)
         let high = try draw(.lockScreen, device: "iphone-15-pro-max") { _ in Box(10, 200) }
@@ -73,7 +74,8 @@ struct ActivitySnapshotMakerTests {
         #expect(high.diagnostics.map(\.message) == ["200 points high on the lock screen, 160 are shown — show less"])
     }
 
-    @Test func contentWithoutEndIsCutToWhatThereIs() throws {
+    @Test("Content of huge size is reported, and its height is limited to the lock screen's")
+    func hugeContent() throws {
         let high = try draw(.lockScreen) { _ in Color.red.frame(width: 10, height: 1e20) }
         #expect(high.list.size.height == 160)
         #expect(high.diagnostics.map(\.message) == ["1e+20 points high on the lock screen, 160 are shown — show less"])
@@ -93,7 +95,8 @@ struct ActivitySnapshotMakerTests {
             ])
     }
 
-    @Test func thePlateIsTheSystemsOrTinted() throws {
+    @Test("The lock screen background is the system's colour or the tint of the activity")
+    func backgroundTint() throws {
         #expect(fills(try draw(.lockScreen) { _ in EmptyView() }).map(\.paint) == [Self.white])
         #expect(fills(try draw(.lockScreen, scheme: "dark") { _ in EmptyView() }).map(\.paint) == [Self.black])
         let tinted = try draw(.lockScreen) { _ in Text("a").activityBackgroundTint(.black) }
@@ -102,7 +105,8 @@ struct ActivitySnapshotMakerTests {
         #expect(fills(untinted).map(\.paint) == [Self.white])
     }
 
-    @Test func compactContentStandsOnBothSidesOfTheCamera() throws {
+    @Test("Compact content is placed on both sides of the camera and mirrored right to left")
+    func compactLayout() throws {
         let snapshot = try draw(.compact) { _ in Box(20, 20) }
         #expect(snapshot.list.size == Size(width: 230, height: 36.67))
         let boxes = fills(snapshot).dropFirst().map(\.rect.middle.x)
@@ -112,7 +116,8 @@ struct ActivitySnapshotMakerTests {
         #expect(fills(mirrored).dropFirst().first.map { $0.rect.middle.x > 115 } == true)
     }
 
-    @Test func whatIsTooWideBesideTheCameraIsNamed() throws {
+    @Test("Compact and minimal content that is wider than its space is reported")
+    func tooWideContent() throws {
         let wide = try draw(.compact) { _ in Box(60, 20) }
         #expect(
             wide.diagnostics.map(\.message) == [
@@ -122,13 +127,15 @@ struct ActivitySnapshotMakerTests {
         #expect(minimal.diagnostics.map(\.message) == ["minimal is 50 points wide, there are 33 — shorten it"])
     }
 
-    @Test func theMinimalFormGrowsAsFarAsItMay() throws {
+    @Test("The minimal presentation grows with its content up to 45 points")
+    func minimalWidth() throws {
         #expect(try draw(.minimal) { _ in Box(10, 10) }.list.size == Size(width: 36.67, height: 36.67))
         #expect(try draw(.minimal) { _ in Box(30, 10) }.list.size.width == 42)
         #expect(try draw(.minimal) { _ in Box(50, 10) }.list.size.width == 45)
     }
 
-    @Test func theFirstMarginOfASideCounts() throws {
+    @Test("The first content margin set for an edge of a presentation takes effect")
+    func contentMargins() throws {
         func leading(_ island: @escaping (DynamicIsland) -> DynamicIsland) throws -> Double? {
             fills(try draw(.compact, island: island) { _ in Color.red }).dropFirst().first?.rect.x
         }
@@ -142,7 +149,8 @@ struct ActivitySnapshotMakerTests {
         #expect(try leading { $0.contentMargins(.leading, 10, for: .minimal) } == 6)
     }
 
-    @Test(arguments: [-1.0, .nan, .infinity]) func marginsThatAreNoneAreNotHeededAndNamed(length: Double) throws {
+    @Test("Negative and non-finite content margins are ignored and reported", arguments: [-1.0, .nan, .infinity])
+    func invalidMargins(length: Double) throws {
         let snapshot = try draw(.compact, island: { $0.contentMargins(.leading, length, for: .compactLeading) }) { _ in
             Box(10, 10)
         }
@@ -156,13 +164,15 @@ struct ActivitySnapshotMakerTests {
         #expect(other.diagnostics.isEmpty)
     }
 
-    @Test func theExpandedFormKeepsClearOfTheCamera() throws {
+    @Test("The expanded presentation places its centre region below the camera")
+    func expandedLayout() throws {
         let snapshot = try draw(.expanded) { _ in Box(40, 20) }
         #expect(snapshot.list.size == Size(width: 371, height: 84))
         #expect(fills(snapshot).dropFirst().map(\.rect.y) == [36.67])
     }
 
-    @Test func theIslandIsDarkAndOpensItsURL() throws {
+    @Test("The island is drawn in the dark scheme with a keyline and opens its own URL")
+    func darkIsland() throws {
         let snapshot = try draw(
             .expanded,
             island: { $0.widgetURL(URL(string: "a://island")).keylineTint(.red) }
@@ -185,19 +195,22 @@ struct ActivitySnapshotMakerTests {
         }
     }
 
-    @Test func aStaleStateIsSaidSo() throws {
+    @Test("A stale activity passes `isStale` to its views")
+    func staleState() throws {
         #expect(try draw(.lockScreen, stale: true) { Text(verbatim: "\($0)") }.texts.map(\.string) == ["true"])
         #expect(try draw(.lockScreen) { Text(verbatim: "\($0)") }.texts.map(\.string) == ["false"])
     }
 
-    @Test func moreDataThanAPhoneTakesIsNamed() throws {
+    @Test("Attributes and state of more than 4,096 bytes are reported")
+    func dataLimit() throws {
         #expect(try draw(.lockScreen, byteCount: 4_096) { _ in EmptyView() }.diagnostics == [])
         #expect(
             try draw(.lockScreen, byteCount: 4_097) { _ in EmptyView() }.diagnostics.map(\.message)
                 == ["attributes and state have 4097 bytes, a phone takes 4096 — keep less in them"])
     }
 
-    @Test func textThatIsHardToReadIsNamed() throws {
+    @Test("Activity text with a low contrast to its background is reported")
+    func textContrast() throws {
         func findings(
             _ presentation: ActivityPresentation, scheme: String = "light",
             @ViewBuilder _ view: @escaping () -> some View
@@ -218,7 +231,8 @@ struct ActivitySnapshotMakerTests {
         #expect(try findings(.lockScreen) { yellow.background(Color.black.opacity(0.8)) } == [])
     }
 
-    @Test func whatIsMoreThanThereIsRoomForBreaksARule() throws {
+    @Test("Compact content that is too wide breaks the activity limits rule")
+    func activityLimits() throws {
         let wide = try draw(.compact) { _ in Box(100, 10) }
         #expect(wide.diagnostics.map(\.rule) == [LintRule.activityLimits.rawValue])
         #expect(try draw(.compact) { _ in Box(10, 10) }.diagnostics == [])

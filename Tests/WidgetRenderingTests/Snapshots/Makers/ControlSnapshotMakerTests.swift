@@ -44,7 +44,8 @@ struct ControlSnapshotMakerTests {
         }
     }
 
-    @Test func aButtonShowsSymbolAndTitleAndRunsItsIntent() throws {
+    @Test("A control button shows its symbol, title and hint and runs its intent")
+    func controlButton() throws {
         let snapshot = try draw { ControlWidgetButton(action: Press()) { Label("Light", systemImage: "star") } }
         #expect(snapshot.texts.map(\.string) == ["Light"])
         #expect(snapshot.regions.map(\.action) == [.intent(id: "Press")])
@@ -54,7 +55,8 @@ struct ControlSnapshotMakerTests {
         #expect(snapshot.list.size == Size(width: 155, height: 70))
     }
 
-    @Test func aToggleSaysItsValueInItsOwnWordsOrTheSystems() throws {
+    @Test("A control toggle shows its own value label and hint, or the system's")
+    func controlToggle() throws {
         let on = try draw { ControlWidgetToggle("Light", isOn: true, action: Switch()) }
         #expect(on.texts.map(\.string) == ["Light", "On"])
         #expect(on.control?.hint == "Hold to Turn Off ‘Lamp’")
@@ -74,7 +76,8 @@ struct ControlSnapshotMakerTests {
         #expect(off.spoken.map(\.facts.traits) == [["toggle"]])
     }
 
-    @Test func theTintColoursTheSymbolOfWhatIsOn() throws {
+    @Test("A control's tint colours its symbol only while the control is on")
+    func tint() throws {
         func paint(_ isOn: Bool) throws -> Paint? {
             symbols(
                 try draw(.small) {
@@ -86,14 +89,16 @@ struct ControlSnapshotMakerTests {
         #expect(try paint(false) == .color(ResolvedColor(255, 255, 255)))
     }
 
-    @Test func aSmallControlShowsItsSymbolAlone() throws {
+    @Test("A small control draws only its symbol and has its title as accessibility label")
+    func smallControl() throws {
         let snapshot = try draw(.small) { ControlWidgetButton(action: Press()) { Label("Light", systemImage: "star") } }
         #expect(snapshot.texts.isEmpty)
         #expect(symbols(snapshot.list.items).count == 1)
         #expect(snapshot.spoken.map(\.facts.label) == ["Light"])
     }
 
-    @Test func aControlWithoutASymbolIsNamedAndCanBeTapped() throws {
+    @Test("A small control without a symbol is reported and shows the first letter of its title")
+    func missingSymbol() throws {
         let snapshot = try draw(.small) { ControlWidgetButton("Light", action: Press()) }
         #expect(
             snapshot.diagnostics.map(\.message) == [
@@ -104,13 +109,15 @@ struct ControlSnapshotMakerTests {
         #expect(snapshot.texts.map(\.string) == ["L"])
     }
 
-    @Test func aControlWithoutATextIsCalledByItsName() throws {
+    @Test("A control without a title shows its display name, or else its kind")
+    func missingTitle() throws {
         let button = ControlWidgetButton(action: Press()) { Image(systemName: "star") }
         #expect(try draw(.large) { button }.texts.map(\.string) == ["Lamp"])
         #expect(try draw(.large, named: nil) { button }.texts.map(\.string) == ["Sample"])
     }
 
-    @Test func whatCantBeUsedIsPaler() throws {
+    @Test("A disabled control is drawn at reduced opacity")
+    func disabled() throws {
         let snapshot = try draw {
             ControlWidgetButton(action: Press()) { Label("a", systemImage: "star") }.disabled(true).disabled(false)
         }
@@ -118,7 +125,8 @@ struct ControlSnapshotMakerTests {
         #expect(snapshot.list.items.contains { if case .group(.opacity(0.4), _) = $0 { true } else { false } })
     }
 
-    @Test func branchesOfATemplateAreTaken() throws {
+    @Test("A conditional template draws the branch that its condition selects")
+    func templateBranches() throws {
         func title(_ isButton: Bool) throws -> [String] {
             try draw {
                 if isButton {
@@ -148,7 +156,8 @@ struct ControlSnapshotMakerTests {
         }
     }
 
-    @Test func aProviderThatNeverAnswersIsGivenUp() throws {
+    @Test("A value provider that never answers ends in a timeout error")
+    func silentProvider() throws {
         let catalog = WidgetCatalog([.control(SilentControl())])
         guard case .control(let descriptor)? = catalog.items.first else {
             Issue.record("no control")
@@ -160,7 +169,8 @@ struct ControlSnapshotMakerTests {
                 == "the value provider of Silent answered nothing in 0 s — answer sooner, with what is stored")
     }
 
-    @Test func aTitleThatIsCutOffAndAMissingSymbolBreakARule() throws {
+    @Test("A truncated title and a missing symbol each break a control rule")
+    func titleAndSymbol() throws {
         func findings(_ title: String, symbol: String? = "star", _ presentation: ControlPresentation) throws -> [String]
         {
             try draw(presentation) {

@@ -24,7 +24,8 @@ struct ExpandedIslandElementTests {
         return (builder.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }, size)
     }
 
-    @Test func sidesStandBesideTheCameraAndTheCentreBelowIt() {
+    @Test("Side regions lie beside the camera, the centre below it and the bottom region last")
+    func regionPositions() {
         let (fills, size) = fills {
             DynamicIslandExpandedRegion(.leading) { Box(40, 30) }
             DynamicIslandExpandedRegion(.trailing) { Box(50, 10) }
@@ -39,7 +40,8 @@ struct ExpandedIslandElementTests {
         #expect(size == Size(width: 300, height: 68))
     }
 
-    @Test func theSidesShareWhatTheCameraLeaves() {
+    @Test("Flexible side regions share the width that the camera leaves")
+    func flexibleSides() {
         let (fills, _) = fills {
             DynamicIslandExpandedRegion(.leading) { Color.red.frame(height: 10) }
             DynamicIslandExpandedRegion(.trailing) { Color.red.frame(height: 10) }
@@ -48,7 +50,8 @@ struct ExpandedIslandElementTests {
         #expect(fills.map(\.x) == [0, 200])
     }
 
-    @Test func aWideCentreTakesWhatTheSidesNeedLeast() {
+    @Test("A flexible centre region takes the width that the side regions leave")
+    func wideCenter() {
         let (fills, _) = fills {
             DynamicIslandExpandedRegion(.leading) { Box(40, 10) }
             DynamicIslandExpandedRegion(.trailing) { Box(40, 10) }
@@ -57,7 +60,8 @@ struct ExpandedIslandElementTests {
         #expect(fills[2] == Rect(x: 48, y: 20, width: 204, height: 10))
     }
 
-    @Test func textAtTheSidesKeepsTheRoomBesideTheCamera() {
+    @Test("Text in a side region keeps its width and narrows the centre region")
+    func sideText() {
         let (fills, _) = fills {
             DynamicIslandExpandedRegion(.leading) { Text(verbatim: "eight ls").background { Color.red } }
             DynamicIslandExpandedRegion(.center) { Color.red.frame(height: 10) }
@@ -65,7 +69,8 @@ struct ExpandedIslandElementTests {
         #expect(fills == [Rect(x: 0, y: 0, width: 80, height: 20), Rect(x: 88, y: 20, width: 124, height: 10)])
     }
 
-    @Test func theCentreGoesBelowASideThatIsBelowTheCamera() {
+    @Test("The centre region moves below a side region that lies below the camera")
+    func centerBelowSide() {
         let (fills, _) = fills {
             DynamicIslandExpandedRegion(.leading) { Box(150, 10).dynamicIsland(verticalPlacement: .belowIfTooWide) }
             DynamicIslandExpandedRegion(.center) { Box(60, 25) }
@@ -73,7 +78,8 @@ struct ExpandedIslandElementTests {
         #expect(fills == [Rect(x: 0, y: 20, width: 150, height: 10), Rect(x: 120, y: 30, width: 60, height: 25)])
     }
 
-    @Test func theRegionOfTheHighestPriorityHasTheWholeWidthBelowTheCamera() {
+    @Test("The region of the highest priority gets the full width below the camera")
+    func highestPriority() {
         let (fills, _) = fills {
             DynamicIslandExpandedRegion(.leading, priority: 1) { Color.red.frame(height: 10) }
             DynamicIslandExpandedRegion(.trailing) { Box(40, 10) }
@@ -81,7 +87,8 @@ struct ExpandedIslandElementTests {
         #expect(fills.contains(Rect(x: 0, y: 28, width: 300, height: 10)))
     }
 
-    @Test func whatIsTooWideGoesBelowTheCameraWhereItAsksTo() {
+    @Test("A region that is too wide moves below the camera only if `belowIfTooWide` is set")
+    func belowIfTooWide() {
         let (asking, _) = fills {
             DynamicIslandExpandedRegion(.leading) {
                 Color.red.frame(minWidth: 10, idealWidth: 150, maxWidth: .infinity).frame(height: 10)

@@ -10,7 +10,8 @@ struct DrawnViewTests {
         DrawnView(what: what, rect: Rect(x: x, y: 5, width: 20, height: 10), look: look, path: path)
     }
 
-    @Test func theFirstDifferenceIsNamed() {
+    @Test("The first view that changed, moved, appeared or disappeared is reported")
+    func firstDifference() {
         let old = [view("fill"), view("text 'A'", path: "TeaView/Text"), view("symbol")]
         func difference(_ new: [DrawnView]) -> String? { DrawnView.firstDifference(old, new) }
         #expect(difference(old) == nil)
@@ -27,7 +28,8 @@ struct DrawnViewTests {
         #expect(difference([old[0]]) == "text 'A' in TeaView/Text is gone")
     }
 
-    @Test func viewsAreWrittenAndRead() throws {
+    @Test("Drawn views are encoded to JSON and decoded without loss")
+    func roundTrip() throws {
         let drawn = try DrawnWidget(.systemSmall) {
             VStack {
                 Text("Hello").opacity(0.5)

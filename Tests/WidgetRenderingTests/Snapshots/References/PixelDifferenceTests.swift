@@ -10,7 +10,8 @@ struct PixelDifferenceTests {
         Pixels(width: width, height: values.count / width, values: values)
     }
 
-    @Test func pixelsThatDifferAreCounted() throws {
+    @Test("Differing pixels are counted and compared with a tolerance for channel and share")
+    func tolerance() throws {
         let old = pixels([0xFF00_0000, 0xFF10_1010, 0xFFFF_FFFF, 0])
         let new = pixels([0xFF00_0000, 0xFF10_1210, 0xFFF0_FFFF, 0])
         let exact = PixelDifference(old, new, tolerance: .exact)
@@ -24,19 +25,23 @@ struct PixelDifferenceTests {
         #expect(!PixelDifference(old, new, tolerance: less).isTolerated(less))
     }
 
-    @Test func anotherSizeIsNeverTolerated() throws {
+    @Test("Images of different sizes are never within tolerance")
+    func differentSizes() throws {
         let all = try SnapshotTolerance("255,100%")
         let difference = PixelDifference(pixels([0, 0]), pixels([0, 0, 0, 0]), tolerance: all)
         #expect(difference.line == "2 × 1 pixels became 2 × 2")
         #expect(!difference.isTolerated(all))
     }
 
-    @Test(arguments: ["", "-1", "256", "2,3", "2,101%", "x"])
-    func whatIsNoToleranceIsNamed(text: String) {
+    @Test(
+        "A tolerance that can't be parsed throws a usage error",
+        arguments: ["", "-1", "256", "2,3", "2,101%", "x"])
+    func invalidTolerance(text: String) {
         #expect(throws: UsageError.self) { try SnapshotTolerance(text) }
     }
 
-    @Test func pixelsLieOnAGround() {
+    @Test("Translucent pixels are composited over an opaque background")
+    func opaqueBackground() {
         let over = pixels([0, 0x8080_8080, 0xFF12_3456, 0]).over(0xFF00_00FF)
         #expect(over.values == [0xFF00_00FF, 0xFF80_80FF, 0xFF12_3456, 0xFF00_00FF])
     }

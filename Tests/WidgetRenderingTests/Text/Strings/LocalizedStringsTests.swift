@@ -32,17 +32,19 @@ struct LocalizedStringsTests {
         "zh-Hant": {"stringUnit": {"state": "translated", "value": "你好"}}}}
         """
 
-    @Test(arguments: [
+    @Test(
+        "A text is shown in the nearest available language, or else as its key",
+        arguments: [
         ("de", "Hallo"), ("de_AT", "Hallo"), ("de-CH", "Hallo"), ("pt_PT", "Olá"), ("pt_BR", "Hello"),
         ("zh_TW", "你好"), ("zh_CN", "Hello"), ("en_GB", "Hello"), ("fr", "Hello"), ("", "Hello"),
     ])
-    func theNearestLanguageIsTakenElseTheKey(locale: String, expected: String) throws {
+    func nearestLanguage(locale: String, expected: String) throws {
         try writeCatalogue(Self.hello)
         #expect(text("Hello", locale) == expected)
         #expect(text("Unknown", locale) == "Unknown")
     }
 
-    @Test("A catalogue without a text of its own in English is read for other languages alone")
+    @Test("A catalogue without English texts is parsed only for other languages")
     func keysAlone() throws {
         // As Xcode lays it out, with a fault that only a reader of all of it finds.
         func catalogue(_ language: String) -> String {
@@ -74,7 +76,8 @@ struct LocalizedStringsTests {
         #expect(british.text("Hello", table: nil, arguments: []) == "Hello" && british.faults.count == 1)
     }
 
-    @Test func valuesGoWhereTheTranslationPutsThem() throws {
+    @Test("Arguments are inserted at the positions that the translation gives")
+    func positionalArguments() throws {
         try writeCatalogue(
             """
             "%@ owes %lld of 100%%": {"localizations": {"de": {"stringUnit": {"value": "%2$lld von 100%% schuldet %1$@"}}}},
@@ -86,7 +89,8 @@ struct LocalizedStringsTests {
         #expect(text("100%", "en") == "100%")
     }
 
-    @Test func keysHaveTheSpecifiersXcodeWrites() throws {
+    @Test("Interpolated values form keys with the format specifiers that Xcode writes")
+    func formatSpecifiers() throws {
         try writeCatalogue(
             [
                 "a %@", "b %lld", "c %lf", "d %f", "e %d", "f %llu", "g %.1f", "h %@",
@@ -102,7 +106,8 @@ struct LocalizedStringsTests {
         #expect(text("h \(Optional("x"))", "de") == "h found")
     }
 
-    @Test func numbersAreWrittenAsTheLanguageWritesThem() throws {
+    @Test("Interpolated numbers are formatted for the locale and the given specifier")
+    func numberFormats() throws {
         #expect(text("\(1_234)", "en") == "1,234")
         #expect(text("\(1_234)", "de") == "1.234")
         #expect(text("\(3.5)", "en") == "3.500000")
@@ -112,11 +117,13 @@ struct LocalizedStringsTests {
         #expect(text("\(UInt64.max)", "en") == "18446744073709551615")
     }
 
-    @Test(arguments: [
+    @Test(
+        "Plural variations of a text follow the rules of its language",
+        arguments: [
         ("en", 1, "1 joke"), ("en", 2, "2 jokes"), ("en", 0, "no jokes"), ("ru", 1, "1 шутка"), ("ru", 3, "3 шутки"),
         ("ru", 11, "11 шуток"), ("ru", 21, "21 шутка"), ("ja", 1, "1件"),
     ])
-    func pluralsHaveTheirForms(locale: String, count: Int, expected: String) throws {
+    func plurals(locale: String, count: Int, expected: String) throws {
         func forms(_ forms: [(String, String)]) -> String {
             let rows = forms.map { #""\#($0.0)": {"stringUnit": {"value": "\#($0.1)"}}"# }.joined(separator: ",")
             return #"{"variations": {"plural": {\#(rows)}}}"#
@@ -131,7 +138,8 @@ struct LocalizedStringsTests {
         #expect(text("\(count) jokes", locale) == expected)
     }
 
-    @Test func severalNumbersHaveTheirFormsEach() throws {
+    @Test("Each number in a text with substitutions has its own plural form")
+    func substitutions() throws {
         try writeCatalogue(
             """
             "%lld birds and %lld cats": {"localizations": {"en": {
@@ -146,7 +154,8 @@ struct LocalizedStringsTests {
         #expect(text("\(2) birds and \(1) cats", "en") == "2 birds and a cat")
     }
 
-    @Test func aFormForThisDeviceIsTaken() throws {
+    @Test("The iPhone variation of a text is chosen over those of other devices")
+    func deviceVariation() throws {
         try writeCatalogue(
             """
             "Tap": {"localizations": {"en": {"variations": {"device": {
@@ -156,7 +165,8 @@ struct LocalizedStringsTests {
         #expect(text("Tap", "en") == "Touch")
     }
 
-    @Test func foldersOfLanguagesAreReadAsTheyAre() throws {
+    @Test("Strings files are read from language folders, with the Base folder as fallback")
+    func languageFolders() throws {
         try write(
             "/* said first */\n\"Hello\" = \"Grüß \\\"Gott\\\"\";\n", to: "App.resources/de.lproj/Localizable.strings")
         try write("\"Hello\" = \"Howdy\"; \"Only\" = \"base\";", to: "App.resources/Base.lproj/Localizable.strings")
@@ -167,7 +177,8 @@ struct LocalizedStringsTests {
         #expect(tables("de").text("Hello", table: "Menu", arguments: []) == "from menu")
     }
 
-    @Test func dictionariesOfPluralsAreRead() throws {
+    @Test("Plural forms in a stringsdict file take precedence over a strings file")
+    func stringsdict() throws {
         try write(
             """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -183,7 +194,8 @@ struct LocalizedStringsTests {
         #expect(text("\(5) days", "de") == "5 Tage")
     }
 
-    @Test func brokenFilesAreNamedAndTheTextIsTheKey() throws {
+    @Test("Damaged strings files are reported once and their texts fall back to the keys")
+    func damagedFiles() throws {
         try write("{", to: "Localizable.xcstrings")
         try write("\"a\" = \"b", to: "de.lproj/Localizable.strings")
         try write("<plist><array/></plist>", to: "de.lproj/Localizable.stringsdict")
@@ -199,7 +211,8 @@ struct LocalizedStringsTests {
         #expect(tables.faults.count == 3)
     }
 
-    @Test func textsOutsideOfViewsAreLookedUpToo() throws {
+    @Test("NSLocalizedString, String and Text look up their texts in the current tables")
+    func textsOutsideViews() throws {
         try writeCatalogue(Self.hello + #", "Hi %@": {"localizations": {"de": {"stringUnit": {"value": "Na, %@"}}}}"#)
         let name = "Ada"
         let resource: LocalizedStringResource = "Hi \(name)"
@@ -217,17 +230,21 @@ struct LocalizedStringsTests {
         #expect(resource.key == "Hi Ada")
     }
 
-    @Test(arguments: [
+    @Test(
+        "A malformed or mismatched format string is filled without failing",
+        arguments: [
         ("%", "%"), ("%%", "%"), ("100 % sure", "100 % sure"), ("%9$@", ""), ("%@ %@", "a "), ("%1$@%1$@", "aa"),
         ("%$@", "%$@"), ("%99999999999999999999$@", "%99999999999999999999$@"), ("%5@|", "    a|"),
     ])
-    func aFormatThatFitsNothingIsNoHarm(format: String, expected: String) {
+    func malformedFormats(format: String, expected: String) {
         #expect(FormatString(text: format, locale: Locale(identifier: "en")).filled(with: [.text("a")]) == expected)
     }
 }
 
 struct PluralRulesTests {
-    @Test(arguments: [
+    @Test(
+        "The plural category of a number follows the rules of the language",
+        arguments: [
         ("en", 1.0, "one"), ("en", 0, "other"), ("en", 1.5, "other"), ("fr", 0, "one"), ("fr", 1.5, "one"),
         ("fr", 2, "other"),
         ("fr", 1_000_000, "many"), ("pl", 2, "few"), ("pl", 5, "many"), ("pl", 12, "many"), ("pl", 22, "few"),
@@ -239,7 +256,7 @@ struct PluralRulesTests {
         ("zh-Hans", 1, "other"), ("pt-PT", 0, "other"), ("pt-BR", 0, "one"), ("uk", 1.5, "other"), ("hr", 5, "other"),
         ("xx", 1, "one"),
     ])
-    func numbersHaveTheirCategory(language: String, number: Double, category: String) {
+    func categories(language: String, number: Double, category: String) {
         #expect(PluralRules.category(of: number, language: language) == category)
     }
 }

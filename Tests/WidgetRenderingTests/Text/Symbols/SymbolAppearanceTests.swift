@@ -14,7 +14,8 @@ struct SymbolAppearanceTests {
         return (symbols, layout.diagnostics.map(\.message))
     }
 
-    @Test func formsAreAddedToTheNameWhereThereIsOne() throws {
+    @Test("Symbol variants select the symbol of the combined name")
+    func variants() throws {
         func symbol(_ view: some View) throws -> Symbol? { try drawn(view).symbols[0].symbol }
         #expect(try symbol(Image(systemName: "heart").symbolVariant(.fill)) == SymbolCatalog.symbol("heart.fill"))
         #expect(
@@ -25,7 +26,8 @@ struct SymbolAppearanceTests {
         #expect(SymbolVariants.circle.fill.contains(.fill) && !SymbolVariants.fill.contains(.slash))
     }
 
-    @Test func scalesAreThoseMeasured() throws {
+    @Test("Small and large image scales match the ratios measured on iOS")
+    func imageScales() throws {
         func height(_ scale: Image.Scale) throws -> Double {
             try drawn(Image(systemName: "star").imageScale(scale)).symbols[0].rect.height
         }
@@ -33,7 +35,8 @@ struct SymbolAppearanceTests {
         #expect(abs(try height(.small) / height(.medium) - 0.79) < 0.02)
     }
 
-    @Test func layersHaveTheirPaints() throws {
+    @Test("Palette and hierarchical rendering modes give each symbol layer its paint")
+    func layers() throws {
         let (red, green) = (Color.red.paint(in: EnvironmentValues()), Color.green.paint(in: EnvironmentValues()))
         let badge = Image(systemName: "checkmark.circle.fill")
         let palette = try drawn(badge.symbolRenderingMode(.palette).foregroundStyle(.red, .green))
@@ -46,7 +49,8 @@ struct SymbolAppearanceTests {
         #expect(palette.diagnostics + ranks.diagnostics == [])
     }
 
-    @Test func whatASymbolHasNoLayersForIsNamed() throws {
+    @Test("A layered rendering mode is reported for a symbol without layers")
+    func missingLayers() throws {
         #expect(
             try drawn(Image(systemName: "star").symbolRenderingMode(.hierarchical)).diagnostics
                 == ["accepted, not drawn: symbolRenderingMode(.hierarchical) of 'star', drawn in one style"])
@@ -55,7 +59,8 @@ struct SymbolAppearanceTests {
                 == ["accepted, not drawn: symbolRenderingMode(.multicolor) of 'sun.max.fill', drawn in one style"])
     }
 
-    @Test func aPaletteIsDrawnInItsLayers() throws {
+    @Test("A palette symbol is drawn in both of its colours")
+    func paletteColors() throws {
         let drawn = try Drawn(width: 60, height: 60) {
             Image(systemName: "circle.circle.fill").resizable().frame(width: 60, height: 60)
                 .foregroundStyle(Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0))

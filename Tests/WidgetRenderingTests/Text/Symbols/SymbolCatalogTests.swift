@@ -14,13 +14,15 @@ struct SymbolCatalogTests {
             String.init)
     }
 
-    @Test func everyListedNameResolves() throws {
+    @Test("Every name in the symbol list resolves to a symbol")
+    func listedNames() throws {
         let names = try Self.listed()
         #expect(names.count > 300)
         for name in names where SymbolCatalog.symbol(name) == nil { Issue.record("no symbol \(name)") }
     }
 
-    @Test func everyRowIsFoundByItsNameAndIsSortedAndWhole() {
+    @Test("Catalogue rows are sorted and unique and resolve to symbols of a valid width")
+    func catalogRows() {
         let names = SymbolCatalog.names
         #expect(names.count > 1_000)
         #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
@@ -35,25 +37,30 @@ struct SymbolCatalogTests {
         }
     }
 
-    @Test(arguments: [
+    @Test(
+        "An unknown or malformed symbol name resolves to no symbol",
+        arguments: [
         "", ".", "..", "fill", ".fill", "slash", "circle.", "badge", "star.", "nosuchthing", "nosuchthing.fill",
         "nosuchthing.circle.fill", "nosuchthing.slash", "star.badge.nosuchthing", "plus.fill", "abc.circle.of", "Star",
         "star fill", "star\nstar", "123.circle", "é.é",
     ])
-    func aNameNobodyKnowsIsNoSymbol(name: String) { #expect(SymbolCatalog.symbol(name) == nil) }
+    func unknownNames(name: String) { #expect(SymbolCatalog.symbol(name) == nil) }
 
-    @Test func aLongNameEnds() {
+    @Test("A symbol name of more than 100,000 characters resolves to no symbol")
+    func longName() {
         #expect(SymbolCatalog.symbol(String(repeating: "star.slash.", count: 10_000) + "slash") == nil)
     }
 
-    @Test func anOutlineIsFilledWhereTheNameSaysSo() throws {
+    @Test("The fill suffix turns an outlined symbol into a filled one")
+    func fillSuffix() throws {
         let drop = try #require(SymbolCatalog.symbol("trophy"))
         #expect(drop.isHollow)
         #expect(try #require(SymbolCatalog.symbol("umbrella.fill")).isHollow == false)
         #expect(SymbolCatalog.symbol("umbrella.fill") == SymbolCatalog.symbol("umbrella")?.filled)
     }
 
-    @Test func ringsStrokesAndBadgesAreComposed() throws {
+    @Test("Circle, slash and badge suffixes compose a symbol from several parts")
+    func composedSymbols() throws {
         let ring = try #require(SymbolCatalog.symbol("leaf.circle"))
         #expect(ring.parts[0].isHollow && ring.parts.allSatisfy { !$0.isCut })
         let disc = try #require(SymbolCatalog.symbol("leaf.circle.fill"))
@@ -66,7 +73,8 @@ struct SymbolCatalogTests {
         #expect(SymbolCatalog.symbol("31.circle")?.parts.last?.ink == .letters("31"))
     }
 
-    @Test func directionsTurnAroundWhereLinesRunFromRightToLeft() {
+    @Test("Forward and backward symbols are mirrored right to left, left and right ones are not")
+    func mirroredNames() {
         #expect(SymbolCatalog.mirroredName("chevron.forward.circle") == "chevron.backward.circle")
         #expect(SymbolCatalog.mirroredName("arrow.left") == "arrow.left")
         #expect(SymbolCatalog.symbol("chevron.backward") == SymbolCatalog.symbol("chevron.left"))

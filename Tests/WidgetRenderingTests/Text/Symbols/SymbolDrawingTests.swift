@@ -33,21 +33,24 @@ struct SymbolDrawingTests {
         try ink(name, weight: weight).reduce(0, +) / 255
     }
 
-    @Test func everyNameLeavesInk() throws {
+    @Test("Every symbol draws a visible shape that doesn't fill its box")
+    func visibleSymbols() throws {
         for name in try SymbolCatalogTests.listed() + SymbolCatalog.names {
             #expect(try amount(name) > 40, "\(name) is hardly seen")
             #expect(try amount(name) < 48 * 48, "\(name) fills its box")
         }
     }
 
-    @Test func lineSymbolsFollowTheWeight() throws {
+    @Test("Line symbols become heavier with the font weight")
+    func weights() throws {
         for name in ["plus", "checkmark", "chevron.right", "arrow.up", "circle", "drop"] {
             let amounts = try [100, 400, 700, 900].map { try amount(name, weight: $0) }
             #expect(amounts == amounts.sorted() && amounts[3] > 2 * amounts[0], "\(name): \(amounts)")
         }
     }
 
-    @Test func whatIsTakenOutOfADiscIsSeenThrough() throws {
+    @Test("Parts that are cut out of a filled symbol reduce its inked area")
+    func cutouts() throws {
         #expect(try amount("circle.fill") > amount("heart.circle.fill"))
         let pixels = try ink("star.slash.fill")
         let whole = try ink("star.fill")
@@ -56,8 +59,10 @@ struct SymbolDrawingTests {
     }
 
     /// A sheet of all symbols, to be looked at: `AIRLOCK_SYMBOLS=FILE.png swift test --filter theSheet`.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"] != nil))
-    func theSheetOfAllSymbolsIsDrawn() throws {
+    @Test(
+        "Sheets of all symbols are written as images if AIRLOCK_SYMBOLS is set",
+        .enabled(if: ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"] != nil))
+    func symbolSheet() throws {
         let path = try #require(ProcessInfo.processInfo.environment["AIRLOCK_SYMBOLS"])
         let names = Array(Set(try SymbolCatalogTests.listed() + SymbolCatalog.names)).sorted()
         let (columns, width, height) = (12, 120.0, 62.0)

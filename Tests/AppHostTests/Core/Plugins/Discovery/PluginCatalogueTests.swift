@@ -15,7 +15,8 @@ struct PluginCatalogueTests {
         try PluginCatalogue(builtIn: builtIn, given: given, user: "\(base)/plugins")
     }
 
-    @Test func pluginsAreFoundInEveryPlace() throws {
+    @Test("Plug-ins are found among the built-in ones, in the user folder and in given folders")
+    func searchPaths() throws {
         #expect(try catalogue().plugins.isEmpty)
         var keys = PluginTree.keys
         try tree.add("Moon.appex")
@@ -35,7 +36,8 @@ struct PluginCatalogueTests {
         #expect(error?.message == "no plug-in 'com.example.mon' — did you mean 'com.example.moon'?")
     }
 
-    @Test func theFirstPlaceWinsAndTheOtherIsNamed() throws {
+    @Test("The first plug-in with an identifier is used, and later ones are reported")
+    func duplicateIdentifiers() throws {
         try tree.add("Moon.appex")
         try tree.add("Other.appex", in: "given")
         var keys = PluginTree.keys
@@ -53,13 +55,15 @@ struct PluginCatalogueTests {
             ])
     }
 
-    @Test func aNamedFolderMustBeThere() throws {
+    @Test("A given plug-in folder that does not exist is an error")
+    func missingFolder() throws {
         let error = #expect(throws: PluginError.self) { try catalogue(["\(base)/none"]) }
         #expect(error?.message == "there is nothing at \(base)/none — name a folder that is there")
         #expect(error?.exitCode == .inputOutput)
     }
 
-    @Test func whatCanNotBeUsedIsNamedAndLeftOut() throws {
+    @Test("Unusable plug-ins are skipped and reported with the reason")
+    func unusablePlugins() throws {
         var keys = PluginTree.keys
         let linked = try tree.add("A.appex", program: nil)
         symlink("/bin/true", "\(linked)/moon")
@@ -95,7 +99,7 @@ struct PluginCatalogueTests {
             ])
     }
 
-    @Test("A manifest that would take gigabytes is named, and the plug-ins beside it are found")
+    @Test("A manifest that would expand to gigabytes is reported, and the other plug-ins are found")
     func hostileManifest() throws {
         let hostile = try tree.add("A.appex")
         try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(
@@ -110,7 +114,8 @@ struct PluginCatalogueTests {
             ])
     }
 
-    @Test func aLinkWithinTheFolderIsFollowed() throws {
+    @Test("An executable that is a link within the plug-in's folder is accepted")
+    func linkedExecutable() throws {
         let path = try tree.add("Moon.appex", program: "real")
         symlink("real", "\(path)/moon")
         #expect(try catalogue().plugins.map(\.executable) == ["\(path)/moon"])

@@ -25,8 +25,10 @@ struct PluginManifestTests {
         }
     }
 
-    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func applesKeysAreRead(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test(
+        "Apple's bundle keys and Airlock's options are read from XML and binary manifests",
+        arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func appleKeys(format: PropertyListSerialization.PropertyListFormat) throws {
         let found = try manifest(
             [
                 "CFBundleDisplayName": "Moon", "CFBundleName": "moon", "CFBundleShortVersionString": "1.2",
@@ -48,7 +50,8 @@ struct PluginManifestTests {
         #expect(intents.point == .intents)
     }
 
-    @Test func mistakesNameTheKeyAndTheFile() {
+    @Test("An invalid value is reported with the file, the key and a remedy")
+    func invalidKeys() {
         let file = Self.path
         #expect(
             message(["CFBundleIdentifier": nil])
@@ -87,8 +90,10 @@ struct PluginManifestTests {
                 == "\(file): AirlockPlugin.URLSchemes is not an array of strings — make it one")
     }
 
-    @Test(arguments: ["", "{", "{ CFBundleIdentifier = moon; }", "<plist><array/></plist>", "\u{0}\u{1}"])
-    func whatIsNoPropertyListIsNone(text: String) {
+    @Test(
+        "Data that is no XML or binary property list with a dictionary is refused",
+        arguments: ["", "{", "{ CFBundleIdentifier = moon; }", "<plist><array/></plist>", "\u{0}\u{1}"])
+    func notAPropertyList(text: String) {
         let error = #expect(throws: PluginError.self) {
             try PluginManifest(parsing: Data(text.utf8), path: Self.path)
         }
@@ -97,7 +102,8 @@ struct PluginManifestTests {
                 == "\(Self.path) is no property list — write it in XML or binary, with a dictionary outermost")
     }
 
-    @Test func addressesOpenByDeclaredSchemesOnly() {
+    @Test("Only addresses with a declared URL scheme may be opened")
+    func declaredSchemes() {
         var options = PluginOptions()
         options.schemes = ["moon"]
         #expect(options.mayOpen("moon://phase") && options.mayOpen("MOON:phase"))

@@ -48,13 +48,13 @@ struct PropertyListBoundsTests {
         #expect(try PropertyListSerialization.propertyList(from: deep, format: nil) is [Any])
     }
 
-    @Test("One long text that many values share is refused")
+    @Test("A long string that many values share is refused")
     func sharedText() {
         #expect(fault(HostilePropertyList.sharedReferences(levels: 2, width: 10, text: 100_000)) == .tooMuch)
         #expect(fault(HostilePropertyList.sharedReferences(levels: 2, width: 10, text: 10_000)) == nil)
     }
 
-    @Test("An encoding that would hide elements is not believed, nor another format")
+    @Test("A declared encoding is ignored, and UTF-16, UTF-32 and other formats are refused")
     func encodings() throws {
         let list = try serialised(PluginTree.keys, .xml)
         let text = String(decoding: list, as: UTF8.self)
@@ -80,7 +80,7 @@ struct PropertyListBoundsTests {
     }
 
     @Test(
-        "Values that end the process that has Foundation read them are refused, and so is what no manifest needs",
+        "Binary values that crash Foundation's reader or that no manifest needs are refused",
         arguments: [
             // A text that isn't ASCII, a set, a UID, an integer of 16 bytes, null, a fill byte, UTF-8.
             [0x52, 0x61, 0xE4], [0xC1, 1], [0xB1, 1], [0x80, 1], [0x14] + [UInt8](repeating: 0, count: 16), [0x00],
@@ -92,7 +92,7 @@ struct PropertyListBoundsTests {
         #expect(fault(binary(key: value)) == .format)
     }
 
-    @Test("The other values are read")
+    @Test("The remaining binary value types are read, and dictionary keys must be strings")
     func readable() throws {
         for value: [UInt8] in [[0x09], [0x10, 7], [0x22, 0, 0, 0, 0], [0x41, 7], [0x61, 0x20, 0xAC], [0xA1, 1]] {
             #expect(fault(binary(value: value)) == nil)
@@ -103,7 +103,7 @@ struct PropertyListBoundsTests {
         }
     }
 
-    @Test("A damaged binary property list is refused or read, and never past its end")
+    @Test("A damaged binary property list is never read past its end")
     func damage() throws {
         let list = [UInt8](try serialised(PluginTree.keys, .binary))
         for length in list.indices { _ = fault(list.prefix(length)) }

@@ -17,7 +17,8 @@ struct PluginAnswerReaderTests {
         } catch { return error }
     }
 
-    @Test func oneLineIsOneAnswerHoweverItComes() throws {
+    @Test("A response line is parsed wherever it is split, and control characters are replaced")
+    func splitLine() throws {
         let line = Array(#"{"jsonrpc":"2.0","id":7,"result":{"a":[1,"ö"]}}"#.utf8) + [0x0A]
         for cut in 0...line.count {
             var reader = PluginAnswerReader()
@@ -33,7 +34,8 @@ struct PluginAnswerReaderTests {
         #expect(try reader.take(Array((error + "\n").utf8)) == .error(code: -32_601, message: "no \u{FFFD}[2J such"))
     }
 
-    @Test func everythingElseIsAFault() {
+    @Test("Every malformed, duplicate or unrequested response is a protocol error")
+    func protocolErrors() {
         let good = #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n"
         #expect(fault(good) == nil)
         #expect(fault(good + good) == .twice(id: 1))
@@ -54,13 +56,15 @@ struct PluginAnswerReaderTests {
         #expect(fault(#"{"jsonrpc":"2.0","id":1,"method":"open"}"# + "\n") == .form("it asks something itself"))
     }
 
-    @Test func aLineHasAnEnd() {
+    @Test("A response line longer than the limit is refused")
+    func lineLimit() {
         let limit = PluginAnswerReader.lineLimit
         #expect(fault([UInt8](repeating: 0x20, count: limit)) == nil)
         #expect(fault([UInt8](repeating: 0x20, count: limit + 1)) == .longLine(limit: limit))
     }
 
-    @Test func aSecondAnswerIsFoundAtTheNextQuestion() throws {
+    @Test("A second response to a request is detected at the next request")
+    func lateDuplicate() throws {
         var reader = PluginAnswerReader()
         let first = Array((#"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n").utf8)
         reader.ask(1)

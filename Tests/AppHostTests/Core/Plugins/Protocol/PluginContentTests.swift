@@ -17,7 +17,8 @@ struct PluginContentTests {
         try PluginTimeline.read(try JSONValue(parsing: text), generation: 4) { Array($0.utf8) }
     }
 
-    @Test func aTimelineHasEntriesInOrderAndAPolicy() throws {
+    @Test("A timeline's entries and policy are parsed, and the entry for an instant is found")
+    func validTimeline() throws {
         let found = try timeline(
             #"""
             {"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a"},
@@ -32,7 +33,9 @@ struct PluginContentTests {
         #expect(found.entry(at: first.addingTimeInterval(9))?.view == Array("b".utf8))
     }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid timeline is reported with the path of the wrong field",
+        arguments: [
         (#"{"entries": [], "policy": "never"}"#, "result has no 'generation'"),
         (#"{"generation": 3, "entries": [], "policy": "never"}"#, "result is of another generation than 4"),
         (#"{"generation": 4, "entries": [], "policy": "never"}"#, "result has no entries"),
@@ -57,13 +60,15 @@ struct PluginContentTests {
             #"{"generation": 4, "entries": [{"date": "2026-11-21T09:41:00Z", "view": "a", "url": 1}], "policy": "never"}"#,
             "entries[0] has 'url', which is unknown"
         ),
-    ]) func aWrongTimelineIsNamedByItsPlace(text: String, problem: String) {
+    ])
+    func invalidTimelines(text: String, problem: String) {
         #expect(
             message { try timeline(text) }
                 == "answered 'widgets/timeline' wrongly: \(problem) — see Documentation/Plugins.md")
     }
 
-    @Test func widgetsAreDistinctAndOfKnownFamilies() throws {
+    @Test("Widgets must have distinct kinds and known families")
+    func widgetList() throws {
         func widgets(_ text: String) throws -> [PluginWidget] {
             try PluginWidget.all(from: try JSONValue(parsing: text))
         }
@@ -83,7 +88,8 @@ struct PluginContentTests {
         )
     }
 
-    @Test func intentsHaveParametersOfKnownTypes() throws {
+    @Test("An intent with a parameter of an unknown type is refused")
+    func intentList() throws {
         let text =
             #"{"intents": [{"id": "Howl", "parameters": [{"name": "loud", "type": "boolean", "optional": true}]}]}"#
         #expect(
@@ -101,7 +107,8 @@ struct PluginContentTests {
         )
     }
 
-    @Test func anIntentOpensWhatItsPluginDeclaredOnly() throws {
+    @Test("An intent may open only addresses with a scheme that its plug-in declares")
+    func openedAddress() throws {
         var options = PluginOptions()
         options.schemes = ["moon"]
         func performed(_ text: String) throws -> PerformedIntent {

@@ -3,7 +3,8 @@ import Testing
 @testable import AppHost
 
 struct CrashWindowTests {
-    @Test func itRestsLongerEachTimeAndStopsAtTheThird() {
+    @Test("Each crash lengthens the rest, and the third within five minutes stops the plug-in")
+    func increasingRests() {
         var window = CrashWindow()
         #expect(window.verdict(at: 1_000) == .start)
         window.crash(at: 1_000)
@@ -20,7 +21,8 @@ struct CrashWindowTests {
         #expect(window.verdict(at: 1_299) == .start)
     }
 
-    @Test func badEndsOfFiveMinutesAgoDoNotCount() {
+    @Test("Crashes older than five minutes do not count")
+    func oldCrashes() {
         var window = CrashWindow()
         for instant in stride(from: Int64(0), to: 10_000, by: 160) {
             window.crash(at: instant)
@@ -31,7 +33,8 @@ struct CrashWindowTests {
         #expect(window.verdict(at: 99_999) == .start)
     }
 
-    @Test func aClockThatIsSetBackKeepsNobodyWaiting() {
+    @Test("A clock that is set back past a crash ends the rest")
+    func clockSetBack() {
         var window = CrashWindow()
         window.crash(at: 1_000_000)
         #expect(window.verdict(at: 500) == .start)

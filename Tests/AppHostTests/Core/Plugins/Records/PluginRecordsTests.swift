@@ -14,7 +14,8 @@ struct PluginRecordsTests {
             storage: try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container"))
     }
 
-    @Test func whatAPersonChoseAndWhatWentWrongIsKeptApartFromTheContainer() throws {
+    @Test("User choices and crashes of plug-ins are stored outside the container")
+    func storedRecords() throws {
         #expect(try store().record(of: "a") == PluginRecords.Record())
         try store().change("a") { $0.isDisabled = true }
         try store().change("c") { $0.mayRunWithoutLandlock = true }
@@ -28,7 +29,8 @@ struct PluginRecordsTests {
         #expect(try store().record(of: "a").isDisabled)
     }
 
-    @Test func withoutAStorageItIsKeptForTheRun() throws {
+    @Test("Without storage, crashes are recorded in memory unless the store is forgiving")
+    func inMemoryRecords() throws {
         let store = PluginRecordStore(storage: nil)
         try store.noteBadEnd(of: "a", at: 5)
         #expect(try store.record(of: "a").window.crashes == [5])

@@ -9,7 +9,7 @@ struct CgroupsTests {
 
     init() throws { tree = try CgroupTree() }
 
-    @Test("A delegated group passes its controllers on, and each plug-in gets a group with its limits")
+    @Test("A delegated cgroup enables its controllers and creates a cgroup with limits per plug-in")
     func delegated() throws {
         guard tree.delegate() else { return print("skipped: this file system has no user attributes") }
         let groups = try #require(Cgroups(tree))
@@ -31,7 +31,7 @@ struct CgroupsTests {
         withExtendedLifetime(second) {}
     }
 
-    @Test("What the kernel counted of a group is read")
+    @Test("Out-of-memory kills and processor time of a cgroup are read")
     func counts() throws {
         guard tree.delegate() else { return print("skipped: this file system has no user attributes") }
         let group = try #require(Cgroups(tree)?.make(for: "com.example.moon", memory: 1, threads: 1))
@@ -41,7 +41,7 @@ struct CgroupsTests {
         #expect(group.isOutOfMemory && group.processor == 2_500)
     }
 
-    @Test("Without delegation, the controllers or a tree of version 2 there are none, and nothing is changed")
+    @Test("Without delegation, the required controllers or cgroup v2, no cgroup is created")
     func none() throws {
         #expect(Cgroups(tree) == nil)
         guard tree.delegate() else { return print("skipped: this file system has no user attributes") }

@@ -7,7 +7,8 @@ import Testing
 struct PluginOutcomeTests {
     private typealias Outcome = PluginOutcome<Int>
 
-    @Test func everyOutcomeHasItsText() {
+    @Test("Each kind of failed outcome has its own message with the cause")
+    func messages() {
         let stays = "what it showed before stays"
         let all: [(Outcome, String?)] = [
             (.answered(1), nil), (.crashed(signal: 6, said: ""), "Moon was ended by signal 6 — \(stays)"),
@@ -114,7 +115,8 @@ struct PluginOutcomeTests {
         for (outcome, text) in all { #expect(outcome.message(of: "Moon") == text) }
     }
 
-    @Test func whatAPluginSaysItselfDoesNotCountAgainstIt() {
+    @Test("Protocol and quota violations count against a plug-in, and errors it returns do not")
+    func countedFailures() {
         #expect(!Outcome.answered(1).isBadEnd && !Outcome.failed(.error(code: 1, message: "")).isBadEnd)
         #expect(!Outcome.failed(.resting(until: Date(timeIntervalSince1970: 0))).isBadEnd)
         #expect(Outcome.failed(.broke(.unasked)).isBadEnd && Outcome.violated(calls: []).isBadEnd)
@@ -124,7 +126,8 @@ struct PluginOutcomeTests {
         #expect(!Outcome.failed(.unprotected(identifier: "com.example.moon", .absent)).isBadEnd)
     }
 
-    @Test func theLastGoodTimelineStaysAndSaysHowOldItIs() {
+    @Test("After a failure the last good timeline stays, marked stale since its date")
+    func lastGoodTimeline() {
         var kept = PluginTimelineCache()
         let key = PluginTimelineCache.Key(plugin: "com.example.moon", kind: "Moon", family: .systemSmall)
         let then = Date(timeIntervalSince1970: 1_000)

@@ -43,7 +43,7 @@ struct ProcessMeterTests {
         try FileManager.default.removeItem(atPath: "\(folder.path)/\(process)")
     }
 
-    @Test("Every process of the group counts, whoever its parent is, and none of another")
+    @Test("Memory and threads of all processes in the group are counted, and of no other group")
     func group() throws {
         try list(10, group: 10, threads: 3, memory: 5)
         try list(20, group: 10, threads: 4, memory: 6)
@@ -55,7 +55,7 @@ struct ProcessMeterTests {
         #expect(alone.look() == ProcessUse(memory: 5 << 20 | 4 << 10, processor: 0, threads: 3))
     }
 
-    @Test("The processor time of processes that have ended stays, waited for or not")
+    @Test("The processor time of ended processes still counts, whether their parent waited or not")
     func time() throws {
         var meter = ProcessMeter(of: 10, hasGroup: true, root: folder.path)
         try list(10, group: 10, seconds: (1, 0))
@@ -73,7 +73,7 @@ struct ProcessMeterTests {
         #expect(meter.look() == ProcessUse(memory: 0, processor: 10_000, threads: 0))
     }
 
-    @Test("A process whose first thread has ended has the memory its other threads name")
+    @Test("A process whose main thread has ended has the memory that its other threads report")
     func withoutFirstThread() throws {
         try list(10, group: 10, threads: 2, memory: nil)
         for (thread, memory) in [(10, nil), (11, 9)] as [(Int, Int?)] {

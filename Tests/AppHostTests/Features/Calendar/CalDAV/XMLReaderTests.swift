@@ -7,7 +7,8 @@ import Testing
 struct XMLReaderTests {
     private func root(_ text: String) throws -> XMLElement { try XMLReader.root(of: Array(text.utf8)) }
 
-    @Test func namesTextAndReferencesAreRead() throws {
+    @Test("Namespaces, text, character references and CDATA are parsed")
+    func wellFormedDocument() throws {
         let root = try root(
             """
             \u{FEFF}<?xml version="1.0"?><!-- a -->
@@ -22,11 +23,14 @@ struct XMLReaderTests {
         #expect(response.all("{DAV:}href").count == 1 && response["{urn:c}href"] == nil)
     }
 
-    @Test(arguments: [
+    @Test(
+        "Malformed XML and undeclared prefixes and entities are refused",
+        arguments: [
         "", "text", "<a>", "<a></b>", "<a><b></a></b>", "<a x></a>", "<a>&unknown;</a>", "<p:a/>", "<a/><b/>",
         "<!DOCTYPE a><a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "<a x='1' x='2'/>", "<a>&#1114112;</a>", "<a",
         "<a x='", "<a>&amp",
-    ]) func whatIsNoneIsRefused(text: String) { #expect(throws: XMLReader.Fault.self) { try root(text) } }
+    ])
+    func malformedDocuments(text: String) { #expect(throws: XMLReader.Fault.self) { try root(text) } }
 
     @Test("A document with a document type declaration is refused")
     func documentTypes() {
@@ -48,7 +52,7 @@ struct XMLReaderTests {
         #expect(throws: XMLReader.Fault.limit("3 elements")) { try read("<a><b/><c/><d/></a>", .init(elements: 3)) }
     }
 
-    @Test("Namespaces are limited where they are in scope, and not in the whole document")
+    @Test("The namespace limit counts declarations in scope, not those of the whole document")
     func namespaces() throws {
         let many = { (0..<$0).map { " xmlns:n\($0)='urn:\($0)'" }.joined() }
         #expect(try root("<a\(many(64))/>").name == "{}a")
@@ -61,7 +65,8 @@ struct XMLReaderTests {
         #expect(try root("<a>\(String(repeating: "<b xmlns='DAV:'/>", count: 10_000))</a>").children.count == 10_000)
     }
 
-    @Test func chanceNeverBreaksIt() {
+    @Test("Randomly damaged XML never crashes the reader")
+    func randomInput() {
         var chance = SplitMix64(seed: 2)
         let good = Array(#"<a xmlns="DAV:" b="c&lt;"><d>x&#65;<![CDATA[y]]></d><!-- e --></a>"#.utf8)
         for _ in 0..<20_000 {
@@ -73,5 +78,6 @@ struct XMLReaderTests {
         }
     }
 
-    @Test func whatHasAMeaningIsWrittenAsAReference() { #expect("a<b>&\"c".escapedForXML == "a&lt;b&gt;&amp;\"c") }
+    @Test("Angle brackets and ampersands are escaped as XML references")
+    func escaping() { #expect("a<b>&\"c".escapedForXML == "a&lt;b&gt;&amp;\"c") }
 }

@@ -42,7 +42,8 @@ struct CalendarExpansionTests {
 
     private func texts(_ occurrences: [CalendarOccurrence]) throws -> [String] { try occurrences.map { try text($0) } }
 
-    @Test func aSeriesKeepsItsTimeOfDayWhenClocksChange() throws {
+    @Test("A series keeps its local time of day across a clock change")
+    func clockChange() throws {
         let found = try expand(
             event(
                 "UID:s", "DTSTART;TZID=Europe/Berlin:20261019T090000", "DTEND;TZID=Europe/Berlin:20261019T093000",
@@ -52,7 +53,8 @@ struct CalendarExpansionTests {
             found.map(\.id) == ["x/s/2026-10-19T07:00:00Z", "x/s/2026-10-26T08:00:00Z", "x/s/2026-11-02T08:00:00Z"])
     }
 
-    @Test func exceptionsExtraDatesAndInstancesThatAreOtherwise() throws {
+    @Test("Excluded dates, extra dates and changed instances alter a series")
+    func exceptions() throws {
         let found = try expand(
             event(
                 "UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "DURATION:PT30M", "SUMMARY:Standup",
@@ -73,7 +75,8 @@ struct CalendarExpansionTests {
         #expect(found[1].id == "x/s/2026-11-05T08:00:00Z")
     }
 
-    @Test func oneInstanceMayChangeAllLaterOnes() throws {
+    @Test("A change with RANGE=THISANDFUTURE applies to all later instances")
+    func thisAndFuture() throws {
         let found = try expand(
             event(
                 "UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "DURATION:PT30M", "SUMMARY:A",
@@ -89,14 +92,16 @@ struct CalendarExpansionTests {
         #expect(found.map(\.title) == ["A", "A", "B", "B", "B"])
     }
 
-    @Test func detachedInstancesAndSeriesThatAreOffNeedNoSeries() throws {
+    @Test("A changed instance without its series is expanded, and a cancelled series is not")
+    func detachedInstances() throws {
         let found = try expand(
             event("UID:lonely", "RECURRENCE-ID:20261105T080000Z", "DTSTART:20261106T080000Z", "DTEND:20261106T090000Z"),
             event("UID:off", "DTSTART:20261107T080000Z", "STATUS:CANCELLED", "RRULE:FREQ=DAILY"))
         #expect(try texts(found) == ["2026-11-06 9:00 +60"])
     }
 
-    @Test func daysAreDaysWhereverOneIs() throws {
+    @Test("All-day events keep their dates in every time zone")
+    func allDayEvents() throws {
         for zone in ["Pacific/Kiritimati", "America/Los_Angeles"] {
             let found = try expand(
                 event(
@@ -107,7 +112,8 @@ struct CalendarExpansionTests {
         }
     }
 
-    @Test func timesWithoutAZoneAreWhereThePersonIs() throws {
+    @Test("A time without a zone is in the user's current time zone")
+    func floatingTimes() throws {
         let text = event("UID:f", "DTSTART:20261122T090000", "DURATION:PT1H")
         #expect(
             try self.text(try #require(try expand(text, zone: "Asia/Tokyo").first), "Asia/Tokyo")
@@ -115,7 +121,8 @@ struct CalendarExpansionTests {
         #expect(try self.text(try #require(try expand(text).first)) == "2026-11-22 9:00 +60")
     }
 
-    @Test func aZoneTheFileDescribesIsWorkedOut() throws {
+    @Test("A zone defined in the file, or named by a path that ends in an IANA name, is resolved")
+    func describedZones() throws {
         let zone = [
             "BEGIN:VTIMEZONE", "TZID:Our own", "BEGIN:STANDARD", "DTSTART:20001029T030000",
             "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD",
@@ -128,7 +135,8 @@ struct CalendarExpansionTests {
         #expect(try texts(found) == ["2026-10-24 9:00 +0", "2026-10-24 15:00 +0", "2026-10-25 9:00 +0"])
     }
 
-    @Test func whatReachesIntoTheWindowIsThere() throws {
+    @Test("Events that overlap the window are included, and earlier ones are not")
+    func windowOverlap() throws {
         let found = try expand(
             event("UID:long", "DTSTART:20260901T000000Z", "DTEND:20261002T000000Z"),
             event("UID:day", "DTSTART;VALUE=DATE:20260930", "DTEND;VALUE=DATE:20261002"),
@@ -138,7 +146,8 @@ struct CalendarExpansionTests {
         #expect(Set(found.map { $0.id.split(separator: "/")[1] }) == ["long", "day", "moment", "series"])
     }
 
-    @Test func skippedTimesComeLaterAndTheSeriesGoesOn() throws {
+    @Test("An instance at a skipped local time moves later, and the series continues")
+    func skippedTime() throws {
         // Two o'clock is skipped on 29 March 2026.
         let found = try expand(
             event("UID:s", "DTSTART;TZID=Europe/Berlin:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3"),
@@ -146,14 +155,16 @@ struct CalendarExpansionTests {
         #expect(try texts(found) == ["2026-03-28 2:30 +0", "2026-03-29 3:30 +0", "2026-03-30 2:30 +0"])
     }
 
-    @Test func theNewestVersionHolds() throws {
+    @Test("The event version with the highest sequence number is used")
+    func newestVersion() throws {
         let found = try expand(
             event("UID:v", "SEQUENCE:2", "DTSTART:20261122T090000Z", "SUMMARY:new"),
             event("UID:v", "SEQUENCE:1", "DTSTART:20261121T090000Z", "SUMMARY:old"))
         #expect(found.map(\.title) == ["new"])
     }
 
-    @Test func aSourceThatTakesPlaceTooOftenIsRefused() throws {
+    @Test("A source whose events repeat too often or take too many steps is refused")
+    func budgets() throws {
         let text = ICalFileTests.calendar(
             (0..<20).map { event("UID:\($0)", "DTSTART:20260101T000000Z", "RRULE:FREQ=HOURLY") }.joined(
                 separator: "\r\n"))

@@ -29,7 +29,8 @@ struct ICalFileTests {
         return limits
     }
 
-    @Test func anEventSaysWhatItIs() throws {
+    @Test("An event's times, title, location, status and sequence number are parsed")
+    func parsedEvent() throws {
         let file = try ICalFile(
             Self.calendar(
                 "X-WR-CALNAME:Home\\, sweet", "X-APPLE-CALENDAR-COLOR:#ff2d55ff",
@@ -55,7 +56,9 @@ struct ICalFileTests {
         #expect(second.title == "Tägliches 犬")
     }
 
-    @Test(arguments: [
+    @Test(
+        "Invalid or oversized iCalendar data is refused with its line and a remedy",
+        arguments: [
         ("", "home: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
         ("<html></html>", "home:1: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
         ("\n\nBEGIN:VEVENT\n", "home:3: is no iCalendar data, which begins with BEGIN:VCALENDAR — check the address"),
@@ -80,9 +83,12 @@ struct ICalFileTests {
             "home: has more than 3 events — split the calendar"
         ),
         (String(repeating: "x", count: 5 << 20), "home: has more than 4 MiB — split the calendar"),
-    ]) func whatCantBeReadIsNamedWithItsLine(text: String, message: String) { #expect(fault(text) == message) }
+    ])
+    func invalidFiles(text: String, message: String) { #expect(fault(text) == message) }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid event is rejected with its line and reason, and the others are used",
+        arguments: [
         ("DTSTART:20260231T000000Z", "has a date there is none of"),
         ("SUMMARY:without", "has no start"),
         ("DTSTART;TZID=Nowhere:20261121T090000", "is in the zone 'Nowhere', which is unknown and not described"),
@@ -114,7 +120,8 @@ struct ICalFileTests {
             "DTSTART:20261121T090000Z" + String(repeating: "\r\nEXDATE:20261121T090000Z", count: 25_000),
             "has more than 20000 lines"
         ),
-    ]) func anEventThatCantBeTakenIsNamedAndTheOthersAre(lines: String, reason: String) throws {
+    ])
+    func invalidEvents(lines: String, reason: String) throws {
         let file = try ICalFile(
             Self.calendar(
                 Self.event("UID:good", "DTSTART:20261121T080000Z"), Self.event("UID:bad one", lines)), name: "home")
@@ -126,7 +133,7 @@ struct ICalFileTests {
         #expect(expansion.occurrences.map(\.id) == ["home/good"])
     }
 
-    @Test("Transparent events are marked, and what the person cancelled or declined takes no place")
+    @Test("Transparent events are marked, and events that are cancelled or declined are left out")
     func transparencyAndParticipation() throws {
         let time = "DTSTART:20261121T080000Z"
         func attendee(_ status: String, _ address: String) -> String {
@@ -155,7 +162,7 @@ struct ICalFileTests {
         #expect(expansion.occurrences.filter(\.isTransparent).map(\.id) == ["home/free"])
     }
 
-    @Test("A calendar that is called by an address is that of the person with the address")
+    @Test("A calendar named by an email address belongs to the user with that address")
     func calendarsOfAddresses() throws {
         var file = try ICalFile(
             Self.calendar(
@@ -166,7 +173,8 @@ struct ICalFileTests {
         #expect(file.events.map(\.status) == [.cancelled])
     }
 
-    @Test func whatAnybodyWroteIsShownAsOneLine() {
+    @Test("Titles become one line without control characters, and colors are normalized")
+    func plainText() {
         #expect(ICalText.plain("a\\nb\u{1B}[31m\tc\\\\") == "a b [31m c\\")
         #expect(ICalText.plain(" \\n ") == nil)
         #expect(ICalText.line(String(repeating: "x", count: 600)).count == 500)
@@ -176,7 +184,8 @@ struct ICalFileTests {
         ] { #expect(CalendarColor.normalised(text) == color) }
     }
 
-    @Test func chanceNeverBreaksIt() throws {
+    @Test("Randomly damaged iCalendar data never crashes the reader or the expansion")
+    func randomInput() throws {
         var chance = SplitMix64(seed: 3)
         let good = Self.calendar(
             Self.event(

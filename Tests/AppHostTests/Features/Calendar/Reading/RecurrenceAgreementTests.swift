@@ -46,8 +46,10 @@ import Testing
         var expected: [Occurrence]
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "there is no \(python)"))
-    func generatedCalendarsAgreeFrom2000To2050() throws {
+    @Test(
+        "Generated calendars expand as recurring-ical-events expands them, from 2000 to 2050",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: python), "there is no \(python)"))
+    func agreement() throws {
         let script = Self.folder.appendingPathComponent("Peers/recurrences.py").path
         let process = Foundation.Process()
         process.executableURL = URL(fileURLWithPath: Self.python)

@@ -33,7 +33,8 @@ struct RecurrenceTimesTests {
     }
 
     /// libical alone takes minutes for some rules. A minute of processor time is a hundred times what the slowest takes on a desktop machine.
-    @Test func noRuleTakesLong() throws {
+    @Test("No random recurrence rule takes more than a minute of processor time")
+    func timeLimit() throws {
         var chance = SplitMix64(seed: 5)
         var (read, slowest) = (0, (seconds: 0.0, text: ""))
         for _ in 0..<700 {
@@ -59,7 +60,8 @@ struct RecurrenceTimesTests {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    @Test func fromAnywhereItIsAsFromTheStart() throws {
+    @Test("A window that starts later yields the same instances as the whole series")
+    func laterStart() throws {
         var chance = SplitMix64(seed: 9)
         var compared = 0
         for _ in 0..<500 {
@@ -82,7 +84,8 @@ struct RecurrenceTimesTests {
         #expect(compared > 50)
     }
 
-    @Test func positionsCountWithinTheirPeriod() throws {
+    @Test("BYSETPOS positions count within each week of a weekly rule")
+    func positions() throws {
         func days(_ text: String, day: Int = 6) throws -> [String] {
             let start = Int64(CivilDay(year: 2026, month: 1, day: day).number) * 86_400
             var steps = 1_000

@@ -41,7 +41,8 @@ struct ActivityRequestTests {
         }
     }
 
-    @Test func whatAnIntentStartsIsKeptChangedAndEnded() async throws {
+    @Test("An activity started by an intent is stored, updated, ended and removed once dismissed")
+    func storedActivity() async throws {
         let activity = try await start()
         let first = try #require(try kept.first)
         #expect(first.id == activity.id && first.kind == "Ride" && first.startedAt == ground.now)
@@ -63,8 +64,8 @@ struct ActivityRequestTests {
         #expect(try kept.isEmpty)
     }
 
-    @Test("An activity whose attributes have another form now is left out with a warning")
-    func otherForm() async throws {
+    @Test("An activity whose stored attributes no longer decode is omitted with a warning")
+    func undecodableAttributes() async throws {
         let activity = try await start()
         try ActivityStore(container: ground.container).update(activity.id) { $0.attributes = "{}" }
         let warnings = Mutex<[String]>([])
@@ -78,7 +79,8 @@ struct ActivityRequestTests {
             ])
     }
 
-    @Test func fourKilobytesAndFiveAtATimeAreTheMost() async throws {
+    @Test("An activity over 4 KB or over the limit of running activities is refused")
+    func requestLimits() async throws {
         let most = 4_096 - #"{"number":1}{"minutes":3,"note":""}"#.utf8.count
         let activity = try await start(3, String(repeating: "x", count: most))
         await #expect(throws: ActivityAuthorizationError.attributesTooLarge) {
@@ -93,7 +95,8 @@ struct ActivityRequestTests {
         _ = try await start()
     }
 
-    @Test func anIntentOfAnotherKindAndAWidgetStartNone() async throws {
+    @Test("Only a Live Activity intent may start an activity; other callers and widgets may not")
+    func disallowedCallers() async throws {
         await #expect(throws: ActivityAuthorizationError.visibility) {
             try await ground.ask { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
         }
@@ -105,7 +108,8 @@ struct ActivityRequestTests {
         await widgets.ask { #expect(!ActivityAuthorizationInfo().areActivitiesEnabled) }
     }
 
-    @Test func whatRingsIsShownFirstThenWhatCountsThenWhatAppsStart() async throws {
+    @Test("Shown activities are ordered: alerting alarms, countdowns, paused timers, then app activities")
+    func displayOrder() async throws {
         let slow = try await ground.timer("Bread", seconds: 600)
         let fast = try await ground.timer("Tea", seconds: 60)
         let paused = try await ground.timer("Eggs", seconds: 30)

@@ -13,7 +13,8 @@ struct RunningActivityTests {
             relevance: 2.5, startedAt: 0, ended: ended)
     }
 
-    @Test func oneThatNobodyEndsEndsAfterEightHoursAndGoesAfterFourMore() {
+    @Test("A running activity ends after eight hours and is dismissed four hours later")
+    func automaticEnd() {
         let activity = activity()
         #expect(activity.activityState(at: 8 * Self.hour - 1) == .active)
         #expect(activity.activityState(at: 8 * Self.hour) == .ended)
@@ -23,18 +24,21 @@ struct RunningActivityTests {
         #expect(activity.change(after: 12 * Self.hour) == nil)
     }
 
-    @Test func whatItShowsIsOutOfDateFromItsDateOn() {
+    @Test("An activity is stale from its stale date on")
+    func staleDate() {
         let activity = activity(stale: 5)
         #expect(activity.activityState(at: 4) == .active && !activity.isStale(at: 4))
         #expect(activity.activityState(at: 5) == .stale && activity.change(after: 4) == 5)
     }
 
-    @Test func anEndIsSeenUntilItIsDismissed() {
+    @Test("An activity with an explicit end is ended until its dismissal date, then dismissed")
+    func explicitEnd() {
         let activity = activity(ended: .init(instant: 10, dismissal: 20))
         #expect([9, 10, 19, 20].map(activity.activityState) == [.active, .ended, .ended, .dismissed])
     }
 
-    @Test func itIsReadAsItWasWritten() throws {
+    @Test("A running activity survives a round trip through its wire format")
+    func roundTrip() throws {
         for activity in [activity(), activity(stale: 7, ended: .init(instant: 1, dismissal: 2))] {
             var writer = WireWriter()
             activity.encode(into: &writer)
@@ -44,7 +48,7 @@ struct RunningActivityTests {
     }
 
     @Test(
-        "An instant outside 1970 through 9999 and a rank that isn't finite are damage",
+        "An instant outside 1970 to 9999 or a relevance score that isn't finite is refused",
         arguments: [
             { $0.write(5, signed: -1) }, { $0.write(6, fixed64: Double.nan.bitPattern) }, { $0.write(7, signed: .max) },
             { $0.write(8) { $0.write(1, signed: .min) } }, { $0.write(8) { $0.write(2, signed: .max) } },
@@ -57,8 +61,8 @@ struct RunningActivityTests {
         #expect(throws: WireError.self) { try RunningActivity(from: &reader) }
     }
 
-    @Test("An activity that is stale since the distant past, or never, is read as such")
-    func distant() throws {
+    @Test("Stale dates in the distant past and the distant future survive a round trip")
+    func distantStaleDates() throws {
         for (date, isStale) in [(Date.distantPast, true), (.distantFuture, false)] {
             var writer = WireWriter()
             activity(stale: date.milliseconds).encode(into: &writer)

@@ -13,7 +13,8 @@ struct AlarmRecordTests {
             state: .countdown(since: start, total: total, elapsed: 0))
     }
 
-    @Test func pausingKeepsWhatIsLeftAndResumingGoesOnFromThere() throws {
+    @Test("Pausing preserves the remaining time, and resuming continues from it")
+    func pauseAndResume() throws {
         let paused = try #require(try timer().after(.pause, at: start + 20_000))
         #expect(paused.state == .paused(total: 60_000, elapsed: 20_000))
         #expect(paused.remaining(at: start + 3_600_000) == 40_000 && paused.fireAt == nil)
@@ -24,7 +25,8 @@ struct AlarmRecordTests {
         #expect(again.state == .paused(total: 60_000, elapsed: 30_000))
     }
 
-    @Test func itFiresAtItsInstantHoweverLateSomebodyLooks() throws {
+    @Test("A timer checked late fires with its scheduled instant, and only once")
+    func lateCheck() throws {
         let alarm = timer()
         #expect(alarm.turned(at: start + 59_999) == nil)
         let late = try #require(alarm.turned(at: start + 100_000))
@@ -33,7 +35,8 @@ struct AlarmRecordTests {
         #expect(late.record.turned(at: start + 200_000) == nil)
     }
 
-    @Test func aRepeatCountsTheFullTimeOrThatAfterAnAlert() throws {
+    @Test("Repeating an alert counts down the post-alert duration, otherwise the full duration")
+    func repeatDuration() throws {
         let alerting = try #require(timer().turned(at: start + 60_000)).record
         #expect(try alerting.after(.countdown, at: start + 70_000)?.remaining(at: start + 70_000) == 60_000)
         let snoozed = try #require(timer(post: 9_000).turned(at: start + 60_000)).record
@@ -43,7 +46,8 @@ struct AlarmRecordTests {
         #expect(throws: AlarmError(.noCountdown(id: Self.id))) { try alone.after(.countdown, at: start) }
     }
 
-    @Test func aScheduledAlarmBeginsToCountAheadOfItsTime() throws {
+    @Test("A scheduled alarm with a pre-alert starts its countdown before its fire date")
+    func preAlertCountdown() throws {
         var alarm = timer(10_000)
         (alarm.schedule, alarm.state) = (.fixed(start + 60_000), .scheduled(fireAt: start + 60_000))
         #expect(alarm.changesAt == start + 50_000)
@@ -54,14 +58,16 @@ struct AlarmRecordTests {
         #expect(alarm.turned(at: start + 60_000)?.fired == start + 60_000)
     }
 
-    @Test func stoppingEndsOneAndLeavesAWeeklyOneScheduled() throws {
+    @Test("Stopping removes a one-time alarm and leaves a weekly one scheduled")
+    func stopOperation() throws {
         #expect(try timer().after(.stop, at: start) == nil)
         var weekly = timer()
         weekly.schedule = .relative(hour: 7, minute: 30, weekdays: [2, 3])
         #expect(try weekly.after(.stop, at: start)?.state == .scheduled(fireAt: nil))
     }
 
-    @Test func whatAStateDoesntAllowIsRefused() throws {
+    @Test("Each alarm state allows its own operations and refuses all others")
+    func forbiddenOperations() throws {
         let countdown = timer()
         let paused = try #require(try countdown.after(.pause, at: start))
         let alerting = try #require(countdown.turned(at: start + 60_000)).record
@@ -102,8 +108,8 @@ struct AlarmRecordTests {
                 == "alarm A is scheduled — only one that counts down, is paused or alerts can be repeated")
     }
 
-    @Test("An overdue timer alerts for every operation, so that none can keep it from alerting")
-    func overdue() throws {
+    @Test("An overdue alarm counts as alerting for every operation")
+    func overdueAlarm() throws {
         let end = start + 60_000
         #expect(throws: AlarmError(.notAllowed(.pause, id: Self.id, state: "alerting"))) {
             try timer().after(.pause, at: end)
@@ -117,26 +123,29 @@ struct AlarmRecordTests {
     }
 
     @Test(
-        "Days of the week are written from Monday on",
+        "Weekdays are formatted from Monday to Sunday, or as daily, weekdays or weekends",
         arguments: [
             ([1, 2, 4], "mon,wed,sun"), ([1, 7], "weekends"), ([2, 3, 4, 5, 6], "weekdays"),
             ([1, 2, 3, 4, 5, 6, 7], "daily"), ([], nil),
         ] as [([Int], String?)])
-    func days(_ weekdays: [Int], _ words: String?) {
+    func weekdayTexts(_ weekdays: [Int], _ words: String?) {
         #expect(AlarmRecord.Schedule.relative(hour: 7, minute: 0, weekdays: weekdays).days == words)
     }
 
-    @Test func aClockThatIsSetBackNeverMakesACountdownLonger() throws {
+    @Test("Setting the clock back never makes a countdown longer than its total")
+    func clockSetBack() throws {
         let alarm = timer()
         #expect(alarm.remaining(at: start - 3_600_000) == 60_000)
         #expect(try alarm.after(.pause, at: start - 3_600_000)?.state == .paused(total: 60_000, elapsed: 0))
     }
 
-    @Test(arguments: [
+    @Test(
+        "An alarm record in any state survives a round trip through its wire format",
+        arguments: [
         AlarmRecord.State.scheduled(fireAt: nil), .scheduled(fireAt: 5), .countdown(since: 1, total: 2, elapsed: 3),
         .paused(total: 4, elapsed: 5), .alerting(since: 6),
     ])
-    func itIsReadBackAsItWasWritten(_ state: AlarmRecord.State) throws {
+    func roundTrip(_ state: AlarmRecord.State) throws {
         let record = AlarmRecord(
             id: Self.id, schedule: .relative(hour: 7, minute: 0, weekdays: [1, 7]), preAlert: 1, postAlert: nil,
             state: state, title: "Tea", attributes: "{}", attributesType: "T",
@@ -148,7 +157,7 @@ struct AlarmRecordTests {
     }
 
     @Test(
-        "A number that arithmetic can't bear is damage, in whichever field",
+        "An out-of-range number in any field of an alarm record is reported as damage",
         arguments: [
             { $0.write(2) { $0.write(1, signed: .max) } }, { $0.write(2) { $0.write(1, signed: -1) } },
             { $0.write(3) { $0.write(1, signed: 24) } }, { $0.write(3) { $0.write(2, signed: .min) } },
@@ -178,8 +187,8 @@ struct AlarmRecordTests {
         }
     }
 
-    @Test("No alarm makes its own document damaged")
-    func clamped() throws {
+    @Test("Out-of-range values are clamped in an encoded alarm record, so that it can be read")
+    func clamping() throws {
         let record = AlarmRecord(
             id: Self.id, schedule: .relative(hour: 99, minute: -1, weekdays: [0]), preAlert: .max, postAlert: -1,
             state: .countdown(since: .min, total: .max, elapsed: -1), firedAt: .min, waitsSince: .max)

@@ -23,7 +23,8 @@ struct AlarmStoreTests {
             state: .countdown(since: 0, total: 60_000, elapsed: 0))
     }
 
-    @Test func oneProcessSeesWhatAnotherDid() throws {
+    @Test("One process reads the alarms that another one added, paused or stopped")
+    func sharedStore() throws {
         try intents.add(timer())
         #expect(try store.ids() == [Self.id])
         try store.perform(.pause, on: Self.id.lowercased(), at: 5_000)
@@ -33,7 +34,8 @@ struct AlarmStoreTests {
         #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.record(Self.id) }
     }
 
-    @Test func alarmsAreCountedOnceForManyThatAreAdded() throws {
+    @Test("Adding several alarms lists the folder once, and again after any other change")
+    func cachedCount() throws {
         let listings = Mutex(0)
         let counted = AlarmStore(
             container: try Container.open(
@@ -60,7 +62,8 @@ struct AlarmStoreTests {
         #expect(try store.ids().count == 6)
     }
 
-    @Test func whatIsRefusedChangesNothing() throws {
+    @Test("A duplicate alarm, a forbidden operation and a malformed id are refused without a change")
+    func refusedOperations() throws {
         try store.add(timer())
         #expect(throws: AlarmError(.exists(id: Self.id))) { try store.add(timer()) }
         #expect(throws: AlarmError(.notAllowed(.resume, id: Self.id, state: "countdown"))) {
@@ -72,7 +75,8 @@ struct AlarmStoreTests {
         #expect(try store.alarms(at: 0) == [timer()])
     }
 
-    @Test func anAlarmIsCancelledWhateverItsState() throws {
+    @Test("Cancelling removes even a weekly alarm, and a second cancel reports an unknown id")
+    func cancelAlarm() throws {
         var weekly = timer()
         weekly.schedule = .relative(hour: 7, minute: 0, weekdays: [1])
         try store.add(weekly)
@@ -81,8 +85,8 @@ struct AlarmStoreTests {
         #expect(throws: AlarmError(.unknown(id: Self.id))) { try intents.cancel(Self.id) }
     }
 
-    @Test("An alarm that can't be read is reported, hides no other, and can be cancelled")
-    func damaged() throws {
+    @Test("A damaged alarm is reported, hides no other alarm and can be cancelled")
+    func damagedAlarm() throws {
         try store.add(timer())
         let other = "6B29FC40-CA47-1067-B31D-000000000002"
         let path = "\(folder.path)/c/documents/alarms/alarm.\(other.lowercased())"

@@ -5,7 +5,8 @@ import Testing
 
 /// What is known of a path without drawing it.
 struct PathTests {
-    @Test func itsRectangleIsAroundTheLineAndNotItsControlPoints() {
+    @Test("A path's bounding rectangle encloses its curves, not their control points")
+    func boundingRect() {
         let rows: [(Path, CGRect)] = [
             (
                 Path { path in

@@ -20,7 +20,8 @@ struct ArchivedViewTests {
 
     private func message(views: String) -> String? { message(#"{"airlock":"view","format":1,"views":[\#(views)]}"#) }
 
-    @Test func aViewIsWrittenAsItsGrammarSays() throws {
+    @Test("A view is archived to the documented JSON with its types, fonts, colors and modifiers")
+    func archivedDocument() throws {
         let view = VStack(alignment: .leading, spacing: 4) {
             Text("Hello")
             Color(red: 1, green: 0, blue: 0.25).frame(height: 2)
@@ -36,7 +37,7 @@ struct ArchivedViewTests {
                 + ##""modifiers":[{"modifier":"padding","top":8,"leading":8,"bottom":8,"trailing":8}]}]}"##)
     }
 
-    @Test("A button of a window of an app is written with its number")
+    @Test("A numbered button in an app window is archived with its number")
     func numberedButton() throws {
         let button = nodes(Text("Go")).map { ViewNode(.modified(.tap(.button(3)), $0)) }
         let json = try ArchivedView.document(of: button).json
@@ -44,7 +45,8 @@ struct ArchivedViewTests {
         #expect(try ArchivedView(json).nodes.flatMap { $0.actions } == [.button(3)])
     }
 
-    @Test func whatAButtonRunsIsWrittenWithItsParameters() throws {
+    @Test("A button's intent is archived with its parameters, and a toggle's with its state")
+    func intentButton() throws {
         let intent = Brew()
         intent.cups = 3
         let json = try ArchivedView.document(of: nodes(Button("Brew", intent: intent))).json
@@ -56,7 +58,8 @@ struct ArchivedViewTests {
         #expect(actions == [.intent(id: "Brew", parameters: #"{"cups":3}"#)])
     }
 
-    @Test func whatIsAFunctionIsLeftOutAndNamedWithItsPath() throws {
+    @Test("Views that contain functions are omitted from the archive with a diagnostic and a path")
+    func omittedFunctions() throws {
         let view = VStack {
             GeometryReader { _ in Text("Wide") }
             Wave()
@@ -75,25 +78,31 @@ struct ArchivedViewTests {
             ])
     }
 
-    @Test func aDocumentOfALaterFormatIsTooNewAndNotDamaged() {
+    @Test("An archived view of a newer format is too new, not damaged")
+    func newerFormat() {
         #expect(
             message(#"{"airlock":"view","format":2,"scenes":[]}"#)
                 == "an archived view of format 2, this program knows 1 — update Airlock, or write format 1")
     }
 
-    @Test(arguments: ["{}", "[]", "3", #"{"airlock":"view"}"#, #"{"airlock":"chart","format":1,"views":[]}"#])
-    func anotherDocumentIsNone(text: String) {
+    @Test(
+        "JSON that is not an archived view is refused with the expected beginning",
+        arguments: ["{}", "[]", "3", #"{"airlock":"view"}"#, #"{"airlock":"chart","format":1,"views":[]}"#])
+    func otherDocuments(text: String) {
         #expect(message(text) == #"no archived view — begin it with {"airlock": "view", "format": 1, …}"#)
     }
 
-    @Test func whatIsNoJSONIsSaidWithItsPlace() {
+    @Test("Invalid JSON is refused with its line and column")
+    func invalidJSON() {
         #expect(
             message("{\"airlock\":")
                 == "an archived view is no JSON: 1:12: the text ends too soon — write one as Documentation/ArchivedView.md says"
         )
     }
 
-    @Test(arguments: [
+    @Test(
+        "An invalid member of an archived view is refused with its JSON path and a remedy",
+        arguments: [
         (#"{"text":"Hi"}"#, "/views/0: no “type” — add it"),
         (#"{"type":"Txt"}"#, "/views/0/type: no type of view is called 'Txt' — did you mean 'Text'?"),
         (#"{"type":"Text"}"#, "/views/0: no “text” — add it"),
@@ -132,11 +141,12 @@ struct ArchivedViewTests {
         ),
         (#"{"type":"Image","data":"%%%"}"#, "/views/0/data: not what belongs there — write bytes in Base64"),
     ])
-    func whatIsWrongIsNamedWithItsPlace(view: String, said: String) {
+    func invalidMembers(view: String, said: String) {
         #expect(message(views: view)?.hasPrefix(said) == true, "\(message(views: view) ?? "nothing")")
     }
 
-    @Test func viewsThatAreTooDeepTooManyOrTooLargeAreRefused() throws {
+    @Test("Archived views that are too deep, too many or too large are refused")
+    func sizeLimits() throws {
         let deep =
             String(repeating: #"{"type":"ZStack","children":["#, count: 201) + #"{"type":"Spacer"}"#
             + String(repeating: "]}", count: 201)
@@ -162,7 +172,8 @@ struct ArchivedViewTests {
     }
 
     /// Documents changed at chance are read or refused, and what is read is written again.
-    @Test func aDamagedDocumentIsReadOrRefused() throws {
+    @Test("A randomly damaged document is either read and archived again, or refused")
+    func randomDamage() throws {
         let view = VStack {
             Text("**Bold** and `code`").underline()
             Circle().strokeBorder(.blue, lineWidth: 2).frame(width: 20, height: 20)

@@ -4,13 +4,15 @@ import Testing
 
 @MainActor
 struct DiagnosticTests {
-    @Test func diagnosticsAreKeptOnceInOrder() {
+    @Test("A repeated diagnostic is logged once, and the order is preserved")
+    func duplicates() {
         let log = DiagnosticLog()
         for message in ["b", "a", "b"] { log.add(Diagnostic(message: message)) }
         #expect(log.diagnostics.map(\.message) == ["b", "a"])
     }
 
-    @Test func ofVeryManyTheFirstThousandAreKeptAndTheRestCounted() {
+    @Test("Only the first thousand diagnostics are stored, and the rest are counted")
+    func logLimit() {
         let log = DiagnosticLog()
         for number in 0..<1_003 { log.add(Diagnostic(message: "\(number)")) }
         log.add(Diagnostic(message: "7"))

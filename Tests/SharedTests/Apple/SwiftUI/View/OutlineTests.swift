@@ -5,7 +5,8 @@ import Testing
 
 /// Outlines, their forms and what is done to them.
 struct OutlineTests {
-    @Test func arcsFollowTheCircle() throws {
+    @Test("An arc follows its circle in the given direction")
+    func arcs() throws {
         var outline = Outline()
         outline.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, isDecreasing: false)
         #expect(outline.elements.first == .move(Point(x: 10, y: 0)))
@@ -18,7 +19,8 @@ struct OutlineTests {
         #expect(bounds.y < 0 && bounds.x < 0)
     }
 
-    @Test func halfOfACirclesLengthEndsOpposite() throws {
+    @Test("A circle trimmed to half its length ends opposite its start")
+    func trimmedCircle() throws {
         let circle = Outline(ellipseIn: Rect(x: -10, y: -10, width: 20, height: 20))
         let half = circle.trimmed(from: 0, to: 0.5)
         let end = try #require(half.current)
@@ -27,7 +29,8 @@ struct OutlineTests {
         #expect(circle.trimmed(from: 0.6, to: 0.4).isEmpty)
     }
 
-    @Test func cornersAreNeverLargerThanHalfASide() throws {
+    @Test("A corner radius is limited to half of the shorter side")
+    func cornerRadius() throws {
         let rect = Rect(x: 0, y: 0, width: 20, height: 10)
         for isContinuous in [true, false] {
             let outline = Outline(roundedRect: rect, corners: .init(radius: 50), isContinuous: isContinuous)
@@ -38,7 +41,8 @@ struct OutlineTests {
         #expect(sharp.elements.filter { if case .curve = $0 { true } else { false } }.isEmpty)
     }
 
-    @Test func continuousCornersReachFurtherAndBecomeCircularWhereThereIsNoRoom() {
+    @Test("Continuous corners extend past their radius, and become circular when there is no room")
+    func continuousCorners() {
         func first(_ outline: Outline) -> Point? {
             for case .move(let point) in outline.elements { return point }
             return nil
@@ -53,7 +57,8 @@ struct OutlineTests {
         #expect(abs(hypot(middle.x - 50, middle.y - 50) - 50) < 0.05)
     }
 
-    @Test func transformsComeOneAfterTheOther() {
+    @Test("Transforms apply in order, and a scale about a point leaves that point fixed")
+    func transforms() {
         let transform = Transform.rotation(.pi / 2).then(.translation(10, 0))
         let point = transform.apply(Point(x: 1, y: 0))
         #expect(abs(point.x - 10) < 1e-9 && abs(point.y - 1) < 1e-9)

@@ -15,12 +15,14 @@ struct PaintTests {
             })
     }
 
-    @Test func onTheWayToClearOnlyOpacityChanges() {
+    @Test("A gradient from a color to clear changes only its opacity")
+    func gradientToClear() {
         #expect(gradient(red, clear).color(at: 0.25) == ResolvedColor(255, 0, 0, alpha: 0.75))
         #expect(gradient(clear, clear).color(at: 0.25) == clear)
     }
 
-    @Test func stopsAreAddedWhereColourAndOpacityChange() {
+    @Test("A gradient gets extra stops only where both color and opacity change")
+    func addedStops() {
         let even = gradient(red, ResolvedColor(0, 0, 255, alpha: 0.5), ResolvedColor(0, 0, 255)).evenStops
         #expect(even.count > 10)
         #expect(even.allSatisfy { $0.location <= 0.5 || $0.color.blue == 1 })

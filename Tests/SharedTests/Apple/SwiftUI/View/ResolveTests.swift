@@ -28,13 +28,16 @@ struct ResolveTests {
         }
     }
 
-    @Test func aBodyReadsTheEnvironmentWhereItsViewStands() {
+    @Test("A body reads the environment at its view's position in the tree")
+    func environment() {
         #expect(texts(Outer().lineLimit(5)).map(\.string) == ["5", "dark 2", "5"])
     }
 
-    @Test func outsideABodyTheEnvironmentHasItsDefaults() { #expect(Inner().scheme == .light) }
+    @Test("An environment property read outside a body has its default value")
+    func outsideBody() { #expect(Inner().scheme == .light) }
 
-    @Test func nothingContributesNoNode() {
+    @Test("An empty view or a nil view contributes no node")
+    func emptyViews() {
         let none: Text? = nil
         #expect(nodes(EmptyView()).isEmpty)
         #expect(nodes(none).isEmpty)
@@ -51,12 +54,14 @@ struct ResolveTests {
         }
     }
 
-    @Test func branchesContributeWhatTheyHold() {
+    @Test("Conditional branches contribute only the views of the branch taken")
+    func branches() {
         #expect(texts(Branches(isOn: true)).map(\.string) == ["on", "yes"])
         #expect(nodes(Branches(isOn: false)).count == 1)
     }
 
-    @Test func aModifierOnSeveralViewsAppliesToEach() {
+    @Test("A modifier on a group applies to each of its views")
+    func groupModifier() {
         let group = Group {
             Text(verbatim: "a")
             Text(verbatim: "b")
@@ -65,17 +70,20 @@ struct ResolveTests {
         #expect(texts(group.font(.caption)).map(\.font.size) == [12, 12])
     }
 
-    @Test func theInnermostModifierWins() {
+    @Test("The innermost of two font modifiers takes precedence")
+    func innermostModifier() {
         #expect(texts(Text(verbatim: "a").font(.caption).font(.title)).map(\.font.size) == [12])
     }
 
-    @Test func stringsAndLiteralsAreTextsAsTheyAre() {
+    @Test("Strings and interpolated literals become text without format expansion")
+    func literalText() {
         let name = "100 %@"
         #expect(texts(Text(name)).map(\.string) == ["100 %@"])
         #expect(texts(Text("Hello \(name)!")).map(\.string) == ["Hello 100 %@!"])
     }
 
-    @Test func pathsNameTheViewsOnTheWay() {
+    @Test("A node's path has the types and indexes of the views above it")
+    func viewPaths() {
         let view = VStack { Outer() }
         guard case .stack(_, let children) = nodes(view)[0].content else { return #expect(Bool(false)) }
         #expect(
@@ -86,7 +94,8 @@ struct ResolveTests {
 
     struct Stripes: ShapeStyle {}
 
-    @Test func whatMakesNoSenseOrCantBeDrawnIsIgnoredAndSaid() {
+    @Test("Invalid modifiers are ignored or corrected, each with a diagnostic and a view path")
+    func invalidModifiers() {
         let log = DiagnosticLog()
         let view = VStack {
             Color.red.frame(width: -5)

@@ -7,7 +7,8 @@ struct ViewPathTests {
     private struct Row {}
 
     /// Nobody wrote what a view turned out to be generic over.
-    @Test func aViewIsCalledAsItIsWritten() {
+    @Test("A view path lists type names without generic arguments, names and indexes")
+    func pathDescription() {
         let card: any Any.Type = Card<[String: Row?]>.self
         let path = ViewPath().appending(.type(ObjectIdentifier(card), card)).appending(.name("VStack")).appending(
             .index(1)
@@ -17,7 +18,8 @@ struct ViewPathTests {
         #expect(path.typeNames == ["Card", "Row"])
     }
 
-    @Test func viewsThatAreGenericOverOthersAreOthers() {
+    @Test("Views with different generic arguments have different paths")
+    func genericArguments() {
         func path<Content>(_ type: Card<Content>.Type) -> ViewPath {
             ViewPath().appending(.type(ObjectIdentifier(type), type))
         }

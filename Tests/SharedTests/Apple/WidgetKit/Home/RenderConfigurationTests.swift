@@ -14,7 +14,7 @@ struct RenderConfigurationTests {
         return configuration
     }
 
-    @Test("Every option sets its part, and is written again with its value")
+    @Test("Every appearance option sets its value and is written back as the same text")
     func options() throws {
         let configuration = try configuration()
         #expect(configuration.mode == .accented && configuration.typeSize == .accessibility5)
@@ -31,7 +31,7 @@ struct RenderConfigurationTests {
     }
 
     @Test(
-        "A value that an option doesn't have is an error that names the option",
+        "An invalid appearance option is refused with its value and the valid ones",
         arguments: [
             (.mode, "sepia", "unknown value 'sepia' for --mode — one of fullColor, accented, vibrant"),
             (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
@@ -39,7 +39,7 @@ struct RenderConfigurationTests {
             (.tint, "red", "'red' is not a colour — two hexadecimal digits each of red, green and blue: FF9500"),
             (.scale, "5", "'5' is not a scale — pixels a point, from 1 to 4"),
         ] as [(RenderConfiguration.Option, String, String)])
-    func wrongValue(option: RenderConfiguration.Option, value: String, message: String) {
+    func invalidOption(option: RenderConfiguration.Option, value: String, message: String) {
         var configuration = RenderConfiguration()
         #expect(throws: UsageError(message)) { try configuration.set(option, to: value) }
         #expect(configuration == RenderConfiguration())
@@ -59,11 +59,11 @@ struct RenderConfigurationTests {
     }
 
     @Test(
-        "A stored value that its part doesn't have is an error",
+        "A stored appearance with an invalid value is an error",
         arguments: [
             { $0.write(1, "sepia") }, { $0.write(3, "phone") }, { $0.write(6, UInt64(1) << 24) }, { $0.write(7, 4.5) },
         ] as [@Sendable (inout WireWriter) -> Void])
-    func wrongStoredValue(write: @Sendable (inout WireWriter) -> Void) {
+    func invalidStoredValue(write: @Sendable (inout WireWriter) -> Void) {
         var writer = WireWriter()
         write(&writer)
         var reader = WireReader(writer.bytes)

@@ -26,15 +26,15 @@ struct SnapshotMetadataTests {
 
         """#
 
-    @Test("A document is read and written again byte for byte", arguments: [widgetText, controlText])
+    @Test("Snapshot metadata survives a round trip byte for byte", arguments: [widgetText, controlText])
     func sameBytes(text: String) throws {
         let metadata = try SnapshotMetadata(parsing: Array(text.utf8))
         #expect(String(decoding: try metadata.serialised(), as: UTF8.self) == text)
         #expect(try SnapshotMetadata(metadata.json) == metadata)
     }
 
-    @Test("A widget's document becomes typed values")
-    func widget() throws {
+    @Test("A widget's snapshot metadata is parsed to typed values")
+    func widgetMetadata() throws {
         let metadata = try SnapshotMetadata(parsing: Array(Self.widgetText.utf8))
         #expect(metadata.place == .family(.systemSmall) && metadata.isPlaceholder && metadata.url == "tea://pot")
         #expect(
@@ -53,8 +53,8 @@ struct SnapshotMetadataTests {
         #expect(metadata.renderer.summary == "architecture x86_64, fonts f00, cairo 1.18.0, pango 1.52.1")
     }
 
-    @Test("A control's document becomes typed values")
-    func control() throws {
+    @Test("A control's snapshot metadata is parsed to typed values")
+    func controlMetadata() throws {
         let metadata = try SnapshotMetadata(parsing: Array(Self.controlText.utf8))
         #expect(metadata.place == .control(.small))
         #expect(
@@ -64,7 +64,7 @@ struct SnapshotMetadataTests {
         #expect(metadata.snapshot == "c1.1795280400000.0")
     }
 
-    @Test("Every place is read by its name")
+    @Test("Every snapshot place has a unique name and survives a round trip")
     func places() throws {
         var metadata = try SnapshotMetadata(parsing: Array(Self.widgetText.utf8))
         let all: [SnapshotPlace] =
@@ -77,8 +77,8 @@ struct SnapshotMetadataTests {
         }
     }
 
-    @Test("Members and actions of a later version are skipped, and dates that no text names")
-    func later() throws {
+    @Test("Unknown members and actions of a newer version are skipped, as are unrepresentable dates")
+    func newerVersion() throws {
         let text = Self.widgetText
             .replacing(#""kind":"Tea","#, with: #""kind":"Tea","depth":{"layers":[1]},"#)
             .replacing(#""button":1"#, with: #""drag":"file""#)
@@ -109,7 +109,7 @@ struct SnapshotMetadataTests {
 
     private static func changed(_ old: String, _ new: String) -> String { widgetText.replacing(old, with: new) }
 
-    @Test("A malformed document is an error that names the place", arguments: malformedTexts)
+    @Test("Malformed snapshot metadata is refused with the JSON path and the reason", arguments: malformedTexts)
     func malformed(text: String, reason: String) throws {
         let error = try #require(throws: SnapshotMetadataError.self) {
             try SnapshotMetadata(parsing: Array(text.utf8))

@@ -13,7 +13,8 @@ struct LiveActivityIntentTests {
         _ = try await ground.ask { try await intent.perform() }
     }
 
-    @Test func aPausedCountdownKeepsWhatRemainsAndGoesOnWithIt() async throws {
+    @Test("A paused countdown preserves the remaining time and resumes with it")
+    func pauseAndResume() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 60_000
         try await run(PauseIntent(alarmID: id))
@@ -27,7 +28,8 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 25)
     }
 
-    @Test func whatRingsIsCountedInFullAgain() async throws {
+    @Test("Repeating an alerting timer restarts it with its full duration")
+    func repeatAlert() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 100_000
         try ground.ring(id)
@@ -35,16 +37,16 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 100)
     }
 
-    @Test("A repeat restarts a countdown that runs from the beginning")
-    func restart() async throws {
+    @Test("Repeating a running countdown restarts it from the beginning")
+    func repeatCountdown() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 60_000
         try await run(RepeatIntent(alarmID: id))
         #expect(try ground.remaining(id) == 100)
     }
 
-    @Test("A timer that is overdue with no host running rings, and can't be paused")
-    func overdue() async throws {
+    @Test("A timer that is overdue without a running host alerts and can't be paused")
+    func overdueTimer() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 100_000
         await #expect(throws: AlarmError(.notAllowed(.pause, id: id, state: "alerting"))) {
@@ -56,7 +58,8 @@ struct LiveActivityIntentTests {
         #expect(dialog == "The alarm is stopped.")
     }
 
-    @Test func stoppingTakesATimerAwayWhateverItDoes() async throws {
+    @Test("Stopping removes a timer that counts down, is paused or alerts")
+    func stopTimer() async throws {
         for states in 0..<3 {
             let id = try await ground.timer()
             if states == 1 { try await run(PauseIntent(alarmID: id)) }
@@ -66,7 +69,8 @@ struct LiveActivityIntentTests {
         }
     }
 
-    @Test func openingTheAppStopsTheAlarmAndNamesIt() async throws {
+    @Test("Opening the app from an alarm stops the alarm and opens the alarm's URL")
+    func openApp() async throws {
         #expect(OpenAlarmAppIntent.openAppWhenRun)
         #expect(![PauseIntent.openAppWhenRun, ResumeIntent.openAppWhenRun, StopIntent.openAppWhenRun].contains(true))
         let id = try await ground.timer()
@@ -77,7 +81,8 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id) == nil)
     }
 
-    @Test func whatTheStateForbidsIsAnErrorAndChangesNothing() async throws {
+    @Test("Resuming a running timer or pausing a paused one is an error and changes nothing")
+    func forbiddenOperation() async throws {
         let id = try await ground.timer()
         let counting = try ground.state(id)
         await #expect(throws: AlarmError(.notAllowed(.resume, id: id, state: "countdown"))) {
@@ -92,7 +97,8 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id) == paused)
     }
 
-    @Test func anIdIsAUUIDInWhicheverLetters() async throws {
+    @Test("An alarm id is a UUID in either case; a malformed or unknown id is an error")
+    func alarmIDs() async throws {
         let id = try await ground.timer()
         try await run(PauseIntent(alarmID: id.lowercased()))
         #expect(try ground.state(id)?.name == "paused")
@@ -105,7 +111,8 @@ struct LiveActivityIntentTests {
     }
 
     /// Two instances of one id act on one alarm: nothing is in them but the id.
-    @Test func intentsHoldNothingButTheirParameters() async throws {
+    @Test("Live Activity intents hold only the alarm id, so separate instances act on one alarm")
+    func parametersOnly() async throws {
         let types: [any LiveActivityIntent.Type] = [
             PauseIntent.self, ResumeIntent.self, RepeatIntent.self, StopIntent.self, OpenAlarmAppIntent.self,
         ]
@@ -123,7 +130,8 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id)?.name == "countdown")
     }
 
-    @Test func withoutAContainerThereIsAnErrorThatSaysSo() async throws {
+    @Test("An alarm intent without a container throws the no-storage error")
+    func noContainer() async throws {
         await #expect(throws: AlarmError(.noStorage)) {
             try await PauseIntent(alarmID: "00000000-0000-0000-0000-000000000000").perform()
         }

@@ -17,7 +17,8 @@ struct StartTimerIntentTests {
 
     private var states: [String] { get throws { try ground.store.alarms(at: ground.now).map(\.state.name) } }
 
-    @Test func trueStartsATimerOfTheNameAndFalseStopsIt() async throws {
+    @Test("The value true starts a timer with the name, and false stops it")
+    func startAndStop() async throws {
         try await set(true)
         let record = try #require(try ground.store.alarms(at: ground.now).first)
         #expect(record.title == "Tea" && record.isRunning && record.preAlert == 300_000)
@@ -33,7 +34,8 @@ struct StartTimerIntentTests {
         #expect(try states.isEmpty)
     }
 
-    @Test func oneThatIsPausedGoesOnAndOneThatRingsCountsAgain() async throws {
+    @Test("The value true resumes a paused timer and restarts an alerting one")
+    func pausedAndAlerting() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 60_000
         _ = try await ground.ask { try await PauseIntent(alarmID: id).perform() }
@@ -45,8 +47,8 @@ struct StartTimerIntentTests {
         #expect(try states == ["countdown"])
     }
 
-    @Test("The id of a timer follows from its name", arguments: ["Tea", "", "お茶"])
-    func identity(_ name: String) {
+    @Test("A timer's id is a version 8 UUID derived from its name", arguments: ["Tea", "", "お茶"])
+    func stableID(_ name: String) {
         let id = NamedTimer(name: name).id.uuidString
         #expect(id == NamedTimer(name: name).id.uuidString && AlarmStore.isValid(id: id))
         #expect(id != NamedTimer(name: name + "s").id.uuidString)
@@ -54,8 +56,8 @@ struct StartTimerIntentTests {
         #expect(Array(id)[14] == "8" && "89AB".contains(Array(id)[19]))
     }
 
-    @Test("Stopping stops every timer of the name")
-    func several() async throws {
+    @Test("Stopping a name stops every timer of that name")
+    func severalTimers() async throws {
         _ = try await ground.timer("Tea")
         let paused = try await ground.timer("Tea")
         _ = try await ground.ask { try await PauseIntent(alarmID: paused).perform() }
@@ -63,15 +65,16 @@ struct StartTimerIntentTests {
         #expect(try states.isEmpty)
     }
 
-    @Test("An overdue timer alerts, so that starting it counts again")
-    func overdue() async throws {
+    @Test("Starting an overdue timer restarts its countdown")
+    func overdueTimer() async throws {
         let id = try await ground.timer(seconds: 100)
         ground.now += 150_000
         try await set(true)
         #expect(try ground.remaining(id) == 100 && states == ["countdown"])
     }
 
-    @Test func whatRingsIsStoppedAndNothingElse() async throws {
+    @Test("StopAlertsIntent stops the alerting timer and no other")
+    func stopAlerts() async throws {
         let (tea, eggs) = (try await ground.timer("Tea"), try await ground.timer("Eggs"))
         let none = try await ground.ask { try await StopAlertsIntent().perform() }
         #expect(none._parts.dialog?.text == "No alarm rings.")
@@ -81,7 +84,8 @@ struct StartTimerIntentTests {
         #expect(try ground.store.ids() == [eggs])
     }
 
-    @Test func whatCanBeChosenHasDefaults() {
+    @Test("The configuration intents have their documented parameters and defaults")
+    func defaults() {
         #expect(TimerConfiguration().timerName == "Timer")
         let emoji = ConfigurationAppIntent().favoriteEmoji
         #expect(emoji == "\u{1F603}" && emoji.count == 1)
@@ -90,7 +94,8 @@ struct StartTimerIntentTests {
     }
 
     /// Which surface an intent is for is said by what it conforms to.
-    @Test func eachIntentIsOfItsSurface() {
+    @Test("Each intent conforms to the protocol of the surface it runs on")
+    func conformances() {
         #expect((PauseIntent() as Any) is any LiveActivityIntent)
         #expect((ConfigurationAppIntent() as Any) is any WidgetConfigurationIntent)
         #expect((TimerConfiguration() as Any) is any ControlConfigurationIntent)
